@@ -20,7 +20,7 @@ export const accountView = describeRow({
 /** A partner or reseller as operators see it. */
 export type AccountView = Row<typeof accountView>;
 
-/** The filters of the account list. `waiting`: not approved for live. `shop_url`: requested another shop URL. */
+/** The filters of the account list. `waiting`: not approved for live. `shop_url`: has requested another shop URL. */
 export type AccountFilter = {
   /** A part of the company name or the email, ignoring case. */
   readonly search?: string | undefined;

@@ -6,10 +6,7 @@ import { type Announcement, type DeliveryLane, groupIntoBatches } from "./announ
 
 const APP_ID = "tessera";
 
-/**
- * The engine events that announce due deliveries, now or at the event's time. They carry only ids, because the rows are the
- * truth.
- */
+/** The engine events that announce due deliveries, now or at the event's time. They contain only ids; runs read the rows. */
 export const DELIVERIES_DUE = {
   live: "webhook/live.due",
   test: "webhook/test.due",

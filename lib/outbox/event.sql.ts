@@ -37,9 +37,9 @@ export type EventToRecord = {
 };
 
 /**
- * CTEs `event`, `delivery(id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object is
- * in the CTE `cause(id)`, each with a delivery: due if the receiver has an enabled endpoint, otherwise unsent. Because this
- * is the statement that causes the events, no change is without its event. `found` is a query for further rows of `events`.
+ * CTEs `event`, `delivery(id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object is in
+ * the CTE `cause(id)`, each with a delivery: due if the receiver has an enabled endpoint, otherwise unsent. The statement that
+ * makes a change also records its event, so neither exists without the other. `found` is a query for further rows of `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(

@@ -1,4 +1,4 @@
-/** Small, because every first view of a checkout loads it. */
+/** Limited, because every first view of a checkout loads it. */
 export const MAX_LOGO_BYTES = 64 * 1024;
 
 /** In pixels. */
@@ -42,7 +42,7 @@ function sizeOfPng(view: DataView): Size | undefined {
 const START_OF_IMAGE = 0xffd8;
 const END_OF_IMAGE = 0xffd9;
 
-/** Reads the frame header of a JPEG, a sequence of segments with a length each. */
+/** Reads the frame header of a JPEG, which is a sequence of length-prefixed segments. */
 function sizeOfJpeg(view: DataView): Size | undefined {
   const end = view.byteLength - 2;
   if (end < 4 || view.getUint16(0) !== START_OF_IMAGE || view.getUint16(end) !== END_OF_IMAGE)

@@ -10,27 +10,27 @@ import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
 import { amountOwed } from "@/lib/money/payouts/list-owed";
 import { type CountRow, selectIntentCounts, selectSold } from "./store";
 
-/** How far back the figures go: today and the days before it, in UTC. */
+/** The number of days that the figures cover, including today, in UTC. */
 export const FIGURES_DAYS = 30;
 
-/** So many rows of a kind are counted; where there are more, that is said. */
+/** At most this many rows per kind are counted. A larger number is reported as "more than". */
 const MAX_COUNTED = 10_000;
 
-/** A count that is exact up to ten thousand, from where on it only says so. */
+/** A count that is exact up to 10,000. `isMore`: there are, or may be, more. */
 export type CappedCount = { readonly count: number; readonly isMore: boolean };
 
-/** What a reseller sold; `since` is later than it should be where it sold more than are counted. */
+/** The sales of a reseller. `since` is later than the start of the period if there were too many sales to count. */
 export type ResellerFigures = {
   readonly kind: "reseller";
   readonly sales: CappedCount;
   readonly amountDisplay: string;
   readonly chargedBack: number;
-  /** What is left on the vouchers it has sold, whenever that was, and the moment of which that is true; null before it was counted. */
+  /** The outstanding balance of all its vouchers, and when that was exact. Null before the first fold. */
   readonly outstanding: { readonly display: string; readonly at: Date } | null;
   readonly since: Date;
 };
 
-/** What a partner was paid, in exact sums, and what became of the intents it made. */
+/** The exact earnings of a partner, and its intents by status. */
 export type PartnerFigures = {
   readonly kind: "partner";
   readonly intentsPaid: number;
@@ -38,15 +38,15 @@ export type PartnerFigures = {
   readonly grossDisplay: string;
   readonly payoutDisplay: string;
   readonly feeDisplay: string;
-  /** What no payout has claimed yet, as the books' running totals have it. */
+  /** Earnings that no payout has claimed, as of the running totals. */
   readonly owedDisplay: string;
-  /** What came back by reversed payouts and is not counted there yet. */
+  /** Reversed payouts that the running totals do not count yet. */
   readonly returnedMinor: Minor;
   readonly made: Readonly<Record<CountRow["status"], CappedCount>>;
   readonly since: Date;
 };
 
-/** An account's last thirty days in an environment. Throws `forbidden` for anybody but an operator. */
+/** Returns an account's figures of the last 30 days in an environment. Throws `forbidden` for anyone but an operator. */
 export async function readFigures(
   operator: SignedInUser,
   account: Caller,

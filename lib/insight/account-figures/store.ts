@@ -8,8 +8,8 @@ const soldRow = describeRow({ sales: "integer", amount: "integer", chargedBack: 
 export type SoldRow = Row<typeof soldRow>;
 
 /**
- * What a reseller sold since a time, as far as its latest `most` sales go, the oldest of them by its id, and how many of them were
- * charged back. All of it stands in the index they are found by.
+ * Sums a reseller's latest `most` sales since a time: their number and amount, how many were charged back, and the id of the
+ * oldest. An index covers the query.
  */
 export async function selectSold(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`
@@ -27,7 +27,7 @@ export async function selectSold(owner: Tenant, since: Date, most: number): Prom
 const countRow = describeRow({ status: ["pending", "success", "failed"], count: "integer" });
 export type CountRow = Row<typeof countRow>;
 
-/** How many intents of each status a partner made since a time, `most` of each at most. */
+/** Counts a partner's intents since a time by status, up to `most` each. */
 export function selectIntentCounts(owner: Tenant, since: Date, most: number): Promise<CountRow[]> {
   const made = sql`
     SELECT FROM redemption_intents i

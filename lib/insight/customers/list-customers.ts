@@ -12,12 +12,12 @@ import {
   selectCustomersWithPart,
 } from "./store";
 
-/** A page of customers, of all or of those that a text finds. */
+/** A page of all customers, or of those that match `search`. */
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
- * A page of the caller's customers, the newest first. `search` finds the one with that identifier, or those of whose e-mail a
- * word begins with it, then by that word.
+ * Returns a page of the caller's customers, newest first. `search` is a customer's id, or the beginning of a word of an email;
+ * then the page is ordered by that word.
  */
 export function listCustomers(
   caller: Caller,
@@ -35,7 +35,7 @@ export function listCustomers(
   );
 }
 
-/** The caller's customer with that e-mail, as requests name it; undefined where there is none. */
+/** Returns the caller's customer with that exact email, or undefined. */
 export async function findCustomer(
   caller: Caller,
   { email }: { readonly email: string },
@@ -44,12 +44,12 @@ export async function findCustomer(
   return row && presentCustomer(row);
 }
 
-/** A customer's e-mail, or null once the customer has been erased. */
+/** A customer's email, or null if the customer was erased. */
 export function knownEmail({ id, email }: Pick<CustomerRow, "id" | "email">): string | null {
   return email === erasedEmail(id) ? null : email;
 }
 
-/** A customer as its partner's dashboard shows it. */
+/** Presents a customer to its partner. */
 export function presentCustomer(row: CustomerRow): CustomerResource {
   return { id: row.id, email: knownEmail(row), created_at: timestamp(row.createdAt) };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minorField, timestampField } from "@/lib/base/fields";
 
-/** A partner's customer. The e-mail is null once the customer has been erased. */
+/** A partner's customer. The email is null if the customer was erased. */
 export const customer = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
@@ -9,7 +9,7 @@ export const customer = z.object({
 });
 export type CustomerResource = z.infer<typeof customer>;
 
-/** What a customer was asked for: an intent, or a subscription with the cycles that were paid. */
+/** A request to a customer: an intent, or a subscription with its number of paid cycles. */
 export const customerRequest = z.object({
   id: z.uuid(),
   kind: z.enum(["intent", "subscription"]),
@@ -23,8 +23,8 @@ export const customerRequest = z.object({
 export type CustomerRequest = z.infer<typeof customerRequest>;
 
 /**
- * What somebody types to find an e-mail by a part of it, as words of e-mails are kept: in lower case, from its first letter or
- * digit on. `@example.org` is `example.org`.
+ * Normalizes a search for part of an email as its words are indexed: in lower case, from the first letter or digit on.
+ * `@example.org` becomes `example.org`.
  */
 export function emailPart(typed: string): string {
   return typed.toLowerCase().replace(/^[^a-z0-9]+/, "");

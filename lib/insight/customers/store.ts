@@ -18,14 +18,14 @@ export function selectCustomer(partner: Tenant, id: string): Promise<CustomerRow
   );
 }
 
-/** The partner's customer with that e-mail. */
+/** The partner's customer with that email. */
 export function selectCustomerByEmail(partner: Tenant, email: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
     sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.email = ${email}`,
   );
 }
 
-/** A page of the partner's customers, the newest first, from before the customer `before`. */
+/** A page of the partner's customers older than the customer `before`, newest first. */
 export function selectCustomers(partner: Tenant, { before, limit }: PageRequest): Promise<CustomerRow[]> {
   const older = before === undefined ? noSql : sql`AND c.id < ${before}::uuid`;
   return rowsOf(customerRow)(sql`
@@ -33,8 +33,8 @@ export function selectCustomers(partner: Tenant, { before, limit }: PageRequest)
 }
 
 /**
- * A page of the partner's customers of whose e-mail a word begins with that part, by the first such word, from behind the customer
- * `before`; from the first where that one has been erased since, so that nobody is left out.
+ * A page of the partner's customers whose email has a word that begins with `part`, ordered by the first such word, after the
+ * customer `before`. Starts again at the first one if that customer was erased since, so that none is skipped.
  */
 export function selectCustomersWithPart(
   partner: Tenant,
@@ -67,7 +67,7 @@ const requestRow = describeRow({
 });
 export type RequestRow = Row<typeof requestRow>;
 
-/** A page of what the partner asked one customer for, newest first; an intent past its end counts as failed. */
+/** A page of the partner's requests to a customer, newest first. An intent past its end counts as failed. */
 export function selectRequests(
   partner: Tenant,
   customerId: string,

@@ -9,7 +9,7 @@ import { presentCustomer } from "./list-customers";
 import type { CustomerRequest, CustomerResource } from "./schema";
 import { type RequestRow, selectCustomer, selectRequests } from "./store";
 
-/** One of the caller's customers with a page of what it was asked for, newest first. Throws `not_found`. */
+/** Returns one of the caller's customers with a page of its requests, newest first. Throws `not_found`. */
 export async function viewCustomer(
   caller: Caller,
   id: string,

@@ -19,28 +19,28 @@ import {
   selectPageOfCycles,
 } from "./store";
 
-/** What one event of a subscription met at the partner's endpoint. */
+/** An event of a subscription, with the result of its delivery to the partner's endpoint. */
 export type CycleEvent = {
-  /** `evt_...`, as the API calls it. */
+  /** `evt_...`, as in the API. */
   readonly id: string;
   readonly type: string;
   readonly createdAt: string;
-  /** Null where no endpoint was open when it happened. */
+  /** Null if no endpoint was enabled when the event happened. */
   readonly delivery: {
     readonly status: "pending" | "succeeded" | "failed";
     readonly endedReason: EndedReason | null;
     readonly attempts: number;
     readonly nextAttemptAt: string | null;
-    /** Of the last attempt; null before the first. */
+    /** The outcome of the last attempt; null before the first. */
     readonly outcome: AttemptOutcome | null;
-    /** What went wrong in the last attempt, naming the host; null where nothing did. */
+    /** Why the last attempt failed, with the host; null if it did not. */
     readonly failureMessage: string | null;
-    /** The status code the receiver answered, where it answered. */
+    /** The status code of the response; null if there was none. */
     readonly answer: number | null;
   } | null;
 };
 
-/** A paid cycle: when it was paid, and when it would have been due had the interval passed. */
+/** A paid cycle: when it was paid, and when it was due. */
 export type PaidCycle = {
   readonly number: number;
   readonly paidAt: string;
@@ -52,13 +52,12 @@ export type PaidCycle = {
 export type CycleHistory = {
   /** Oldest first. */
   readonly cycles: readonly PaidCycle[];
-  /** What told the partner that the subscription is canceled. */
+  /** The event that notified the partner of the cancellation. */
   readonly cancellation: CycleEvent | undefined;
 };
 
 /**
- * The latest `limit` paid cycles of a subscription, or all of them, with what each told the partner. Undefined for an
- * unknown checkout.
+ * Returns the latest `limit` paid cycles of a subscription, or all of them, with their events. Undefined for an unknown checkout.
  */
 export async function listCycles(accessCode: string, limit?: number): Promise<CycleHistory | undefined> {
   const row = await findByAccessCode(accessCode);
@@ -112,7 +111,7 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): Cycl
 }
 
 /**
- * A page of the paid cycles of one of the caller's subscriptions, the latest first. Throws `not_found` for anyone else's
+ * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` for another tenant's
  * and for the other environment's.
  */
 export async function listCyclePage(

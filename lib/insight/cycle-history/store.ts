@@ -20,7 +20,7 @@ export function selectCycles(subscription: SubscriptionRow, from: number): Promi
     SELECT ${CYCLE} FROM subscription_cycles WHERE subscription_id = ${subscription.id}::uuid AND number >= ${from} ORDER BY number`);
 }
 
-/** A page of the subscription's cycles, the latest first, from below the cycle with the id `before`. */
+/** A page of the subscription's cycles before the one with the id `before`, latest first. */
 export function selectPageOfCycles(
   subscription: SubscriptionRow,
   { before, limit }: PageRequest,
@@ -51,13 +51,13 @@ const cycleEventRow = describeRow({
   causeDetail: "text?",
 });
 
-/** An event for the partner, the cycle count it speaks of, and the last that came of its delivery. */
+/** An event for the partner, the number of its cycle, and the last attempt of its latest delivery. */
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
- * What the partner was told from cycle `from` on, in order, as far as its events are kept. The cycle is counted from the
- * events themselves, from the last one back: the first may be gone. PostgreSQL cannot read it from a payload whose
- * metadata holds what JSON may escape and its text may not (NUL, half of a surrogate pair).
+ * The retained events for the partner from cycle `from` on, in order. The cycle is counted backward from the last event, because
+ * the first ones may be deleted. It is not read from the payload, because PostgreSQL rejects JSON text with NUL or half a
+ * surrogate pair, which metadata may contain.
  */
 export function selectCycleEvents(subscription: SubscriptionRow, from: number): Promise<CycleEventRow[]> {
   return rowsOf(cycleEventRow)(sql`
@@ -76,7 +76,10 @@ export function selectCycleEvents(subscription: SubscriptionRow, from: number): 
     ORDER BY told.sequence`);
 }
 
-/** The first event of each cycle; the completion is one, but for the only cycle of all, which was activated before. */
+/**
+ * True for the first event of each cycle. A completion is one, unless the subscription has a single cycle, which was activated
+ * first.
+ */
 const beginsCycle = ({ totalCycles }: SubscriptionRow): Sql => sql`
   e.type IN ('subscription.activated', 'subscription.renewed')
   OR (e.type = 'subscription.completed' AND ${totalCycles}::int IS DISTINCT FROM 1)`;

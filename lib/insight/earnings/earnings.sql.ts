@@ -4,8 +4,8 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
- * CTE `payment`, what the intents and cycles of the CTE `cause(cause_id)` paid, as the ledger has it: their transfers
- * are found at the vouchers that were redeemed for them.
+ * CTE `payment`: the payments of the intents and cycles in the CTE `cause(cause_id)`, summed from their ledger transfers. The
+ * transfers are looked up by the redeemed vouchers.
  */
 export const paymentsOfCauses = sql`payment AS MATERIALIZED (
   SELECT cause.cause_id, asked.*, moved.*
@@ -30,8 +30,8 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 )`;
 
 /**
- * CTE `payment` of the partner's payments that have not been gathered yet: of the transfers behind the checkpoint, those whose
- * payment is not there. One statement sees both as they were at one moment, so that no payment is missed or met twice.
+ * CTE `payment`: the partner's payments that were not gathered yet, from the transfers after the checkpoint. Used in one statement
+ * with the gathered payments, so that the snapshot contains each payment once.
  */
 export const ungatheredPayments = (partner: Tenant): Sql =>
   ctes(

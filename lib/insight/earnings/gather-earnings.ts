@@ -15,21 +15,21 @@ const GATHERING: Fold = {
 };
 
 /**
- * Gathers what partners have earned as far as the running totals go. Newer amounts are read from the transfers.
- * Works for `budgetMs` at most, and goes on from there the next time; false where something is left.
+ * Gathers the payments to partners up to the checkpoint of the running totals; reads add newer ones from the transfers. Runs for
+ * at most `budgetMs`; the next call continues. Returns false if some are left.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
 }
 
-/** {@link gatherEarnings} up to that identifier, which the running totals must have reached. */
+/** {@link gatherEarnings} up to that id, which the running totals must have reached. */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
   return advanceCheckpoint(GATHERING, upTo, budgetMs);
 }
 
 /**
- * Goes through all transfers that earnings were gathered from, twelve hours after it last did, and gathers the payments that were
- * missed. Works for `budgetMs` at most, and goes on from there the next time. Returns how many it has gathered.
+ * Reads all gathered transfers again, twelve hours after it last did, and gathers payments that were missed. Runs for at most
+ * `budgetMs`; the next call continues. Returns how many it gathered.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;
@@ -42,10 +42,10 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
   return missed;
 }
 
-/** How many payments and how many sums of what partners earned had to be corrected, or have to be. */
+/** The number of missing payments and of wrong sums that a rebuild corrected, or found with `dryRun`. */
 export type EarningsRebuildResult = { readonly payments: number; readonly sums: number };
 
-/** Gathers every payment that is missing and corrects every sum, to the end; a `dryRun` only counts them. */
+/** Gathers all missing payments and corrects all wrong sums. With `dryRun` it only counts them. */
 export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildResult> {
   const payments = dryRun ? await countAllMissing() : await recountEarnings(undefined, true);
   let sums = 0;

@@ -8,16 +8,16 @@ import type { IdRange } from "@/lib/money/ledger/invariant";
 import { paymentsOfCauses } from "./earnings.sql";
 
 /**
- * Gathers the payments that the transfers of a range are part of, with their sums, and moves the checkpoint to its end, in one
- * write. A payment whose transfers lie on both sides of an end is gathered whole, and once. Does nothing where the checkpoint is
- * not at the range's beginning. Returns how many payments were gathered that had not been before.
+ * Gathers the payments of a range of transfers, adds them to the sums and advances the checkpoint, in one write. A payment whose
+ * transfers cross the end of the range is gathered once, completely. Does nothing if the checkpoint is not at the start of the
+ * range. Returns how many payments it gathered.
  */
 export async function gatherPart(checkpoint: CheckpointName, part: IdRange): Promise<number> {
   const row = await rowOf({ gathered: "integer" })(gathering(checkpoint, part));
   return row?.gathered ?? 0;
 }
 
-/** How many payments of a range's transfers have not been gathered. */
+/** The number of payments of a range of transfers that were not gathered. */
 export async function countMissing({ after, upTo }: IdRange): Promise<number> {
   const row = await rowOf({ missing: "integer" })(sql`
     SELECT count(DISTINCT t.cause_id) AS missing FROM (
@@ -27,14 +27,14 @@ export async function countMissing({ after, upTo }: IdRange): Promise<number> {
   return row?.missing ?? 0;
 }
 
-/** Whose earnings there may be: partners in each environment, from the ledger account after that one on. */
+/** The next 100 partners per environment after a ledger account id. */
 export function selectEarners(after: string) {
   return rowsOf({ id: "text", accountId: "text", environment: environmentField.options })(sql`
     SELECT id, account_id AS "accountId", environment FROM ledger_accounts
     WHERE kind = 'partner' AND id > ${after}::uuid ORDER BY id LIMIT 100`);
 }
 
-/** By what the sums of a partner's earnings differ from the payments that were gathered, at one moment. */
+/** The differences between a partner's gathered payments and its sums, in one snapshot. */
 const sumMismatches = (partner: Tenant): Sql => sql`
   SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
          coalesce(made.payout, 0) - coalesce(s.payout, 0) AS payout, coalesce(made.fee, 0) - coalesce(s.fee, 0) AS fee
@@ -46,7 +46,7 @@ const sumMismatches = (partner: Tenant): Sql => sql`
   ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${tenantFilter(partner, sql`s`)}) s USING (span, began_at, source, country_code)
   WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
 
-/** How many sums of a partner's earnings are not what the gathered payments come to, after so many `rebuilds`. */
+/** The number of a partner's sums that differ from its gathered payments, and the rebuild counter of the checkpoint. */
 export async function countSumMismatches(partner: Tenant): Promise<{ amiss: number; rebuilds: number }> {
   const row = await rowOf({ amiss: "integer", rebuilds: "integer" })(sql`
     SELECT rebuilds, (SELECT count(*) FROM (${sumMismatches(partner)}) amiss) AS amiss FROM checkpoints WHERE name = 'earnings'`);
@@ -55,8 +55,8 @@ export async function countSumMismatches(partner: Tenant): Promise<{ amiss: numb
 }
 
 /**
- * Corrects the sums of a partner's earnings by their differences, so that what is gathered meanwhile is kept. Does nothing
- * where another did so since `rebuilds` was read.
+ * Adds the differences to the sums of a partner's earnings, so that concurrent gathering is not lost. Does nothing if the rebuild
+ * counter is no longer `rebuilds`.
  */
 export async function correctSums({ accountId, environment }: Tenant, rebuilds: number): Promise<void> {
   await runOnce(sql`
@@ -97,7 +97,7 @@ function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
     SELECT count(*) AS gathered FROM gathered`;
 }
 
-/** The spans of UTC's clock that a moment is in; all time begins with 1970. */
+/** The UTC spans that contain a time. `ever` starts at 1970. */
 const spansAt = (at: Sql): Sql => sql`VALUES
   ('quarter_hour'::earned_span, date_bin('15 minutes', ${at}, '1970-01-01T00:00Z')),
   ('hour', date_bin('1 hour', ${at}, '1970-01-01T00:00Z')),

@@ -7,10 +7,10 @@ import { knownEmail } from "@/lib/insight/customers/list-customers";
 import { grossOf } from "./rules";
 import { type EarningFilter, type EarningRow, selectEarnings } from "./store";
 
-/** A payment to a partner as its dashboard shows it. */
+/** A payment to a partner, as its dashboard shows it. */
 export type EarningResource = ReturnType<typeof presentEarning>;
 
-/** A page of the payments made to the caller, newest first, as the ledger's transfers have them. */
+/** Returns a page of the payments to the caller, newest first, as recorded in the ledger. */
 export function listEarnings(
   caller: Caller,
   wanted: EarningFilter & PageRequest,

@@ -2,17 +2,17 @@ import { DateTime, Info } from "luxon";
 import { boundedCache } from "@/lib/base/bounded-cache";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 
-/** A day, month or quarter by the calendar of a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */
+/** A day, month or quarter in a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */
 export type Period = {
   readonly name: string;
-  /** Its first moment, and the first after it. */
+  /** Its start, inclusive, and its end, exclusive. */
   readonly from: Date;
   readonly to: Date;
 };
 
 type Unit = "day" | "month" | "quarter";
 
-/** What is earned began in this century, whose zones are all off UTC by quarters of an hour. */
+/** All earnings are from this century, in which every zone's UTC offset is a multiple of 15 minutes. */
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2099;
 
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<Unit, string>> = {
 };
 const UNITS = Object.keys(FORMATS) as Unit[];
 
-/** The period of that name, or undefined where there is none. */
+/** Parses the name of a period; undefined if it is not valid. */
 export function periodNamed(name: string, timezone: string): Period | undefined {
   for (const unit of UNITS) {
     const date = DateTime.fromFormat(name, FORMATS[unit], { zone: "utc" });
@@ -33,12 +33,12 @@ export function periodNamed(name: string, timezone: string): Period | undefined 
   return undefined;
 }
 
-/** Whether a word names a period of whatever zone. */
+/** True for the name of a period. */
 export function isPeriodName(name: string): boolean {
   return periodNamed(name, "utc") !== undefined;
 }
 
-/** The period that a moment is in. */
+/** The period that contains a time. */
 export function periodAt(at: Date, unit: Unit, timezone: string): Period {
   return periodOf(DateTime.utc(...dateAt(at, timezone)).startOf(unit), unit, timezone);
 }
@@ -48,7 +48,7 @@ function dateAt(at: Date, timezone: string): [year: number, month: number, day: 
   return [year, month, day];
 }
 
-/** The days of a longer period, in order. */
+/** The days of a period, in order. */
 export function daysOf({ from, to }: Period, timezone: string): Period[] {
   const days: Period[] = [];
   let date = DateTime.utc(...dateAt(from, timezone));
@@ -61,10 +61,10 @@ export function daysOf({ from, to }: Period, timezone: string): Period[] {
   return days;
 }
 
-/** Whoever looks at a page on one day, by the clocks of one zone, asks for the same periods. */
+/** All requests on one day in one time zone need the same periods. */
 const latestOf = boundedCache<readonly Period[]>(64);
 
-/** The last so many periods up to the one that a moment is in, the latest first. */
+/** The latest `count` periods up to the one that contains `at`, latest first. */
 export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): readonly Period[] {
   const latest = DateTime.utc(...dateAt(at, timezone)).startOf(unit);
   const asked = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
@@ -83,21 +83,18 @@ function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string
   return periods;
 }
 
-/** A date of the calendar, kept as the moment it begins in UTC, as a period of a zone. */
+/** The period that starts at a calendar date, which is given as its midnight in UTC. */
 function periodOf(date: DateTime, unit: Unit, timezone: string): Period {
   const from = startOf(date, timezone);
   return { name: date.toFormat(FORMATS[unit]), from, to: startOf(date.plus({ [unit]: 1 }), timezone) };
 }
 
-/**
- * The first moment of a date in a zone: where clocks are put back at midnight, the first of its two; where they are put
- * forward, the moment they are.
- */
+/** The start of a date in a zone. If midnight occurs twice, it is the first one; if clocks skip midnight, the time they skip to. */
 function startOf({ year, month, day }: DateTime, timezone: string): Date {
   const zone = Info.normalizeZone(timezone);
   const midnightMs = Date.UTC(year, month - 1, day);
   const offset = zone.offset(midnightMs - DAY_MS);
-  // Most days lie far from where the clocks change, and their beginning is found in a third of the time.
+  // Most days have no clock change nearby, and this takes a third of the time.
   if (offset === zone.offset(midnightMs + DAY_MS)) return new Date(midnightMs - offset * MINUTE_MS);
   const midnights = DateTime.fromObject({ year, month, day }, { zone }).getPossibleOffsets();
   return new Date(Math.min(...midnights.map((midnight) => midnight.toMillis())));

@@ -4,16 +4,19 @@ import { daysOf, type Period } from "./periods";
 import { type Earnings, paymentCount, sumEarnings, sumParts } from "./rules";
 import { earningsByPeriod, type PeriodEarnings } from "./sum-earnings";
 
-/** So many payments stand on a statement; of more, their days do, and the file has each. */
+/** The most payments that a statement lists. With more it lists days, and only the file has each payment. */
 export const MAX_STATEMENT_PAYMENTS = 500;
 
-/** What a partner earned in a period, line by line: payments, or days where there are too many. The lines make the total. */
+/** The earnings of a period, by payment, or by day if there are too many. The lines sum to the total. */
 export type Statement = { readonly total: Earnings } & (
   | { readonly payments: readonly EarningResource[] }
   | { readonly days: readonly PeriodEarnings[] }
 );
 
-/** The statement of a period by the caller's calendar, the oldest line first. Payments are read where there are few enough alone. */
+/**
+ * Returns the caller's statement of a period, oldest line first. Reads payments only if there are at most {@link
+ * MAX_STATEMENT_PAYMENTS}.
+ */
 export async function readStatement(caller: Caller, period: Period): Promise<Statement> {
   const days = await earningsByPeriod(caller, daysOf(period, caller.timezone));
   const ofDays = {
@@ -22,7 +25,7 @@ export async function readStatement(caller: Caller, period: Period): Promise<Sta
   };
   if (paymentCount(ofDays.total) > MAX_STATEMENT_PAYMENTS) return ofDays;
   const { rows, next } = await listEarnings(caller, { period, limit: MAX_STATEMENT_PAYMENTS });
-  // So many were made meanwhile.
+  // Too many payments were made after the count.
   if (next !== null) return ofDays;
   const parts = rows.map(({ source, partner_payout_amount: payout, platform_fee: fee }) => ({
     source,

@@ -4,18 +4,18 @@ import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { type EarningsRebuildResult, gatherEarnings, rebuildEarnings } from "./gather-earnings";
 
-/** What a rebuild found and corrected; of a dry run, what it would correct. */
+/** What a rebuild corrected, or with `dryRun` what it would correct. */
 export type RebuildResult = {
   readonly late: readonly Underpayment[];
-  /** By the checkpoint of the sums. */
+  /** Differing sums, by checkpoint. */
   readonly sums: Awaited<ReturnType<typeof rebuildSums>>;
   readonly earnings: EarningsRebuildResult;
 };
 
 /**
- * Recomputes the running totals, what is outstanding and what partners earned from the transfers, while others go on writing, and
- * records transfers as late that no payout has paid. Broken off and called again, it goes on where it was. A `dryRun` finds
- * what differs and changes none of them.
+ * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation, and records
+ * transfers as late that no payout claimed. An interrupted rebuild continues when it is called again. With `dryRun` it only
+ * returns the differences.
  */
 export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {
   return onLane("checks", async () => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 
-/** What came of a number of payments, in minor units: what customers paid is `payout` and `fee` together. */
+/** The sums of a set of payments, in minor units. Customers paid `payout` plus `fee`. */
 export type Earnings = {
   readonly intents: number;
   readonly cycles: number;
@@ -20,7 +20,6 @@ type EarningsPart = {
   readonly fee: number;
 };
 
-/** The exact sum. */
 export function sumEarnings(all: readonly Earnings[]): Earnings {
   return all.reduce(
     (sum, { intents, cycles, payout, fee }) => ({
@@ -33,7 +32,6 @@ export function sumEarnings(all: readonly Earnings[]): Earnings {
   );
 }
 
-/** The exact sum of parts. */
 export function sumParts(parts: readonly EarningsPart[]): Earnings {
   return sumEarnings(
     parts.map(({ source, payments, payout, fee }) => ({
@@ -45,13 +43,13 @@ export function sumParts(parts: readonly EarningsPart[]): Earnings {
   );
 }
 
-/** How many payments there were. */
+/** The number of payments. */
 export const paymentCount = ({ intents, cycles }: Earnings): number => intents + cycles;
 
-/** What customers paid, in minor units. */
+/** The amount that customers paid, in minor units. */
 export const grossOf = ({ payout, fee }: Pick<Earnings, "payout" | "fee">): number => payout + fee;
 
-/** From the beginning of 1970 on, as the sums are made. */
+/** The lengths of the spans that have stored sums. All spans are aligned to 1970. */
 const SPANS = [
   { span: "four_weeks", ms: 28 * DAY_MS },
   { span: "week", ms: 7 * DAY_MS },
@@ -60,7 +58,7 @@ const SPANS = [
   { span: "quarter_hour", ms: 15 * MINUTE_MS },
 ] as const;
 
-/** Part of a period that is made of whole spans of UTC's clock, for each of which there are sums. */
+/** A range of whole UTC spans of one length, each with a stored sum. */
 export type SpanRange = {
   readonly span: (typeof SPANS)[number]["span"] | "ever";
   readonly from: Date;
@@ -68,9 +66,9 @@ export type SpanRange = {
 };
 
 /**
- * The stretches that a period is made of, in order, the longest spans where they fit: a month of a zone is its whole weeks
- * and days of UTC and, at both ends, hours and quarters of an hour. No zone of this century is off UTC by anything but quarters
- * of an hour; throws RangeError on a period that is.
+ * Splits a period into ranges of whole UTC spans, in order, as long as possible. A month in a zone consists of whole weeks and
+ * days and, at both ends, hours and quarter hours. Throws RangeError for a period that does not start and end at a quarter hour;
+ * every zone's offset is a multiple of 15 minutes in this century.
  */
 export function splitIntoSpans(
   from: Date,

@@ -7,24 +7,24 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { ungatheredPayments } from "./earnings.sql";
 import { earningSources, type SpanRange, splitIntoSpans } from "./rules";
 
-/** A part of time, by its first moment and the first after it. */
+/** A range of time, including `from` and without `to`. */
 type TimeRange = { readonly from: Date; readonly to: Date };
 
 const ALL_TIME: SpanRange = { span: "ever", from: new Date(0), to: new Date(1) };
 
-/** Since ever, and for good. */
+/** All time. */
 const EVER: TimeRange = { from: new Date(0), to: new Date("9999-12-31T00:00Z") };
 
 const partRow = { source: earningSources, payments: "integer", payout: "integer", fee: "integer" } as const;
 
-/** What each of the periods earned, by source. `position` counts the periods from 1. */
+/** The earnings of each period by source. `position` is the 1-based index of the period. */
 export function selectEarned(partner: Tenant, periods: readonly TimeRange[]) {
   return selectSums(partner, periods, splitPeriods(periods));
 }
 
 /**
- * What was ever earned, by source, and beside it what went into payouts and has not come back, which are transfers too, and
- * what of that is on its way: one statement sees all. No row where nothing was ever earned.
+ * A partner's total earnings by source, with the amount in payouts that were not reversed and the part of it in transit, all in
+ * one snapshot. No row if nothing was earned.
  */
 export function selectEarnedEver(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", onItsWay: "integer" })(sql`
@@ -34,7 +34,7 @@ export function selectEarnedEver(partner: Tenant) {
     FROM earned GROUP BY source`);
 }
 
-/** Nothing leaves a partner's account but payouts, and few do; those that came back are found by the payouts they were. */
+/** Only payouts leave a partner's account, so there are few transfers. Reversals are looked up by their payouts. */
 const inPayouts = (partner: Tenant): Sql => sql`
   SELECT coalesce((
     SELECT sum(t.amount) FROM transfers t
@@ -62,7 +62,7 @@ function selectSums(partner: Tenant, periods: readonly TimeRange[], stretches: r
     FROM earned GROUP BY position, source`);
 }
 
-/** What a period earned, by country and source; null where none was given. */
+/** The earnings of a period by country and source. The country is null for requests without one. */
 export function selectEarnedByCountry(partner: Tenant, period: TimeRange) {
   return rowsOf({ countryCode: "text?", ...partRow })(sql`
     WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, [period], splitPeriods([period])))}
@@ -71,7 +71,7 @@ export function selectEarnedByCountry(partner: Tenant, period: TimeRange) {
     FROM earned GROUP BY country_code, source`);
 }
 
-/** CTE `earned`: the sums of the stretches, and the payments of the CTE `payment` that are in one of the periods. */
+/** CTE `earned`: the stored sums of the span ranges, and the payments of the CTE `payment` that are in one of the periods. */
 function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: readonly PeriodSpan[]): Sql {
   return ctes(
     inputRows("period", periods, {
@@ -97,10 +97,10 @@ function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: reado
   );
 }
 
-/** Which payments of a partner are asked for. */
+/** Selects payments of a partner. */
 export type EarningFilter = {
   readonly period?: TimeRange | undefined;
-  /** Null for those that name none. */
+  /** Null selects payments without a country. */
   readonly countryCode?: string | null | undefined;
   readonly customerId?: string | undefined;
 };
@@ -119,7 +119,7 @@ const earningRow = describeRow({
 });
 export type EarningRow = Row<typeof earningRow>;
 
-/** A page of the payments that were made to a partner, newest first, older than the payment `before`. */
+/** A page of the payments to a partner, newest first, older than the payment `before`. */
 export function selectEarnings(
   partner: Tenant,
   { before, limit, ...asked }: EarningFilter & PageRequest,
@@ -150,7 +150,7 @@ export function selectEarnings(
     ORDER BY paid.earned_at DESC, paid.cause_id DESC`);
 }
 
-/** Each has an index of its own; together they narrow down what that finds. */
+/** Each condition has an index, and the others filter its rows. */
 function conditionsOf({ period, countryCode, customerId }: EarningFilter): Sql {
   const during = period ? sql`AND e.earned_at >= ${period.from} AND e.earned_at < ${period.to}` : noSql;
   const by = customerId === undefined ? noSql : sql`AND e.customer_id = ${customerId}::uuid`;
@@ -162,7 +162,7 @@ function inCountry(code: string | null | undefined): Sql {
   return code === null ? sql`AND e.country_code IS NULL` : sql`AND e.country_code = ${code}`;
 }
 
-/** Nothing where `before` is none of the partner's payments. */
+/** Matches nothing if `before` is not a payment of the partner. */
 function olderThan(partner: Tenant, before: string): Sql {
   const at = sql`(
     SELECT earned_at FROM earnings b WHERE b.cause_id = ${before}::uuid AND ${tenantFilter(partner, sql`b`)}
@@ -170,7 +170,7 @@ function olderThan(partner: Tenant, before: string): Sql {
   return sql`AND (e.earned_at, e.cause_id) < (${at}, ${before}::uuid)`;
 }
 
-/** What the latest `limit` payments of each of those customers came to, by source; `more` where one has others. */
+/** The sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older ones. */
 export function selectEarnedFrom(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;
   const columns = sql`source, payout, fee, earned_at, cause_id`;

@@ -9,12 +9,12 @@ import type { Period } from "./periods";
 import { type Earnings, grossOf, sumParts } from "./rules";
 import { selectEarned, selectEarnedByCountry, selectEarnedEver, selectEarnedFrom } from "./store";
 
-/** A period with what it earned. */
+/** A period with its earnings. */
 export type PeriodEarnings = Period & { readonly earned: Earnings };
 
 /**
- * What the caller earned in each of the periods, in minor units, from the transfers of the ledger: a payment counts in the
- * period in which it was made.
+ * Returns the caller's earnings in each period, in minor units, from the ledger. A payment counts in the period in which it was
+ * made.
  */
 export async function earningsByPeriod(
   caller: Caller,
@@ -27,17 +27,17 @@ export async function earningsByPeriod(
   }));
 }
 
-/** What was ever earned, in minor units, and what became of it. */
+/** The total earnings, in minor units, and where they went. */
 export type LifetimeEarnings = {
   readonly earned: Earnings;
-  /** What the bank has paid. */
+  /** The amount of payouts that are marked paid. */
   readonly paidOut: number;
-  /** What is in payouts that were posted and that no bank is known to have paid. */
+  /** The amount of posted payouts that are not marked paid. */
   readonly onItsWay: number;
   readonly owed: number;
 };
 
-/** What the caller has ever earned and is owed: the balance of its account in the ledger. */
+/** Returns the caller's total earnings and the amount that it is owed, which is the balance of its ledger account. */
 export async function lifetimeEarnings(caller: Caller): Promise<LifetimeEarnings> {
   const parts = await onReplica(() => selectEarnedEver(caller));
   const earned = sumParts(parts);
@@ -45,17 +45,17 @@ export async function lifetimeEarnings(caller: Caller): Promise<LifetimeEarnings
   return { earned, paidOut: inPayouts - onItsWay, onItsWay, owed: earned.payout - inPayouts };
 }
 
-/** What customers of a country paid. The country is null where the partner named none. */
+/** The earnings from customers in a country; null for requests without one. */
 export type CountryEarnings = { readonly country: Country | null; readonly earned: Earnings };
 
-/** What a quarter earned: in the member states of the European Union, elsewhere with and without VAT, and nobody knows where. */
+/** Earnings by country: in the European Union, elsewhere with and without VAT, and without a country. */
 export type EarningsByCountry = Readonly<
   Record<"union" | "elsewhere" | "untaxed" | "unnamed", CountryEarnings[]>
 >;
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** What the caller earned in a period by the country its requests named, the most first. Nothing is left out. */
+/** Returns the caller's earnings in a period by the country of its requests, largest first. The groups include every payment. */
 export async function earningsByCountry(caller: Caller, period: Period): Promise<EarningsByCountry> {
   const parts = await onReplica(() => selectEarnedByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]
@@ -73,20 +73,20 @@ export async function earningsByCountry(caller: Caller, period: Period): Promise
   };
 }
 
-/** A code that was one when it was named, and is none any more, keeps its letters. */
+/** A code that is no longer assigned is shown as it is. */
 function countryOf(code: string): Country {
   return byCode.get(code) ?? { name: code, code, is_eu_member: false, vat_applicable: true };
 }
 
-/** So many of a customer's payments are summed. Some partners have one customer for all whom they do not know. */
+/** The most payments of a customer that are summed. Some partners use one customer for all unknown payers. */
 const MAX_SUMMED = 1_000;
 
-/** What a customer paid; `complete` unless only its latest payments are in it. */
+/** The earnings from a customer. `complete` is false if only its latest payments are included. */
 export type CustomerEarnings = { readonly earned: Earnings; readonly complete: boolean };
 
 /**
- * What the caller earned from each of those customers, in their order: of the latest {@link MAX_SUMMED} payments where there are
- * more. Nothing for a customer who is not the caller's.
+ * Returns the caller's earnings from each customer, in the given order, from the latest {@link MAX_SUMMED} payments of each. Zero
+ * for a customer of another tenant.
  */
 export async function customersEarnings(
   caller: Caller,
@@ -100,7 +100,7 @@ export async function customersEarnings(
   });
 }
 
-/** {@link customersEarnings} of one. */
+/** {@link customersEarnings} of one customer. */
 export async function customerEarnings(caller: Caller, customerId: string): Promise<CustomerEarnings> {
   const [one] = await customersEarnings(caller, [customerId]);
   return one ?? { earned: sumParts([]), complete: true };
@@ -108,7 +108,7 @@ export async function customerEarnings(caller: Caller, customerId: string): Prom
 
 const NOTHING: CustomerEarnings = { earned: sumParts([]), complete: true };
 
-/** {@link listCustomers} with what each customer of the page has paid. */
+/** {@link listCustomers} with the earnings from each customer of the page. */
 export async function listCustomersWithTotals(
   caller: Caller,
   wanted: CustomerSearch,

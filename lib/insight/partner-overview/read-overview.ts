@@ -8,26 +8,29 @@ import { type DueCycle, listDue } from "@/lib/payments/subscriptions/list-due";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
 import { countUndelivered } from "@/lib/webhooks/events/count-events";
 
-/** What a stretch of time brought: what was paid in it, and what became of the intents created in it. */
+/** A period's earnings, and the outcomes of the intents created in it. */
 export type PeriodSummary = { readonly earned: Earnings; readonly outcomes: Outcomes };
 
 export type Overview = {
   /** Oldest first; the last is today. */
   readonly days: readonly (PeriodSummary & { readonly start: Date })[];
   readonly total: PeriodSummary;
-  /** The same length of time before. */
+  /** The preceding period of the same length. */
   readonly before: PeriodSummary;
-  /** False where there were too many intents to count those of the time before. */
+  /** False if there were too many intents to count those of the preceding period. */
   readonly isCounted: boolean;
   readonly overdue: readonly DueCycle[];
   readonly dueThisWeek: readonly DueCycle[];
-  /** Deliveries that have failed and are tried again, and that have failed for good. */
+  /** Deliveries that are being retried after a failure, and events that failed permanently. */
   readonly deliveries: { readonly retrying: number; readonly failed: number };
 };
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** What the calling partner took in the last days of its calendar, against as many before, and what is due or fails now. */
+/**
+ * Returns the calling partner's overview of the last `dayCount` days in its time zone and as many before, with due cycles and
+ * failing deliveries.
+ */
 export async function readOverview(caller: Caller, dayCount: number): Promise<Overview> {
   const at = now();
   const periods = latestPeriods(2 * dayCount, at, "day", caller.timezone).toReversed();
@@ -75,7 +78,7 @@ function sumOfOutcomes(all: readonly Outcomes[]): Outcomes {
   );
 }
 
-/** How many of a hundred intents whose end is known were paid; null where none has ended. */
+/** The percentage of ended intents that were paid; null if none has ended. */
 export function paidRate({ paid, refused, unpaid }: Outcomes): number | null {
   const ended = paid + refused + unpaid;
   return ended === 0 ? null : (100 * paid) / ended;

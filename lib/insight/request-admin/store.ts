@@ -12,10 +12,10 @@ const usedRow = describeRow({
   cycle: "integer?",
   at: "time",
 });
-/** A voucher that paid, and what was taken from it. */
+/** A voucher that paid, and the amount redeemed from it. */
 export type UsedRow = Row<typeof usedRow>;
 
-/** Of what was paid with more the latest are shown. */
+/** The number of vouchers that are shown, latest first. */
 const MOST_SHOWN = 50;
 
 const used = (owner: Tenant, paid: Sql): Sql => sql`
@@ -26,7 +26,7 @@ const used = (owner: Tenant, paid: Sql): Sql => sql`
   WHERE ${tenantFilter(owner, sql`d`)}
   ORDER BY d.id DESC LIMIT ${MOST_SHOWN}`;
 
-/** The vouchers that paid one of a partner's intents, the last first. */
+/** The vouchers that paid one of a partner's intents, latest first. */
 export function selectUsedForIntent(partner: Tenant, reference: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(
     used(
@@ -39,7 +39,7 @@ export function selectUsedForIntent(partner: Tenant, reference: string): Promise
   );
 }
 
-/** The vouchers that paid the latest `cycles` of one of a partner's subscriptions, the last first. */
+/** The vouchers that paid the latest `cycles` of one of a partner's subscriptions, latest first. */
 export function selectUsedForCycles(partner: Tenant, reference: string, cycles: number): Promise<UsedRow[]> {
   return rowsOf(usedRow)(
     used(

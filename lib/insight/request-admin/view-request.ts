@@ -16,13 +16,16 @@ import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import { selectUsedForCycles, selectUsedForIntent, type UsedRow } from "./store";
 
-/** A voucher that paid: the end of its code, and who sold it. `cycle` is null for an intent. */
+/** A voucher that paid: the ending of its code, and its seller. `cycle` is null for an intent. */
 export type UsedVoucher = Pick<UsedRow, "id" | "sellerId" | "sellerName" | "cycle" | "at"> & {
   readonly codeEnding: string;
   readonly amountDisplay: string;
 };
 
-/** What a partner asked of a customer as an operator sees it: nothing that opens a checkout, and nothing the partner attached. */
+/**
+ * A partner's request as an operator sees it, without the {@link HiddenField}s: nothing that opens a checkout, and no partner's
+ * metadata.
+ */
 type OperatorView<Facts> = {
   readonly partner: { readonly id: string; readonly name: string };
   readonly facts: Facts;
@@ -40,19 +43,19 @@ type HiddenField =
 
 export type IntentView = OperatorView<Omit<IntentResource, HiddenField>> & { readonly timeline: Timeline };
 
-/** `timeline` is that of the latest cycle, where there is one. */
+/** `timeline` is that of the latest cycle; undefined before the first. */
 export type SubscriptionView = OperatorView<Omit<SubscriptionResource, HiddenField>> & {
   readonly timeline: Timeline | undefined;
 };
 
-/** What is asked for: whose it is and how they call it. */
+/** Identifies a request by its account and reference. */
 type RequestAddress = {
   readonly environment: Environment;
   readonly accountId: string;
   readonly reference: string;
 };
 
-/** One partner's intent. Throws `forbidden` for anybody but an operator, and `not_found`. */
+/** Returns a partner's intent. Throws `forbidden` for anyone but an operator, and `not_found`. */
 export async function viewIntent(operator: SignedInUser, asked: RequestAddress): Promise<IntentView> {
   const partner = await partnerOf(operator, asked);
   const { data: intent } = await retrieveIntent(partner, asked);
@@ -68,10 +71,13 @@ export async function viewIntent(operator: SignedInUser, asked: RequestAddress):
   };
 }
 
-/** Of so many of the latest cycles the vouchers are shown. */
+/** The number of latest cycles whose vouchers are shown. */
 const CYCLES_SHOWN = 24;
 
-/** One partner's subscription, with the timeline of its latest cycle. Throws `forbidden` for anybody but an operator, and `not_found`. */
+/**
+ * Returns a partner's subscription, with the timeline of its latest cycle. Throws `forbidden` for anyone but an operator, and
+ * `not_found`.
+ */
 export async function viewSubscription(
   operator: SignedInUser,
   asked: RequestAddress,
@@ -104,7 +110,7 @@ async function partnerOf(
 
 const named = ({ accountId: id, companyName: name }: Caller) => ({ id, name });
 
-/** Without what is {@link HiddenField} from operators. */
+/** Removes the {@link HiddenField}s. */
 function withoutHidden<Resource extends Partial<Record<HiddenField, unknown>>>(
   resource: Resource,
 ): Omit<Resource, HiddenField> {

@@ -7,46 +7,45 @@ import { paceOf, type Runway, runway, type SalesPace, topUpFor, usedUpAt } from 
 import { selectOneOffSales, selectRunning } from "./store";
 import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 
-/** How far ahead a wallet is reckoned. */
+/** The number of days that a forecast covers. */
 const RUNWAY_DAYS = 90;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Over which the pace of one-off sales is taken; of a shop that sells very much, over its latest sales. */
+/** The period over which the sales rate is computed, or the latest {@link MOST_SALES} sales if there are more. */
 const PACE_MS = 28 * DAY_MS;
 const MOST_SALES = 300;
 
-/** A date by a zone's calendar takes some 20 microseconds to find. */
+/** Bounds the cost: computing a due date in a time zone takes about 20 microseconds. */
 const MOST_SUBSCRIPTIONS = 500;
 const MOST_CYCLES = 500;
 
-/** Cycles together, and what they take. */
+/** A list of cycles and their total amount. */
 type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };
 
-/** How long a wallet lasts. */
+/** A forecast of how long a wallet lasts. */
 export type RunwayView = Runway<UpcomingCycle> & {
   /** What the wallet can spend. */
   readonly balance: Minor;
   readonly funds: WalletFunds;
-  /** Every unpaid cycle until then, those missed included. */
+  /** All unpaid cycles before `reach`, missed ones included. */
   readonly upcoming: CycleTotal;
-  /** How far ahead every cycle is known: {@link RUNWAY_DAYS}, or less where a reseller bills very many. */
+  /** The end of the forecast: {@link RUNWAY_DAYS}, or earlier if the reseller bills too many subscriptions or cycles. */
   readonly reach: Date;
   readonly dueThisWeek: CycleTotal;
-  /** More than a day late. */
+  /** Cycles that are more than a day late. */
   readonly missed: CycleTotal;
   /**
-   * How one-off sales went; undefined without any. `usedUpAt`: by when they and the cycles use the balance up if they go on
-   * so, if before `reach`.
+   * The rate of one-off sales; undefined if there were none. `usedUpAt`: when sales at this rate and the cycles use up the
+   * balance, if before `reach`.
    */
   readonly pace: (SalesPace & { readonly usedUpAt: Date | undefined }) | undefined;
-  /** The smallest top-up that carries the wallet to the time that was asked for, or to `reach` where that comes first. */
+  /** The smallest top-up that covers all cycles until the requested time, or until `reach` if that is earlier. */
   readonly topUp: { readonly until: Date; readonly amount: Minor };
 };
 
 /**
- * Which unpaid cycles the caller's wallet covers, each at what its subscription takes, and the smallest top-up that carries
- * it to a time. One-off sales are not foreseen; beside it stands how long it would last if they went on as they did. Throws
- * `not_found` where there is no wallet.
+ * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up that covers them until a time. Both ignore
+ * future one-off sales; `pace` has a separate forecast with them. Throws `not_found` if there is no wallet.
  */
 export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayView> {
   const at = now();
@@ -75,7 +74,7 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   };
 }
 
-/** Beyond the last subscription that was read others may have a cycle due. */
+/** The time before which all due cycles are known. Subscriptions beyond the last one read may have cycles due later. */
 function knownUntil(running: Awaited<ReturnType<typeof selectRunning>>, at: Date): Date {
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);
   const last = running[MOST_SUBSCRIPTIONS];

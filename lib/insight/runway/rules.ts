@@ -1,15 +1,15 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 
-/** How far a balance carries. */
+/** The number of upcoming cycles that a balance covers. */
 export type Runway<Cycle> = {
-  /** The cycles it pays one after the other, and what they take together. */
+  /** The cycles that the balance covers in order, and their total amount. */
   readonly covered: { readonly count: number; readonly amount: Minor };
-  /** The first that it will not pay, and what is missing then; undefined where it pays all. */
+  /** The first cycle that is not covered, and the missing amount; undefined if all are covered. */
   readonly firstUncovered: { readonly cycle: Cycle; readonly missing: Minor } | undefined;
 };
 
-/** How far a balance carries cycles that are paid in their order, until the first that it cannot pay. */
+/** Computes which cycles a balance covers if they are paid in order, up to the first that it does not cover. */
 export function runway<Cycle extends { readonly amount: Minor }>(
   balance: Minor,
   cycles: readonly Cycle[],
@@ -26,16 +26,16 @@ export function runway<Cycle extends { readonly amount: Minor }>(
   return { covered: { count: cycles.length, amount: minor(amount) }, firstUncovered: undefined };
 }
 
-/** The smallest top-up with which a balance pays all these cycles: 0 where it does already. */
+/** The smallest top-up that lets a balance cover all cycles; 0 if it already does. */
 export function topUpFor(balance: Minor, cycles: readonly { readonly amount: Minor }[]): Minor {
   const total = cycles.reduce((sum, { amount }) => sum + amount, 0);
   return minor(Math.max(0, total - balance));
 }
 
-/** One-off sales as they went: what they took since a time, and a day. */
+/** The rate of one-off sales: their amount since a time, and the average per day. */
 export type SalesPace = { readonly since: Date; readonly amount: Minor; readonly perDay: Minor };
 
-/** The pace of sales that took so much from one time to another; undefined where they took nothing, or the times are one. */
+/** The rate of sales with that amount between two times; undefined if it rounds to 0 per day or the times are equal. */
 export function paceOf(amount: Minor, since: Date, at: Date): SalesPace | undefined {
   const days = (at.getTime() - since.getTime()) / DAY_MS;
   const perDay = days > 0 ? minor(Math.round(amount / days)) : minor(0);
@@ -43,9 +43,9 @@ export function paceOf(amount: Minor, since: Date, at: Date): SalesPace | undefi
 }
 
 /**
- * When a balance is used up by cycles that are paid in their order and sales that go on at a pace: the first moment at which
- * nothing is left to sell from, or at which a cycle is not covered, whichever comes first. What was missed takes its amount at
- * once. Undefined where that is not before the end of the span.
+ * Returns when cycles, paid in order, and sales at a constant rate use up a balance: when nothing is left for sales, or when a
+ * cycle is not covered, whichever is earlier. Overdue cycles count at the start of the span. Undefined if that is not within the
+ * span.
  */
 export function usedUpAt(
   balance: Minor,

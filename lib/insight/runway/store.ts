@@ -17,7 +17,7 @@ const runningFields = describeRow({
   totalCycles: "integer?",
 });
 
-/** A subscription that runs has been activated. */
+/** A running subscription is active, so `activatedAt` is set. */
 const runningSubscriptionRow = describeRow({
   ...runningFields,
   activatedAt: "time",
@@ -26,12 +26,12 @@ const runningSubscriptionRow = describeRow({
   dueAround: "time",
 });
 
-/** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
+/** `dueAround` is computed in UTC: up to three days from when the next cycle is due in the partner's time zone. */
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
 /**
- * The subscriptions a reseller goes on to bill, those due first in front: active, not asked to end, their partners not
- * suspended. By the index that is in this order.
+ * The subscriptions that a reseller will bill, earliest due first: active, without a cancellation request, and with an unsuspended
+ * partner. Follows an index in this order.
  */
 export function selectRunning(
   { accountId, environment }: Tenant,
@@ -47,10 +47,10 @@ export function selectRunning(
 }
 
 const soldRow = describeRow({ looked: "integer", amount: "integer", oldest: "time?" });
-/** What one-off sales took among the sales that were looked at, how many these were, and when the oldest was. */
+/** The amount of one-off sales, the number of sales that were read, and the time of the oldest of those. */
 export type SoldRow = Row<typeof soldRow>;
 
-/** Of a reseller's latest `most` sales since a time, those that bill no subscription and were not charged back. */
+/** Sums the one-off sales among a reseller's latest `most` sales since a time. Excludes bills of subscriptions and charge-backs. */
 export async function selectOneOffSales(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`
     SELECT count(*) AS looked, min(p.created_at) AS oldest,

@@ -2,7 +2,7 @@ import { type Minor, minor } from "@/lib/base/money";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
 
-/** A running subscription, as its reseller's wallet has to carry it. */
+/** A running subscription, as far as a wallet forecast needs it. */
 export type RunningSubscription = {
   readonly id: string;
   readonly accessCode: string;
@@ -13,22 +13,22 @@ export type RunningSubscription = {
   readonly currentCycle: number;
   readonly totalCycles: number | null;
   readonly activatedAt: Date;
-  /** The zone of its partner, by whose clocks cycles fall due. */
+  /** The partner's time zone, in which cycles are due. */
   readonly timezone: string;
 };
 
-/** A cycle that is due then, at what the subscription takes. */
+/** An unpaid cycle with its due date and amount. */
 export type UpcomingCycle = {
   readonly subscription: RunningSubscription;
-  /** Counted from 1, as the history of a subscription counts them. */
+  /** The 1-based number of the cycle in its subscription. */
   readonly number: number;
   readonly dueAt: Date;
   readonly amount: Minor;
 };
 
 /**
- * The unpaid cycles that fall due before a time, in the order of their dates, at most so many. `reach` is how far they tell
- * everything: that time, or where their number is used up the date of the last one.
+ * Returns up to `most` unpaid cycles that are due before a time, by due date. The list is complete up to `reach`: that time, or
+ * the due date of the last cycle if there are more.
  */
 export function upcomingCycles(
   subscriptions: readonly RunningSubscription[],
@@ -49,7 +49,7 @@ export function upcomingCycles(
   return { cycles, reach: before };
 }
 
-/** The cycle that comes after so many unpaid ones; undefined where the subscription is complete before it. */
+/** The cycle after `unpaid` further ones; undefined if the subscription completes before it. */
 function cycleAfter(subscription: RunningSubscription, unpaid: number): UpcomingCycle | undefined {
   const { activatedAt, currentCycle, totalCycles, interval, timezone } = subscription;
   const paid = currentCycle + unpaid;
@@ -60,7 +60,7 @@ function cycleAfter(subscription: RunningSubscription, unpaid: number): Upcoming
 
 const byDate = (one: UpcomingCycle, other: UpcomingCycle) => one.dueAt.getTime() - other.dueAt.getTime();
 
-/** Where a cycle belongs among others whose latest comes first. */
+/** The index at which to insert a cycle into a list ordered latest first. */
 function placeOf(cycle: UpcomingCycle, latestFirst: readonly UpcomingCycle[]): number {
   let [low, high] = [0, latestFirst.length];
   while (low < high) {

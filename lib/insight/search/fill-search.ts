@@ -8,8 +8,8 @@ import { type RedemptionRow, selectWithoutEnding, updateEndings } from "./fill-s
 const AT_A_TIME = 200;
 
 /**
- * Fills the code endings of redemptions that were stored before endings were. Works for at most `budgetMs` and returns false
- * when some are left for the next run. Codes that no key decrypts stay without an ending, and their number is logged.
+ * Adds the code endings to redemptions that were stored without them. Runs for at most `budgetMs`; returns false if some are left
+ * for the next call. Skips codes that no key decrypts and logs their number.
  */
 export async function fillCodeEndings(budgetMs?: number): Promise<boolean> {
   let [position, unopened] = [LOWEST_ID, 0];

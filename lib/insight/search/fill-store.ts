@@ -4,10 +4,10 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 const redemptionRow = describeRow({ id: "text", codeCipher: "bytes" });
 
-/** A redemption without the ending of its voucher's code, and that code, sealed. */
+/** A redemption without a code ending, and the encrypted code of its voucher. */
 export type RedemptionRow = Row<typeof redemptionRow>;
 
-/** The next redemptions without an ending after an identifier, of every account: an index holds no others. */
+/** The next redemptions without an ending after an id, of all accounts. A partial index contains only these. */
 export function selectWithoutEnding(after: string, limit: number): Promise<RedemptionRow[]> {
   return rowsOf(redemptionRow)(sql`
     SELECT d.id, v.code_cipher AS "codeCipher"
@@ -16,7 +16,7 @@ export function selectWithoutEnding(after: string, limit: number): Promise<Redem
     ) d ${joinById("vouchers", "v", sql`d.voucher_id`)} ORDER BY d.id`);
 }
 
-/** Writes the endings where there are still none. */
+/** Sets the endings that are still missing. */
 export async function updateEndings(rows: readonly { id: string; codeEnding: string }[]): Promise<void> {
   await runOnce(sql`
     UPDATE redemptions d SET code_ending = filled.code_ending

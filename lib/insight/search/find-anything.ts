@@ -16,11 +16,10 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 import * as sales from "./sale-store";
 
 /**
- * What the user's account has that is called by that text: a reference or its beginning or end, an access code, a voucher's code or
- * the ending of one that was redeemed, an event's id, a payout, the bank's reference of one, a charge, a customer by the e-mail or
- * the beginning of a word of it, an amount in units of the currency. Of both environments, what is in `first` before the other. An
- * operator is shown what everybody has, which is audited, and accounts by a part of their name or e-mail. At most
- * {@link MAX_PER_KIND} of each kind, what is called exactly that and then the newest; a text that can name nothing finds nothing.
+ * Searches the user's account in both environments, `first` first: by reference or part of it, access code, voucher code or
+ * ending, event id, payout, bank reference, charge reference, customer email or part of it, and amount. Operators search all
+ * accounts, which is audited, and also find accounts by name or email. Returns up to {@link MAX_PER_KIND} per kind, exact matches
+ * first, then the newest. Empty if the text cannot match anything.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -40,7 +39,7 @@ export async function findAnything(
   return groupByKind(found.flat());
 }
 
-/** Each kind is read in one statement, which tries the text as everything that it can be. */
+/** Reads each kind in one statement, which matches the text in every possible meaning. */
 async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
   const at = now();
   const sought = { ...query, voucher: voucherOf(query) };
@@ -89,8 +88,8 @@ async function searchAccounts(
 }
 
 /**
- * The same thing may have been found twice, by its reference and by its customer; payouts of a run have its id in common. The
- * first environment's stand first.
+ * Groups rows by kind, those of the first environment first. Removes duplicates by id and name: a row may match by reference and
+ * by customer, and payouts of one run share an id.
  */
 function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   return resultKinds.flatMap((kind) => {
@@ -104,8 +103,8 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
 const turnOf = atMostOncePer(MINUTE_MS);
 
 /**
- * Audits that an operator searches what every account has: at most once a minute for each operator, since a search may run with every
- * key. Never what was typed, which may be a code or somebody's e-mail. Throws `forbidden` for a user who is no longer an operator.
+ * Audits that an operator searches all accounts, at most once a minute per operator, since every key press may search. Never
+ * records the text, which may be a code or an email. Throws `forbidden` for a user who is no longer an operator.
  */
 export async function auditSearch(operator: SignedInUser): Promise<void> {
   if (!turnOf(operator.userId)) return;

@@ -14,8 +14,8 @@ import {
 } from "./scope.sql";
 
 /**
- * Payouts by their reference or the bank's, each under the id of its run, which is where operators have it. A partner finds what
- * was posted to it; what is only prepared, or was discarded, is shown to operators only.
+ * Finds payouts by their reference or the bank's. The result has the id of the run, where operators view a payout. Partners find
+ * only posted, paid and reversed payouts.
  */
 export function findPayouts(scope: Scope, { text }: SearchedText): Promise<ResultRow[]> {
   const paidUnder = newest(scope, "payouts", sql`r.bank_reference = ${text}`);
@@ -30,8 +30,8 @@ export function findPayouts(scope: Scope, { text }: SearchedText): Promise<Resul
 }
 
 /**
- * Credits, and requests that wait, were refused or withdrawn: a request that is credited is found as its credit. By reference, and for
- * an operator, who looks for what a bank's statement names, by amount.
+ * Finds top-ups and top-up requests by reference and, for operators, by amount as on a bank statement. A credited request is found
+ * as its top-up.
  */
 export async function findTopUps(scope: Scope, { text, amount }: SearchedText): Promise<ResultRow[]> {
   const worth = scope.kind === "operator" && amount !== undefined ? sql`r.amount = ${amount}` : undefined;
@@ -57,7 +57,7 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchedText): 
     ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`);
 }
 
-/** What waits for a second operator under that reference, or with that amount. */
+/** Finds pending proposals by reference or amount. */
 export function findProposals(scope: Scope, { text, amount }: SearchedText, at: Date): Promise<ResultRow[]> {
   const worth = amount === undefined ? noSql : sql`OR r.amount = ${amount}`;
   return findResults(sql`

@@ -12,29 +12,29 @@ import { emailPart } from "@/lib/insight/customers/schema";
 
 const MAX_LENGTH = 255;
 
-/** What a search text may stand for; usually several things at once. */
+/** The possible meanings of a search text; usually several apply. */
 export type SearchQuery = {
   readonly text: string;
   readonly email: string | undefined;
   readonly amount: Minor | undefined;
-  /** A voucher's, as stored. */
+  /** A normalized voucher code. */
   readonly code: string | undefined;
-  /** The endings of vouchers' codes that it may stand for. */
+  /** The endings of voucher codes that the text may be. */
   readonly endings: readonly string[];
-  /** The beginning or the end of a reference; undefined for what is a part of too many. */
+  /** The beginning or end of a reference; undefined if it is too short to be selective. */
   readonly referencePart: string | undefined;
-  /** The beginning of a word of an e-mail; undefined for what is a part of too many. */
+  /** The beginning of a word of an email; undefined if it is too short to be selective. */
   readonly emailPart: string | undefined;
   readonly eventId: string | undefined;
 };
 
-/** A voucher that is looked for: by the hashes its code may be stored under, or by the endings its code may have. */
+/** Selects vouchers by the hashes that a code may be stored under, or by code endings. */
 export type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
 
-/** {@link SearchQuery} with the voucher that it may stand for. */
+/** {@link SearchQuery} with the voucher that the text may identify. */
 export type SearchedText = SearchQuery & { readonly voucher: VoucherQuery | undefined };
 
-/** A part of fewer characters is a part of too much. */
+/** Shorter parts match too many rows. */
 const MIN_PART = 3;
 
 /** Parses a search text; undefined when nothing could match it. */
@@ -56,11 +56,11 @@ export function parseQuery(typed: string): SearchQuery | undefined {
   };
 }
 
-/** An access code's characters, so many as one has. */
+/** The format of an access code. */
 const ACCESS_CODE = /^[A-Za-z0-9]{15}$/;
-/** A key or a webhook's secret. */
+/** An API key or a webhook secret. */
 const SECRET = /^(sk|whsec)_/i;
-/** How far a mistyped voucher code may be from the right length. */
+/** The most characters that a mistyped voucher code may have too many or too few. */
 const MAX_TYPO = 2;
 
 /**

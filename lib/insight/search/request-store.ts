@@ -33,8 +33,8 @@ const intentRow = describeRow({
 });
 
 /**
- * Intents by their reference or a part of it, their access code, one of those customers, a voucher that paid, or their amount.
- * One past its end has failed, whether or not a job has noted it.
+ * Finds intents by reference or part of it, access code, customer, voucher that paid, or amount. An intent past its end has
+ * failed, even before a job records it.
  */
 export async function findIntents(
   scope: Scope,
@@ -64,7 +64,7 @@ export async function findIntents(
   }));
 }
 
-/** Those of that amount. An account's stand in its index by status; everybody's have one of their own. */
+/** Intents with that amount. The index of one account has the status before the amount; operators use an index by amount. */
 function intentsWorth(scope: Scope, amount: number): Lookup {
   if (scope.kind === "operator") return newest(scope, INTENTS, sql`r.amount = ${amount}`);
   const ofEachStatus = intentStatus.options.map(
@@ -75,8 +75,8 @@ function intentsWorth(scope: Scope, amount: number): Lookup {
 }
 
 /**
- * Subscriptions by the access code of the checkout, and for who may see it by the partner's reference or a part of it, the customer
- * and a voucher that paid a cycle, or by the code that bills and the reseller's own reference.
+ * Finds subscriptions by the access code of the checkout. Partners and operators also search by the partner's reference or part of
+ * it, customer, and voucher that paid a cycle; resellers and operators by the billing code; resellers by their own reference.
  */
 export function findSubscriptions(
   scope: Scope,
@@ -115,7 +115,7 @@ export function findSubscriptions(
   );
 }
 
-/** The customer with that e-mail, and only where there is none those of whose e-mail a word begins with that part. */
+/** Finds the customer with that email or, if there is none, customers whose email has a word that begins with `emailPart`. */
 export async function findCustomers(scope: Scope, { email, emailPart }: SearchedText): Promise<ResultRow[]> {
   const find = (lookup: Lookup) =>
     findResults(
@@ -133,7 +133,7 @@ export async function findCustomers(scope: Scope, { email, emailPart }: Searched
   return find({ ids: sql`SELECT DISTINCT id FROM (${words}) w ${NEWEST}`, isName: false });
 }
 
-/** The newest of each of the customers. */
+/** The newest rows of each customer. */
 function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]): Lookup | undefined {
   if (customerIds.length === 0) return undefined;
   const ids = sql`
@@ -143,7 +143,7 @@ function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]
   return { ids, isName: false };
 }
 
-/** What was taken from that voucher for whom the scope covers, the newest. */
+/** The newest redemptions from the voucher in scope. */
 function paymentsWith(scope: Scope, voucher: VoucherQuery): Sql {
   const own = inScope(scope, sql`d`);
   if ("endings" in voucher) return newestByEnding(voucher.endings, own);

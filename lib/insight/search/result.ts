@@ -5,14 +5,14 @@ import { intentStatus } from "@/lib/payments/intents/schema";
 import { subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { voucherStatus } from "@/lib/payments/vouchers/schema";
 
-/** How a thing stands, in the words of what it is. */
+/** The status of a result, by its kind. */
 const resultStatuses = [
   ...intentStatus.options,
   ...subscriptionStatus.options,
   ...voucherStatus.options,
   ...payoutStatus.options,
   "charged_back",
-  // Of a top-up that was asked for; one that is credited has no other.
+  // Statuses of top-up requests. A credited request is found as its top-up, which has no status.
   "waiting",
   "refused",
   "taken_back",
@@ -21,22 +21,22 @@ const resultStatuses = [
 export const resultRow = describeRow({
   id: "text",
   environment: environmentField.options,
-  /** Whose it is, and what they are called. */
+  /** The account that owns the row, and its company name. */
   accountId: "text",
   companyName: "text",
-  /** What it is called: a reference, an e-mail, the type of an event. */
+  /** The displayed name: a reference, an email, or the type of an event. */
   name: "text",
-  /** Whom or what it is about, where that says more than its name. */
+  /** A further detail, such as the customer's email. */
   about: "text?",
   amount: "integer?",
   status: [...resultStatuses, null],
   at: "time",
 });
 
-/** Something that was found, as its store reads it. */
+/** A search result as read from the database. */
 export type ResultRow = Row<typeof resultRow>;
 
-/** What can be found, in the order in which it is shown. */
+/** The kinds of results, in display order. */
 export const resultKinds = [
   "account",
   "intent",
@@ -51,12 +51,12 @@ export const resultKinds = [
 ] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** Found things of one kind, newest first; `hasMore` where there are others that are not among them. */
+/** The results of one kind, exact matches first, then the newest; `hasMore` if there are others. */
 export type ResultGroup = {
   readonly kind: ResultKind;
   readonly hits: readonly ResultRow[];
   readonly hasMore: boolean;
 };
 
-/** As many of a kind as are shown; who has more has to ask for something that says more. */
+/** The number of results shown per kind. Users narrow the search to see others. */
 export const MAX_PER_KIND = 8;

@@ -22,8 +22,8 @@ import {
 const SALES = "voucher_payments";
 
 /**
- * Sales by their reference or a part of it, the customer, the charge reference of a cycle, their amount, and for a reseller by the
- * ending of a redeemed voucher's code.
+ * Finds sales by reference or part of it, customer, charge reference of a cycle, or amount and, for resellers, by the code ending
+ * of a redeemed voucher.
  */
 export function findSales(
   scope: Scope,
@@ -48,7 +48,7 @@ export function findSales(
   );
 }
 
-/** Sold to that customer, in whatever case; among everybody's the newest of those that are looked at. */
+/** Sales to that customer, ignoring case. For operators the newest among the first {@link SCAN_LIMIT} found. */
 function soldTo(scope: Scope, customer: string): Lookup {
   const alike = sql`lower(r.customer_identifier) = lower(${customer})`;
   if (scope.kind !== "operator") return { ...newest(scope, SALES, alike), isName: true };
@@ -56,7 +56,7 @@ function soldTo(scope: Scope, customer: string): Lookup {
   return { ids: sql`SELECT id FROM (${some}) r ${NEWEST}`, isName: true };
 }
 
-/** Those that billed a cycle by that charge reference, among the newest charges of that name. */
+/** Sales that billed a cycle under that charge reference, among the newest {@link SCAN_LIMIT} with it. */
 function charged(scope: Scope, chargeReference: string): Lookup {
   const ids = sql`
     SELECT r.id FROM (
@@ -68,13 +68,13 @@ function charged(scope: Scope, chargeReference: string): Lookup {
 }
 
 /**
- * The sales of redeemed vouchers whose code has one of those endings. Whom a voucher paid is not the reseller's to know, so it is
- * found among everybody's redemptions and then only where the scope covers who sold it.
+ * The sales of redeemed vouchers with one of those code endings. A reseller must not learn who was paid, so redemptions of all
+ * partners are searched and only sales in scope are returned.
  */
 const salesOfEndings = (scope: Scope, endings: readonly string[]): Sql => sql`
   SELECT v.payment_id FROM ${redeemedEnding(scope, endings)} d ${joinById("vouchers", "v", sql`d.voucher_id`)}`;
 
-/** An ending is of 25 bits: a few redemptions share one, whose vouchers others may have sold. */
+/** An ending has 25 bits, so a few redemptions share one, and other resellers may have sold their vouchers. */
 function redeemedEnding({ environment }: Scope, endings: readonly string[]): Sql {
   return newestByEnding(endings, sql`d.environment = ${environment}::environment`, SCAN_LIMIT);
 }
@@ -88,8 +88,8 @@ const voucherRow = describeRow({
 });
 
 /**
- * The voucher of that code, for who sold it, or for an operator the redeemed ones whose code has one of those endings. Its amount is
- * what it still holds. It is called by its sale's reference.
+ * Finds the voucher with that code or, for operators, redeemed vouchers with one of those code endings. The amount is the current
+ * balance, and the name is the reference of the sale.
  */
 export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date): Promise<ResultRow[]> {
   const lookup =
@@ -115,7 +115,7 @@ export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date
   }));
 }
 
-/** What happened under that id, in the words of its type. */
+/** Finds the event with that id, named after its type. */
 export function findEvents(scope: Scope, id: string): Promise<ResultRow[]> {
   return findResults(
     foundRows("events", [named(scope, "events", "id", sql`${id}::uuid`)], {

@@ -4,7 +4,7 @@ import { joinSql, namesSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { idsWithPart } from "@/lib/payments/requests/request.sql";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 
-/** Who searches, and in which environment. An operator searches all accounts. */
+/** The account that searches, and the environment. Operators search all accounts. */
 export type Scope = Pick<Caller, "kind" | "accountId" | "environment">;
 
 /**
@@ -20,30 +20,30 @@ export function inScope(
   return sql`${table}.environment = ${environment}::environment ${own}`;
 }
 
-/** One more than is shown, whose presence says that there are more. */
+/** Reads one row more than is shown, to detect that there are more. */
 export const NEWEST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
 
-/** How many rows that are alike are read where an index does not have them in order. */
+/** The number of matching rows that are read if no index orders them. */
 export const SCAN_LIMIT = 200;
 
-/** A query of the ids of rows in scope that a text may mean. Rows that are called exactly that are shown first. */
+/** A query of the ids of matching rows in scope. `isName`: exact matches, which are shown first. */
 export type Lookup = { readonly ids: Sql; readonly isName: boolean };
 
-/** The rows `r` of the table whose column is that text, newest first. */
+/** The rows `r` of the table whose column equals `name`, newest first. */
 export function named(scope: Scope, table: string, column: string, name: string | Sql, owner?: Sql): Lookup {
   const condition = sql`${inScope(scope, sql`r`, owner)} AND r.${namesSql(column)} = ${name}`;
   return { ids: sql`SELECT id FROM ${namesSql(table)} r WHERE ${condition} ${NEWEST}`, isName: true };
 }
 
-/** The rows `r` of the table in scope for which the condition holds, newest first. */
+/** The rows `r` of the table in scope that meet the condition, newest first. */
 export function newest(scope: Scope, table: string, condition: Sql): Lookup {
   const ids = sql`SELECT id FROM ${namesSql(table)} r WHERE ${inScope(scope)} AND ${condition} ${NEWEST}`;
   return { ids, isName: false };
 }
 
 /**
- * The rows whose reference begins or ends with a part, in any case: the newest among the first 200 of each. For an
- * operator each account of the kind `owners` is asked in turn, so that no other index is needed than the accounts' own.
+ * The rows whose reference begins or ends with a part, ignoring case: the newest among the first 200 of each. For operators it
+ * looks up each account of the kind `owners`, so that the indexes by account suffice.
  */
 export function withPart(scope: Scope, table: string, owners: AccountKind, part: string): Lookup {
   const parts = (own: Sql, limit: number): Sql => idsWithPart(namesSql(table), own, part, limit);
@@ -58,8 +58,8 @@ export function withPart(scope: Scope, table: string, owners: AccountKind, part:
 }
 
 /**
- * Reads the rows of a table that any of the look-ups finds, in one statement: `select` is a SELECT list and the joins from the row
- * `r`. Exact names are first, then the newest.
+ * Reads the rows that any of the lookups finds, in one statement. `select` has the SELECT list and the joins from the row `r`.
+ * Exact matches are first, then the newest.
  */
 export function foundRows(
   table: string,
@@ -77,8 +77,8 @@ export function foundRows(
 }
 
 /**
- * The newest redemptions `d` of vouchers whose code has one of those endings, and for which the condition `own` holds, which an
- * index has in front of the ending: a few of each ending, however many are alike.
+ * The newest redemptions `d` of vouchers with one of those code endings that meet the condition `own`, which must be the prefix of
+ * an index by ending. Reads at most `limit` rows per ending.
  */
 export function newestByEnding(endings: readonly string[], own: Sql, limit = MAX_PER_KIND + 1): Sql {
   return sql`(

@@ -5,13 +5,13 @@ import { type PaymentPayouts, payoutsOfCycle, payoutsOfIntent } from "@/lib/mone
 import { selectVersion } from "./store";
 
 /**
- * A short text that is another as soon as anything that its page shows has happened to one of the caller's intents, what became
- * of the payout it earned included: cheap enough to be asked for every second. Throws `not_found` for what is not the caller's.
+ * Returns a short version string that changes whenever the page of one of the caller's intents changes, the payouts of its
+ * earnings included. Cheap enough to poll every second. Throws `not_found` for another tenant's intent.
  */
 export const intentVersion = (caller: Caller, reference: string): Promise<string> =>
   readVersion(caller, "redemption_intents", reference, () => payoutsOfIntent(caller, reference));
 
-/** {@link intentVersion} of one of the caller's subscriptions, with the payout of its latest cycle. */
+/** {@link intentVersion} for one of the caller's subscriptions, with the payouts of its latest cycle. */
 export const subscriptionVersion = (caller: Caller, reference: string): Promise<string> =>
   readVersion(caller, "subscriptions", reference, (cycle) => payoutsOfCycle(caller, reference, cycle));
 

@@ -4,7 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** Of what has moved more often the latest are shown. */
+/** The number of movements that are shown, latest first. */
 export const MAX_MOVEMENTS = 200;
 const MAX_VOUCHERS = 500;
 
@@ -36,12 +36,12 @@ const movementRow = describeRow({
   voucherId: "text",
   kind: ["redeemed", "charge_back", "expiry"],
   amount: "integer",
-  /** What of a payment the platform kept. */
+  /** The part of a payment that is the platform's fee. */
   fee: "integer",
   at: "time",
 });
 
-/** What was taken off a voucher at once: a payment with its fee, or all that was left. */
+/** A debit of a voucher: a payment including its fee, or the whole balance by charge-back or expiry. */
 export type MovementRow = Row<typeof movementRow>;
 
 const movementsOf = (vouchers: Sql): Sql => sql`(
@@ -53,8 +53,8 @@ const movementsOf = (vouchers: Sql): Sql => sql`(
   ) m`;
 
 /**
- * What was taken off the vouchers of one of the reseller's sales, the latest first. The vouchers come as an array:
- * however it is planned, their transfers are looked up by index.
+ * The movements of the vouchers of one of the reseller's sales, latest first. The vouchers are an array, so that every plan looks
+ * up their transfers by index.
  */
 export function selectSaleMovements(owner: Tenant, reference: string): Promise<MovementRow[]> {
   const vouchers = sql`voucher_id = ANY(ARRAY(SELECT v.id FROM vouchers v WHERE ${ofSale(owner, reference)}))`;
@@ -71,10 +71,10 @@ const paymentMovementRow = describeRow({
   cycle: "integer?",
 });
 
-/** The same for operators: what was paid names its partner and the intent, or the subscription and cycle. */
+/** A movement for operators: a payment has its partner and the intent, or the subscription and cycle. */
 export type PaymentMovementRow = Row<typeof paymentMovementRow>;
 
-/** What was taken off a voucher, whoever sold it, for operators; the latest first. */
+/** The movements of a voucher of any reseller, latest first, for operators. */
 export function selectVoucherMovements(
   environment: Environment,
   voucherId: string,
@@ -91,18 +91,18 @@ export function selectVoucherMovements(
     ORDER BY m.last DESC`);
 }
 
-/** What happens to a thing sends its latest events; earlier ones hardly change. */
+/** The number of latest events that are checked. Every change sends a new event, and earlier deliveries hardly change. */
 const EVENTS_CHECKED = 5;
 
-/** How many times it was paid: the number of the latest cycle, of an intent once. */
+/** The number of payments: the latest cycle of a subscription, or 1 for a paid intent. */
 const paidIn = {
   redemption_intents: sql`(status = 'success')::integer`,
   subscriptions: sql`current_cycle`,
 };
 
 /**
- * A text that is another as soon as anything happened to an intent or a subscription of the account, or to the deliveries of
- * its latest events. Undefined for what is not the account's.
+ * Returns a version string that changes whenever an intent or subscription of the account, or a delivery of its latest events,
+ * changes. Undefined for another tenant's.
  */
 export function selectVersion(
   owner: Tenant,

@@ -9,7 +9,7 @@ export type TimelineEntry = { readonly at: string } & EntryDetails;
 export type EntryDetails =
   | { readonly kind: "asked"; readonly amountDisplay: string }
   | { readonly kind: "due"; readonly cycle: number }
-  /** `by` is the shop, where the one who looks is not the shop itself. */
+  /** `by` is the shop; null if the viewer is the shop. */
   | { readonly kind: "sold"; readonly amountDisplay: string; readonly by: string | null }
   | {
       readonly kind: "issued";
@@ -19,21 +19,21 @@ export type EntryDetails =
   | {
       readonly kind: "redeemed";
       readonly amountDisplay: string;
-      /** What the voucher held right after; null for who may not know it. */
+      /** The balance right after; null if the viewer may not know it. */
       readonly leftDisplay: string | null;
       readonly codeEnding: string | null;
-      /** Who was paid, for operators alone. */
+      /** The paid request, for operators only. */
       readonly to: PaidRequest | null;
     }
   | { readonly kind: "fee"; readonly amountDisplay: string }
-  /** `to` is the partner, where the one who looks is not the partner itself. */
+  /** `to` is the partner; null if the viewer is the partner. */
   | { readonly kind: "payout"; readonly amountDisplay: string; readonly to: string | null }
   | { readonly kind: "paid_out"; readonly payout: PayoutRef }
-  /** `because` is the operator's sentence, which is written for the partner. */
+  /** `because` is the operator's reason, which the partner sees. */
   | { readonly kind: "payout_reversed"; readonly payout: PayoutRef; readonly because: string | null }
   | { readonly kind: "bank_paid"; readonly payout: PayoutRef; readonly bankReference: string | null }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
-  /** Codes that a checkout refused, in their order; the entry is at the time of the last. */
+  /** The codes that a checkout refused, in order. The entry has the time of the last one. */
   | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }
   | {
       readonly kind: "charged_back" | "breakage";
@@ -41,14 +41,14 @@ export type EntryDetails =
       readonly codeEnding: string;
     }
   | { readonly kind: "blocked"; readonly codeEnding: string }
-  /** What an operator did, for operators alone. */
+  /** An operator's action, for operators only. */
   | { readonly kind: "act"; readonly line: AuditLine }
   | {
       readonly kind: "event";
       readonly id: string;
       readonly type: string;
       readonly status: DeliveryStatus;
-      /** How many attempts its latest delivery has had. */
+      /** The number of attempts of its latest delivery. */
       readonly attempts: number;
     }
   | { readonly kind: "resent"; readonly number: number }
@@ -58,47 +58,47 @@ export type EntryDetails =
       readonly outcome: AttemptOutcome;
       readonly statusCode: number | null;
       readonly durationMs: number;
-      /** What went wrong, naming the host; null where nothing did. */
+      /** Why the attempt failed, with the host; null if it did not. */
       readonly failureMessage: string | null;
     };
 
-/** The ending of a refused code, when and why it was refused. */
+/** The ending of a refused code, and when and why it was refused. */
 export type RefusedCode = {
   readonly codeEnding: string;
   readonly reason: CodeRefusal;
   readonly at: string;
 };
 
-/** The request of a partner that a payment was made for. */
+/** The partner's request that was paid. */
 export type PaidRequest = {
   readonly partner: { readonly id: string; readonly name: string } | null;
   readonly reference: string | null;
-  /** Of a subscription; null of an intent. */
+  /** The cycle of a subscription; null for an intent. */
   readonly cycle: number | null;
 };
 
-/** A payout with its run. `to` is the partner, where the one who looks is not the partner itself. */
+/** A payout with its run. `to` is the partner; null if the viewer is the partner. */
 export type PayoutRef = { readonly reference: string; readonly runId: string; readonly to: string | null };
 
-/** What comes next, and when; null where nobody can say. */
+/** An expected event. `at` is null if its time is unknown. */
 export type Upcoming = { readonly at: string | null } & (
   | { readonly kind: "attempt"; readonly number: number }
   | { readonly kind: "intent_expires" }
-  /** The partner is paid by the next run, unless it would be held back. */
+  /** The next run pays the partner, unless it skips the partner for the reason `held`. */
   | { readonly kind: "pays_out"; readonly held: HoldReason | undefined; readonly to: string | null }
   | { readonly kind: "bank_pays"; readonly payout: PayoutRef }
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
 );
 
-/** What happened, in the order of time, and what comes next. */
+/** Past entries in order of time, and expected ones. */
 export type Timeline = {
   readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly Upcoming[];
-  /** How many earlier attempts are left out. */
+  /** The number of earlier attempts that are left out. */
   readonly omitted: number;
 };
 
-/** What leads to what, where several happen at one moment: nobody acts on a voucher any more whose sale is charged back. */
+/** Orders entries with the same time by cause and effect. A charge-back is last, because no action on a voucher follows it. */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   asked: 0,
   due: 1,
@@ -141,7 +141,7 @@ export function buildTimeline(
   };
 }
 
-/** What has no date comes after what has one. */
+/** Entries without a date come after those with one. */
 function sortKey({ at }: Upcoming): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }

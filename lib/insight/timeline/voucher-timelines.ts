@@ -105,7 +105,7 @@ function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
   return blockedAt ? [{ kind: "blocked", at: timestamp(blockedAt), codeEnding: endingOf(voucher) }] : [];
 }
 
-/** A movement off a voucher; `to` is the paid request, when the viewer may know it. */
+/** A movement of a voucher. `to` is the paid request; null if the viewer may not know it. */
 export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**

@@ -50,7 +50,7 @@ type UnusualChargeBacks = Pick<ChargedBackRow, "accountId" | "companyName" | "la
   readonly usualADay: number;
 };
 
-/** What waits for an operator in an environment, unusual activity, and the state of the ledger checks. */
+/** An environment's requests that wait for an operator, unusual activity, and the state of the ledger checks. */
 export type Queue = {
   readonly applicants: Excerpt<Applicant>;
   readonly shopUrls: Excerpt<WantedShopRow>;

@@ -9,7 +9,7 @@ export const UNUSUAL_REFUSALS_PER_MINUTE = 30;
 export const UNUSUAL_CHARGE_BACKS_PER_DAY = 5;
 const UNUSUAL_TIMES_AVERAGE = 3;
 
-/** The days before the last day that the average is taken of. */
+/** The number of days before the last one over which the average is computed. */
 const USUAL_DAYS = 28;
 export const USUAL_MS = (USUAL_DAYS + 1) * DAY_MS;
 

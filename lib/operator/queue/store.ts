@@ -77,7 +77,7 @@ const chargedBackRow = describeRow({
 });
 export type ChargedBackRow = Row<typeof chargedBackRow>;
 
-/** Bounds the cost of the query. */
+/** The number of charge-backs that are counted, to bound the cost of the query. */
 const MOST_COUNTED = 2_000;
 
 /**

@@ -18,7 +18,7 @@ import {
 /** Small, because payments wait for the rows of a batch. */
 const BATCH_SIZE = 200;
 
-/** The number of rows read of a column, and of those that were not encrypted with the first keys. */
+/** The number of rows of a column that were read, and the number that were not encrypted with the first keys. */
 export type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {

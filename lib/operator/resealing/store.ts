@@ -40,7 +40,7 @@ export function updateSealed(
     FROM anew JOIN locked USING (id) WHERE t.${own} = anew.id AND t.${cipher} = anew.cipher ${unchanged}`);
 }
 
-/** The last row of a column that was re-encrypted with those keys; undefined if that was not begun. */
+/** The last row of a column that was re-encrypted with those keys; undefined if re-encryption has not begun. */
 export async function selectPosition(column: SealedColumn, keys: string): Promise<string | undefined> {
   const row = await rowOf({ position: "text" })(sql`
     SELECT position FROM resealing WHERE sealed_column = ${nameOf(column)} AND keys = ${keys}`);

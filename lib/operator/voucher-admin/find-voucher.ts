@@ -45,7 +45,7 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
   return voucher.id;
 }
 
-/** A voucher as operators see it. Of its code it has the ending only. */
+/** A voucher as operators see it, with only the ending of its code. */
 export type VoucherView = {
   readonly id: string;
   readonly codeEnding: string;
@@ -100,7 +100,7 @@ export async function getVoucher(environment: Environment, id: string): Promise<
   return voucher;
 }
 
-/** The audit entry of an operator's action, for the log of the voucher's reseller. It has the ending of the code only. */
+/** The audit entry of an operator's action, for the log of the voucher's reseller. Contains only the ending of the code. */
 export function voucherAct(
   operator: SignedInUser,
   { id, accountId, environment, codeCipher }: VoucherRow,

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { addMonths, type VoucherState, voucherStatusAt } from "@/lib/payments/vouchers/rules";
 
-/** What decides about an operator's action. `chargedBackAt` is when the voucher's sale was charged back. */
+/** The state that an operator's action is decided on. `chargedBackAt` is when the voucher's sale was charged back. */
 export type AdminVoucherState = VoucherState & { readonly chargedBackAt: Date | null };
 
 const MOST_MONTHS = 120;
