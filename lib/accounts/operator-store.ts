@@ -30,7 +30,7 @@ export async function listAccountRows({
   if (filter.state) conditions.push(states[filter.state]);
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
-    // OFFSET 0 keeps the planner on a sequential scan: an index scan in id order would fetch each row by itself.
+    // OFFSET 0 keeps the planner on a sequential scan: an index scan in id order would fetch the rows one at a time.
     of = sql`(SELECT * FROM accounts WHERE company_name ILIKE ${pattern} OR email ILIKE ${pattern} OFFSET 0)`;
   }
   return rowsOf(accountView)(sql`

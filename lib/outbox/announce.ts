@@ -6,7 +6,7 @@ import { type Announcement, DELIVERY_LANES, type DeliveryLane } from "./announce
 import { requestSweep, sendAnnouncements } from "./engine-client";
 
 const MAX_QUEUED = 20_000;
-/** The most queued announcements of one endpoint. Beyond it, one announcement stands for all of the endpoint's due deliveries. */
+/** The most queued announcements of one endpoint. Above it, a single announcement covers all of the endpoint's due deliveries. */
 const MAX_QUEUED_PER_ENDPOINT = 200;
 const MAX_BATCH = 1_000;
 /** The wait after a failed request. */

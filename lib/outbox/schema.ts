@@ -27,7 +27,7 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   readonly isAddition?: true;
 };
 
-/** Declares an event type whose data is the resource at that moment and the event's `sequence`. */
+/** Declares an event type whose data is the resource at the time of the event and the event's `sequence`. */
 export function eventAbout<Shape extends z.core.$ZodLooseShape>(
   resource: z.ZodObject<Shape>,
   declared: Omit<EventDeclaration, "resource" | "data">,

@@ -12,8 +12,8 @@ type ShopUrlChange = {
 };
 
 /**
- * Decides what a new shop URL does: it changes at once before the account is approved for live, and is a request to the operator
- * afterwards. The current URL withdraws a request. Undefined if nothing changes.
+ * Decides the effect of a new shop URL. Before the account is approved for live it applies at once; afterwards it is a request to
+ * the operator. The current URL withdraws a request. Undefined if nothing changes.
  */
 export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange | undefined {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt, liveApprovedAt } = current;

@@ -34,7 +34,7 @@ const oneLine = (most: number) =>
     .transform((value) => value.trim().replaceAll(/\s+/g, " "))
     .refine((value) => value !== "", "must not be empty");
 
-/** What customers see of a shop. `name` defaults to the company's name. */
+/** The public details of a shop. `name` defaults to the company's name. */
 const shopInput = z.object({
   name: optional(oneLine(60)),
   line: optional(oneLine(120)),

@@ -27,7 +27,7 @@ export async function countMissing({ after, upTo }: IdRange): Promise<number> {
   return row?.missing ?? 0;
 }
 
-/** The next 100 partners per environment after a ledger account id. */
+/** The next 100 ledger accounts of partners after an id. */
 export function selectEarners(after: string) {
   return rowsOf({ id: "text", accountId: "text", environment: environmentField.options })(sql`
     SELECT id, account_id AS "accountId", environment FROM ledger_accounts

@@ -13,10 +13,7 @@ export type Statement = { readonly total: Earnings } & (
   | { readonly days: readonly PeriodEarnings[] }
 );
 
-/**
- * Returns the caller's statement of a period, oldest line first. Reads payments only if there are at most {@link
- * MAX_STATEMENT_PAYMENTS}.
- */
+/** Returns the caller's statement of a period, oldest line first. Reads single payments only if there are few enough. */
 export async function readStatement(caller: Caller, period: Period): Promise<Statement> {
   const days = await earningsByPeriod(caller, daysOf(period, caller.timezone));
   const ofDays = {

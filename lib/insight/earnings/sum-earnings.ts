@@ -27,7 +27,7 @@ export async function earningsByPeriod(
   }));
 }
 
-/** The total earnings, in minor units, and where they went. */
+/** The total earnings, in minor units, split into paid, in transit and owed. */
 export type LifetimeEarnings = {
   readonly earned: Earnings;
   /** The amount of payouts that are marked paid. */

@@ -2,7 +2,7 @@ import { type Minor, minor } from "@/lib/base/money";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
 
-/** A running subscription, as far as a wallet forecast needs it. */
+/** The fields of a running subscription that a wallet forecast needs. */
 export type RunningSubscription = {
   readonly id: string;
   readonly accessCode: string;

@@ -58,8 +58,8 @@ export function withPart(scope: Scope, table: string, owners: AccountKind, part:
 }
 
 /**
- * Reads the rows that any of the lookups finds, in one statement. `select` has the SELECT list and the joins from the row `r`.
- * Exact matches are first, then the newest.
+ * Reads the rows that any of the lookups finds, in one statement. `columns` and `joins` refer to the row `r`. Exact matches are
+ * first, then the newest.
  */
 export function foundRows(
   table: string,
@@ -77,8 +77,8 @@ export function foundRows(
 }
 
 /**
- * The newest redemptions `d` of vouchers with one of those code endings that meet the condition `own`, which must be the prefix of
- * an index by ending. Reads at most `limit` rows per ending.
+ * The newest redemptions `d`, at most `limit`, of vouchers with one of those code endings that meet the condition `own`. `own`
+ * must be the prefix of an index by ending, so that few rows per ending are read.
  */
 export function newestByEnding(endings: readonly string[], own: Sql, limit = MAX_PER_KIND + 1): Sql {
   return sql`(

@@ -3,7 +3,7 @@ import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 import type { AttemptOutcome, DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
 
-/** One entry of a timeline, limited to what the viewer may know: never a code, never another tenant's data. */
+/** One entry of a timeline. Never contains a code or another tenant's data. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;
 
 export type EntryDetails =
@@ -98,7 +98,7 @@ export type Timeline = {
   readonly omitted: number;
 };
 
-/** Orders entries with the same time by cause and effect. A charge-back is last, because no action on a voucher follows it. */
+/** Orders entries with the same time by cause and effect. An operator's action precedes a charge-back, since none can follow it. */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   asked: 0,
   due: 1,

@@ -111,7 +111,7 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
 
 const GROWING = tablesOf(Object.values(TOUCHES).flat());
 
-/** A query of the end of the part of a range that {@link breachesIn} checks at once. No row if it is the whole range. */
+/** A query of the end of the part of a range that one {@link breachesIn} query checks. No row if it is the whole range. */
 export function endOfCheckedPart(range: IdRange): Sql {
   const end = (table: Sql) => sql`
     (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${atOnce(table).last})`;

@@ -25,7 +25,7 @@ import {
   type WalletTransferRow,
 } from "./store";
 
-/** What a wallet can spend: its posted balance without the amount that proposed debits reserve, in minor units. */
+/** The funds of a wallet, in minor units. `available` is the posted balance without the amount that proposed debits reserve. */
 export type WalletFunds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
 
 /** Returns the funds of a wallet. Throws `not_found` if there is none. */

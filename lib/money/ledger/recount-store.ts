@@ -52,8 +52,8 @@ export async function selectDifferences(sums: Sums) {
 }
 
 /**
- * Replaces the sums that differ with the recounted ones, if both have reached the same id. Returns whether they had. Locks the
- * checkpoint of the sums meanwhile, and increments `rebuilds`, so that a payout run computed from the old sums is refused.
+ * Replaces the sums that differ with the recounted ones, if both have reached the same id. Returns whether they had. Locks both
+ * checkpoints, and increments `rebuilds`, so that a payout run computed from the old sums is refused.
  */
 export async function replaceSums(sums: Sums): Promise<boolean> {
   const { of, checkpoint, live, key, values } = sums;

@@ -166,7 +166,7 @@ function recountOf(
 
 /**
  * Restarts the recounts of sums and discards their progress: a recount in progress has counted late transfers by their own ids.
- * Retries until no concurrent call has moved the recount meanwhile.
+ * Retries while a concurrent call advances a recount.
  */
 export async function restartRecounts(): Promise<void> {
   for (const { sums } of RECOUNTED) {

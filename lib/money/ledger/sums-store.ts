@@ -70,7 +70,7 @@ export function selectFigures(environment: Environment): Promise<FigureRow[]> {
     LEFT JOIN settled USING (kind) LEFT JOIN recent USING (kind)`);
 }
 
-/** The sums of what is outstanding, or those that a recount makes anew. */
+/** The outstanding sums, or the table of their recount. */
 export type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
 
 /** Adds the transfers of a range to the sums; see {@link Fold}. */

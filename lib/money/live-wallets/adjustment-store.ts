@@ -35,7 +35,7 @@ export const isSuspendedSince: Sql = sql`
 
 const walletStateRow = describeRow({
   balance: "integer",
-  /** The balance without what proposed debits reserve. */
+  /** The balance without the amounts that proposed debits reserve. */
   available: "integer",
   /** The amount of the adjustment that used the reference. */
   appliedAmount: "integer?",
@@ -45,7 +45,7 @@ const walletStateRow = describeRow({
   pendingAmount: "integer?",
   pendingUntil: "time?",
   hasSecondOperator: "boolean",
-  /** What the operator adjusted without approval for the account on this day (UTC), in minor units. */
+  /** The operator's unapproved adjustments of the account on this day (UTC), in minor units. */
   unapprovedToday: "integer",
 });
 
@@ -127,8 +127,8 @@ export function postUnapproved(
 }
 
 /**
- * Approves a proposal and posts its adjustment, once. A debit takes what was reserved for it. Both operators must still be allowed
- * to adjust wallets, and the account must not have been suspended since; their rows are locked FOR SHARE. Returns as
+ * Approves a proposal and posts its adjustment, once. A debit takes its reserved amount. Both operators must still be allowed to
+ * adjust wallets, and the account must not have been suspended since; their rows are locked FOR SHARE. Returns as
  * {@link postUnapproved} does.
  */
 export function postApproved(

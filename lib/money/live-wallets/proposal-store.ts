@@ -56,7 +56,7 @@ export function selectProposal(id: string): Promise<ProposalRow | undefined> {
   return rowOf(proposalRow)(proposals(sql`SELECT * FROM wallet_proposals WHERE id = ${id}::uuid`));
 }
 
-/** The proposals of all accounts that are pending at a moment, oldest first, or `only` the one with that id. */
+/** The proposals of all accounts that are pending at a time, oldest first, or `only` the one with that id. */
 export function selectPendingProposals(at: Date, limit: number, only?: string): Promise<ProposalRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   const pending = sql`
@@ -134,7 +134,7 @@ export function withdrawRow(proposal: ProposalKey, act: Act): Promise<boolean> {
 
 const endedBy = ({ actorId, at }: Act): Sql => sql`ended_by = ${actorId}::uuid, ended_at = ${at}`;
 
-/** Ends a pending proposal without an adjustment. A debit releases what it reserved. */
+/** Ends a pending proposal without an adjustment. A debit releases its reserved amount. */
 function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: Act): Promise<boolean> {
   return change({
     proposal,

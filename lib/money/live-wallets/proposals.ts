@@ -149,7 +149,7 @@ export async function withdrawProposal(
   return { withdrawn };
 }
 
-/** Expires proposals past their deadline, so that debits release what they reserved. */
+/** Expires proposals past their deadline, so that debits release their reserved amounts. */
 export async function expireProposals(): Promise<void> {
   const at = now();
   for (const proposal of await selectOverdueProposals(at)) await expireProposal(proposal, at);

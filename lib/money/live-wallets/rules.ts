@@ -18,7 +18,7 @@ export type Adjustment = {
 type AdjustmentAmount = { readonly type: AdjustmentType; readonly amount: number };
 
 type WalletState = {
-  /** The balance without what proposed debits reserve. */
+  /** The balance without the amounts that proposed debits reserve. */
   readonly available: number;
   readonly appliedAmount: number | null;
   readonly requestStatus: string | null;
@@ -73,7 +73,7 @@ export function needsSecondOperator(
   return hasSecondOperator && unapprovedToday + amount > limit;
 }
 
-/** The status of a proposal at a moment: a pending proposal past its deadline has expired. */
+/** The status of a proposal at a time: a pending proposal past its deadline has expired. */
 export function statusAt(
   { status, expiresAt }: { readonly status: ProposalStatus; readonly expiresAt: Date },
   at: Date,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountField, optional, text } from "@/lib/base/fields";
 
-/** What an operator does to a live wallet. A `top_up` credits an amount that its reseller requested. */
+/** The operator's adjustments of a live wallet. A `top_up` credits an amount that its reseller requested. */
 export const adjustmentTypes = ["credit", "debit", "top_up"] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];
 

@@ -21,7 +21,7 @@ export type OwedPartner = {
 export type Owed = {
   /** Largest amount first. */
   readonly partners: readonly OwedPartner[];
-  /** What a run would pay now, and what it would skip. */
+  /** The amounts that a run would pay now, and would skip. */
   readonly payable: Minor;
   readonly heldBack: Minor;
   /** Reversed payouts that the amounts do not count yet. */

@@ -35,7 +35,7 @@ export async function listOwnPayoutLines(
   );
 }
 
-/** What a partner is paid next. Operators start runs by hand, so there is no date. */
+/** A partner's next payout. Operators start runs by hand, so there is no date. */
 export type NextPayout = {
   /** Earnings that are in no posted payout. A draft does not count. */
   readonly owed: Minor;

@@ -65,7 +65,7 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
-/** The payouts of what one of the partner's intents earned. */
+/** The payouts of a partner's earnings from one of its intents. */
 export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i
@@ -75,7 +75,7 @@ export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise
       AND t.kind = 'redemption' AND t.cause_id = ${intent}`);
 }
 
-/** The payouts of what a cycle of one of the partner's subscriptions earned. */
+/** The payouts of a partner's earnings from a cycle of one of its subscriptions. */
 export function selectPayoutsOfCycle(
   owner: Tenant,
   reference: string,

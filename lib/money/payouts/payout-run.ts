@@ -30,10 +30,10 @@ export type PrepareResult =
   | { readonly kind: "nothing" };
 
 /**
- * Prepares a draft payout run: a payout per partner claims what the partner is owed at the cut-off, and no transfer is posted
- * yet. The cut-off is a minute ago, or the moment `earlier`. Skips partners with a {@link HoldReason}. An environment has at most
- * one draft. Audited. Throws `forbidden` for anyone but an operator, and `validation_failed` on `until` if the running totals have
- * not reached `earlier`.
+ * Prepares a draft payout run: a payout per partner claims the amount owed at the cut-off, and no transfer is posted yet. The
+ * cut-off is a minute ago, or the time `earlier`. Skips partners with a {@link HoldReason}. An environment has at most one draft.
+ * Audited. Throws `forbidden` for anyone but an operator, and `validation_failed` on `until` if the running totals have not
+ * reached `earlier`.
  */
 export async function prepareRun(
   operator: SignedInUser,
@@ -79,7 +79,7 @@ export function postRun(operator: SignedInUser, input: RunInput): Promise<boolea
   return end(operator, input, "posted");
 }
 
-/** Discards a draft run: the next run pays what it claimed. Otherwise like {@link postRun}. */
+/** Discards a draft run: the next run pays its amounts. Otherwise like {@link postRun}. */
 export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "discarded");
 }

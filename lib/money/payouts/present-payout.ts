@@ -19,7 +19,7 @@ export type Payout = {
   readonly bankReference: string | null;
   /** The operator's reason; null for reversals from before a reason was required. */
   readonly reversedBecause: string | null;
-  /** The cut-off: it pays what was earned before, unless an earlier payout has. */
+  /** The cut-off: the payout includes all earnings before it that no earlier payout has claimed. */
   readonly until: Date;
   readonly preparedAt: Date;
   readonly postedAt: Date | null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { environmentField, text } from "@/lib/base/fields";
 
-/** A `prepared` run is a draft. Posting it reduces what partners are owed. */
+/** A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
 
 /** A `posted` payout is in transit until it is marked paid, or reversed and owed again. */

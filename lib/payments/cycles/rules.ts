@@ -5,7 +5,7 @@ import {
   type SubscriptionState,
 } from "@/lib/payments/subscriptions/rules";
 
-/** A bill as sent by the reseller, and what is known about its charge reference. */
+/** A bill as sent by the reseller, with the earlier uses of its charge reference and idempotency key. */
 export type Bill = {
   readonly resellerId: string;
   readonly lines: readonly { denomination: number; quantity: number }[];
@@ -39,8 +39,8 @@ export type BillDecision =
     };
 
 /**
- * Decides what a bill does; refusals have a fixed order. A charge reference that has paid is decided before the
- * subscription's state, so that a retry succeeds even after completion or cancellation.
+ * Decides the effect of a bill; refusals have a fixed order. A charge reference that has paid is decided before the subscription's
+ * state, so that a retry succeeds even after completion or cancellation.
  */
 export function decideBill(
   state: SubscriptionState & { amount: number; suspendedAt: Date | null },

@@ -15,10 +15,10 @@ type SimulatedCycle =
   | { readonly kind: "already_paid"; readonly number: number };
 
 /**
- * Runs one cycle of a test subscription: the built-in test shop issues and redeems the voucher through {@link
- * tryBill}, its wallet topped up in the same write. `number` is the cycle that the page shows as next, so a double
- * click pays once. With `broke` there is no top-up, to simulate a cycle that fails. Throws `not_found` for a live or
- * unknown checkout, and the refusals of `billCycle`.
+ * Runs one cycle of a test subscription: the built-in test shop issues and redeems the voucher through {@link tryBill}, its wallet
+ * topped up in the same write. `number` is the cycle that the page shows as next, so a double click pays once. With `broke` there
+ * is no top-up, to simulate a cycle that fails. Throws `not_found` for a live or unknown checkout, and the refusals of
+ * `billCycle`.
  */
 export function simulateCycle(
   accessCode: string,

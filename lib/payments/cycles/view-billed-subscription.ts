@@ -10,11 +10,11 @@ import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./bill
 
 /** A subscription as shown to the reseller that bills it, with its effect on the wallet. */
 export type BilledSubscriptionView = ShopSubscription & {
-  /** The number of billed cycles and what they debited from the wallet. */
+  /** The number of billed cycles and the total debited from the wallet. */
   readonly billed: { readonly count: number; readonly amount_display: string };
-  /** What the wallet can spend. */
+  /** The available balance of the wallet. */
   readonly balance_display: string;
-  /** What the next cycle leaves in the wallet, or how much it lacks; null when no cycle follows. */
+  /** The available balance after the next cycle, or the amount that it lacks; null when no cycle follows. */
   readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
 };
 

@@ -88,7 +88,7 @@ export function claimIdentities(allowed: Sql): Sql {
 
 type Key = { readonly caller: Tenant; readonly key: string };
 
-/** Reads what one of an account's keys was used for and created; no row for an unused key. */
+/** Reads the use of one of an account's keys and the resource it created; no row for an unused key. */
 export const selectIdentity = batched({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
   fairnessKeyOf: ({ caller }: Key) => tenantKey(caller),

@@ -33,7 +33,7 @@ export type Share = {
   readonly fee: Minor;
 };
 
-/** Decides what canceling an intent does at `time`. An intent that has ended is unchanged. */
+/** Decides the effect of canceling an intent at `time`. An intent that has ended is unchanged. */
 export function decideCancel(state: IntentState, time: Date): "cancel" | "already_failed" | "paid" {
   const { status } = intentStateAt(state, time);
   if (status === "success") return "paid";

@@ -24,7 +24,7 @@ export function nextCycleAt(
   return DateTime.fromJSDate(activatedAt, { zone: timezone }).plus(steps[interval](cycles)).toJSDate();
 }
 
-/** What determines the due dates of a subscription's cycles. */
+/** The data that determines the due dates of a subscription's cycles. */
 type CycleSchedule = {
   readonly status: SubscriptionStatus;
   readonly activatedAt: Date | null;

@@ -10,8 +10,8 @@ import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-stor
 import { mayChargeBackAt } from "./rules";
 
 /**
- * `returned`: the amount credited to the wallet, in minor units; undefined when the payment was charged back before.
- * It is what the vouchers held at the moment they were blocked, which may differ from the preview.
+ * `returned`: the amount credited to the wallet, in minor units; undefined when the payment was charged back before. It is the
+ * balance of the vouchers when they were blocked, which may differ from the preview.
  */
 type ChargeBackResult = { readonly returned: number | undefined };
 
@@ -58,8 +58,8 @@ const NOTHING_LEFT =
   "Nothing of this sale is left to return: its vouchers are spent or have expired. Nothing was changed.";
 
 /**
- * A sale, and what charging it back now would return to the wallet: 0 when it was charged back before or everything
- * is spent.
+ * A sale, and the amount that charging it back now would return to the wallet: 0 when it was charged back before or everything is
+ * spent.
  */
 type ChargeBackPreview = {
   readonly reference: string;
@@ -71,9 +71,7 @@ type ChargeBackPreview = {
   readonly returnableDisplay: string;
 };
 
-/**
- * Returns what the operator would charge back; undefined when the reseller has no such sale in that environment.
- */
+/** Returns the sale that the operator would charge back; undefined when the reseller has no such sale in that environment. */
 export async function previewChargeBack(
   operator: SignedInUser,
   seller: Tenant,

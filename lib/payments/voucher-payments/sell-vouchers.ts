@@ -18,7 +18,7 @@ import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { CreatePaymentInput } from "./schema";
 import { insertSale } from "./store";
 
-/** What to sell, to whom, and under which identity. */
+/** The items of a sale, its customer and its identity. */
 export type SaleRequest = {
   readonly vouchers: readonly NewVoucher[];
   readonly customerIdentifier: string;

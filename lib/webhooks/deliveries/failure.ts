@@ -51,7 +51,7 @@ type FailedAttempt = {
   readonly causeDetail: string | null;
 };
 
-/** What went wrong in an attempt, as a sentence with the host and without a full stop. Null if it was delivered. */
+/** The failure of an attempt, as a sentence with the host and without a full stop. Null if it was delivered. */
 export function failureMessage(attempt: FailedAttempt): string | null {
   const { outcome, status, durationMs, url, cause, causeDetail: detail } = attempt;
   const host = hostOf(url);

@@ -17,10 +17,9 @@ export async function advanceRetentionStart(since: Date): Promise<void> {
 
 /**
  * Deletes the events older than `before` among the next 200 after the ID `after`, with their deliveries and attempts. Skips events
- * with a pending delivery and locked rows. `last` is the cursor of the next page, or null.
- *
- * The event's latest delivery is locked first, as a resend does, so that no delivery is added meanwhile. The setting, local to the
- * statement, lets it pass the trigger that protects these tables.
+ * with a pending delivery and locked rows. `last` is the cursor of the next page, or null. The event's latest delivery is locked
+ * first, as in a resend, so that no delivery is added concurrently. A setting, local to the statement, bypasses the trigger that
+ * protects these tables.
  */
 export async function deleteEvents(
   before: Date,

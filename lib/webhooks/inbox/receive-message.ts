@@ -26,10 +26,10 @@ type InboxPost = {
 };
 
 /**
- * Stores a message that arrived at an inbox with the signature doctor's verdict at this moment, and returns the status that
- * the inbox answers with. An inbox holds its newest 100 messages. Anyone with the token can post, within the account's share
- * of the database's connections; the caller limits the size of the body. Throws `not_found` for an unknown token, and
- * `rate_limited` beyond 300 messages a minute and beyond the quota of the test environment.
+ * Stores a message with the signature doctor's verdict on arrival, and returns the status that the inbox answers with. An inbox
+ * holds its newest 100 messages. Anyone with the token can post, within the account's share of the database's connections; the
+ * caller limits the size of the body. Throws `not_found` for an unknown token, and `rate_limited` beyond 300 messages a minute and
+ * beyond the quota of the test environment.
  */
 export async function receiveMessage(
   { token, headers, body }: InboxPost,

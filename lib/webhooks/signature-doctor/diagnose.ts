@@ -29,7 +29,7 @@ export type DiagnosisContext = {
   readonly now: Date;
   /** The secret in the receiver's settings. */
   readonly heldSecret?: string | undefined;
-  /** What the receiver's clock showed when the message arrived. */
+  /** The time on the receiver's clock when the message arrived. */
   readonly receiverClock?: Date | undefined;
 };
 
@@ -52,7 +52,7 @@ export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Diag
   return { ...time, signer: { environment, which, expiresAt }, sentAt: signed.sentAt };
 }
 
-/** For a valid signature: the signing secret if the receiver holds it, or what is wrong with the receiver's secret. */
+/** For a valid signature: the signing secret if the receiver holds it, or the fault of the receiver's secret. */
 function checkSecret(
   signers: readonly CandidateSecret[],
   { environment, candidates, heldSecret, now }: DiagnosisContext,

@@ -57,7 +57,7 @@ function readLine(line: string): Pair[] {
   return match ? [[match[1] ?? "", trimLineEnd(match[2] ?? "")]] : [];
 }
 
-/** Removes what may follow a value on its line: a comma, a shell's backslash, a closing quote. */
+/** Removes characters that may follow a value on its line: a comma, a shell's backslash, a closing quote. */
 function trimLineEnd(value: string): string {
   return value
     .trimEnd()

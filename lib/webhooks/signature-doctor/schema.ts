@@ -36,7 +36,7 @@ export const diagnoseWebhookInput = z.object({
     .refine((text) => new TextEncoder().encode(text).length <= MAX_BODY_BYTES, "must be at most 64 KiB"),
   /** The secret in the receiver's settings. */
   secret: z.string().max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`).optional(),
-  /** What the receiver's clock showed when the message arrived. */
+  /** The time on the receiver's clock when the message arrived. */
   receiver_clock: momentField.optional(),
 });
 export type DiagnoseWebhookInput = z.output<typeof diagnoseWebhookInput>;

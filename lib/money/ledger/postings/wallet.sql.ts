@@ -52,7 +52,7 @@ export const holdWallet = (owner: Tenant, condition: Sql): Sql => sql`
     FOR NO KEY UPDATE OF w
   )`;
 
-/** What the wallet `w` can spend: its balance without the amounts that proposed debits reserve. */
+/** The available balance of the wallet `w`: its balance without the amounts that proposed debits reserve. */
 export const available = sql`(w.balance - w.reserved)`;
 
 /**
