@@ -16,10 +16,10 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 import * as sales from "./sale-store";
 
 /**
- * Searches the user's account in both environments, `first` first: by reference or part of it, access code, voucher code or
- * ending, event id, payout, bank reference, charge reference, customer email or part of it, and amount. Operators search all
- * accounts, which is audited, and also find accounts by name or email. Returns up to {@link MAX_PER_KIND} per kind, exact matches
- * first, then the newest. Empty if the text cannot match anything.
+ * Searches the user's account in both environments, `first` first: by reference, access code, voucher code, event id, bank
+ * reference, charge reference, email or amount. References, codes and emails also match in part. Operators search all accounts,
+ * which is audited, and also find accounts by name or email. Returns up to {@link MAX_PER_KIND} per kind, exact matches first,
+ * then the newest. Empty if the text cannot match anything.
  */
 export async function findAnything(
   user: SignedInUser,

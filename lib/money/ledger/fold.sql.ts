@@ -18,8 +18,8 @@ export type CheckpointName =
 export const TRANSFERS_AT_ONCE = chunkOf(5_000);
 
 /**
- * CTEs `moved`, which has a row if the checkpoint was moved from the beginning of the range to its end, and `line`, the transfers
- * of the range, including late transfers that are counted in it.
+ * CTEs `moved` and `line`. `moved` has a row if the checkpoint was moved from the beginning of the range to its end. `line` has
+ * the transfers that are counted in the range, late ones included.
  */
 export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
   return ctes(

@@ -24,12 +24,11 @@ const UNKNOWN =
 const LONGEST_WAIT_MS = MINUTE_MS;
 
 /**
- * Bills a subscription's next cycle, exactly once per charge reference: debits the wallet by the denomination, issues
- * the voucher, redeems the subscription's amount from it, advances the subscription and records the partner's event,
- * in one write. The first accepted bill assigns the reseller. A charge reference that has paid returns its payment in
- * its current state, with any key. An idempotency key is claimed with the bill; a used key bills nothing. Refuses in
- * the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
- * `insufficient_balance`; `unauthenticated` when the caller was suspended.
+ * Bills a subscription's next cycle in one write, exactly once per charge reference. Debits the wallet by the denomination, issues
+ * the voucher, redeems the subscription's amount from it, advances the subscription and records the partner's event. The first
+ * accepted bill assigns the reseller. A charge reference that has paid returns its payment in its current state, with any key. A
+ * used idempotency key bills nothing. Refuses in the order of `decideBill`, after `validation_failed` on an unknown
+ * `subscription_access_code` and before `insufficient_balance`. Throws `unauthenticated` when the caller was suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const came = now();

@@ -43,8 +43,8 @@ const identityColumns = {
 
 /**
  * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)`, one row per call
- * with further `columns`, and `free`, those whose account is active, whose API key works, and whose idempotency key was unused
- * when the statement began. Later CTEs pass these columns on, which costs less than joining the arrays again.
+ * with further `columns`, and `free`. `free` has the calls whose account is active, whose API key works, and whose idempotency key
+ * was unused when the statement began. Later CTEs pass these columns on, which costs less than joining the arrays again.
  */
 export function identifiedCalls<Asked extends IdentifiedCall>(
   calls: readonly Asked[],
