@@ -29,7 +29,9 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
   return parseInput(operatorInput, { email, password });
 }
 
-/** Runs work that calls verbs. `work` must import them dynamically, because the database client may be generated first. */
+/**
+ * Runs `work`, which calls verbs. It must import them dynamically, because the database client may have to be generated first.
+ */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
   if (clientIsStale()) await step("Generating the database client", generateClient);
   await withDatabase(async () => {

@@ -84,7 +84,7 @@ export class Dispatcher {
     }
   }
 
-  /** Starts no more runs, drops sleeping and queued ones, and resolves when no call is in flight. */
+  /** Stops starting runs, drops sleeping and queued ones, and resolves when no call is in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { stopCrons } of this.#apps.values()) for (const stop of stopCrons) stop();

@@ -74,8 +74,8 @@ export function lastLogError(folder: string, logFile: string): string {
 }
 
 /**
- * Sends SIGINT to `child` when this process ends, even by SIGKILL, by a shell that waits for the end of a pipe. Returns a
- * function that ends this guard, to be called when the child has ended.
+ * Sends SIGINT to `child` when this process ends, even by SIGKILL: a helper shell waits for the end of a pipe. Returns a function
+ * that stops this guard; call it when the child has ended.
  */
 export function stopWhenParentExits(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => undefined;

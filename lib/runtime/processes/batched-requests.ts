@@ -48,7 +48,7 @@ export class BatchedRequests<Question, Answer> {
     this.#answering = [];
     this.#turn += 1;
     const turn = this.#turn;
-    // An answer that arrived while this process was busy is read before the next turn ends.
+    // Answers that arrived while this process was busy must be read before giving up.
     const timer = setTimeout(() => setImmediate(() => this.#giveUp(turn)), this.#timeoutMs);
     this.#sent.set(turn, { answering, timer });
     this.#send({ turn, questions });
