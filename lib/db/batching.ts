@@ -30,7 +30,7 @@ type Waiter<Answer> = {
   readonly reject: (cause: unknown) => void;
 };
 
-/** A call in the queue, with everyone who waits for its result. */
+/** A call in the queue, with all callers that wait for its result. */
 type QueuedCall<Call, Answer> = {
   call: Call;
   /** The account that the call is limited as; see `asAccount`. */
@@ -180,7 +180,7 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
     sendNext();
   }
 
-  /** A shared batch has no `account`: while it waited for a slot of one account, other accounts' calls would wait too. */
+  /** A shared batch has no `account`. If it waited for a slot of one account, other accounts' calls would wait too. */
   async function send(batch: readonly Queued[], locking: Sql, account?: string): Promise<void> {
     try {
       const calls = batch.map(({ call }) => call);
