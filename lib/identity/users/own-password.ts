@@ -81,9 +81,8 @@ export class PasswordNeeded extends AppError {
 
 /**
  * Requires that the user confirmed their password in this session within the last 10 minutes, or does so now, with a code if the
- * account requires one. Throws {@link PasswordNeeded} if something is missing, `validation_failed` about {@link CONFIRM_PASSWORD}
- * or {@link CONFIRM_CODE} if it is wrong, `rate_limited` after too many failures, and `forbidden` if a required second factor is
- * not set up.
+ * account requires one. Throws {@link PasswordNeeded} if something is missing, `validation_failed` about the wrong field,
+ * `rate_limited` after too many failures, and `forbidden` without a required second factor.
  */
 export async function confirmPassword(
   user: SignedInUser,

@@ -66,7 +66,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks for a secret on the terminal without echo. Returns an empty text without a terminal. */
+/** Asks for a secret on the terminal without echo. Returns an empty string without a terminal. */
 async function readHidden(question: string): Promise<string> {
   if (!process.stdin.isTTY) return "";
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

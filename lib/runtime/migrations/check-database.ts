@@ -42,8 +42,8 @@ function clientFor(connectionString: string): pg.Client {
 }
 
 /**
- * The kind of server behind a database URL: the database itself, a proxy with one session per client, or a pooler in transaction
- * mode with or without support for prepared statements.
+ * The server behind a database URL: the database itself, a proxy with one session per client, or a pooler in transaction mode.
+ * The pooler may or may not support prepared statements.
  */
 type ConnectionKind = "direct" | "session" | "prepared" | "unprepared";
 

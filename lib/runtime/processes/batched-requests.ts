@@ -1,4 +1,4 @@
-/** The questions of one event loop turn. */
+/** The questions asked in one event loop turn. */
 export type RequestBatch<Question> = { readonly turn: number; readonly questions: readonly Question[] };
 /** The answers to a batch, in the order of its questions. */
 export type ResponseBatch<Answer> = { readonly turn: number; readonly answers: readonly Answer[] };
