@@ -46,7 +46,7 @@ async function measure(count: number): Promise<void> {
   if (breaches.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(breaches)}`);
 }
 
-/** Prepares an action, performs it once as a warm-up, and measures it until its last webhook is delivered. */
+/** Prepares an action, runs a short warm-up, and measures the action until its last webhook is delivered. */
 async function lookAt(
   act: Act,
   times: number,

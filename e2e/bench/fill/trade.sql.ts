@@ -8,7 +8,7 @@ const platform = (name: "funding" | "vouchers" | "fees" | "breakage") =>
   `(CASE environment WHEN 'live' THEN '${platformLedger.live[name]}' ELSE '${platformLedger.test[name]}' END)::uuid`;
 
 const LIFE = "interval '12 months'";
-/** Vouchers that expired more than an hour ago were processed by the expiry job. Later ones are left to the job. */
+/** Vouchers that expired more than an hour ago are already expired in the ledger. The expiry job processes later ones. */
 const HAS_EXPIRED = `at < now() - interval '1 hour' - ${LIFE}`;
 
 /**

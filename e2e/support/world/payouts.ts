@@ -53,7 +53,7 @@ export async function settle(): Promise<void> {
   while ((await selectCheckpoint("totals")).reached < begun);
 }
 
-/** Returns the amount owed to a partner that is not part of a payout run, up to the latest possible cut-off. */
+/** Returns what is owed to a partner beyond all payout runs, up to the latest possible cut-off; undefined if nothing is. */
 export async function owedTo(
   operator: SignedInUser,
   { accountId, environment }: Caller,

@@ -48,7 +48,7 @@ export class BatchedRequests<Question, Answer> {
     this.#answering = [];
     this.#turn += 1;
     const turn = this.#turn;
-    // Answers that arrived while this process was busy must be read before giving up.
+    // Give up one turn later, so that answers that arrived while this process was busy are read first.
     const timer = setTimeout(() => setImmediate(() => this.#giveUp(turn)), this.#timeoutMs);
     this.#sent.set(turn, { answering, timer });
     this.#send({ turn, questions });

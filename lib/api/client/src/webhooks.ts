@@ -78,7 +78,7 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   return { ...parsed(body), id } as WebhookEvent;
 }
 
-/** The types do not protect programs without types, or behind a framework that parses JSON. */
+/** Checks at run time, because programs without types, and frameworks that parse JSON, can pass anything. */
 function requireRawBody(body: unknown): void {
   if (typeof body === "string" || body instanceof Uint8Array) return;
   const given = body === null || body === undefined ? `${body}` : `a parsed ${typeof body}`;
