@@ -16,10 +16,9 @@ import { tableOf } from "./report";
 import { type Looks, refusalsOf } from "./results";
 
 /**
- * `npm run bench`: how fast the product is beside yardsticks that do the same, all of them alternating in one run, and
- * whether the lines of "Fast" hold. What is measured, {@link cases} says; against what, `Side`.
- * Ends with code 1 where an answer was refused or the books are wrong afterwards. A line that is missed is no fault: the
- * machine may be shared with anything.
+ * `npm run bench`: compares the throughput of the product with reference implementations (see {@link Side}), alternating in one
+ * run, on every one of {@link cases}. Reports whether the thresholds hold. Exits with code 1 when a request was refused or an
+ * invariant is violated afterwards, but not for a missed threshold, because the machine may be busy.
  */
 async function bench(options: Options, workshop: Workshop): Promise<boolean> {
   const { against, rounds, seconds } = options;
@@ -81,7 +80,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 try {
   process.exitCode = (await bench(options, { folder, teardown })) ? 0 : 1;
 } catch (error) {
-  // Said before the rest is stopped, which may fail as well.
+  // Print the error before the rest is stopped, which may fail too.
   say(inspect(error));
   process.exitCode = 1;
 } finally {

@@ -2,27 +2,27 @@ import type { Measured } from "./cpu-time";
 import type { Traders } from "./traders";
 
 /**
- * Who answers: `door` our front door, `next` the same routes in Next, `before` the front door of an earlier commit with a
- * database of its own; beside them, each a bare `node:http` server on the front door's database: `bare` one statement a
- * request, `verbs` the product's verbs, `interactive` Prisma's transactions.
+ * The compared servers. `door` is our front door, `next` the same routes in Next, `before` the front door of an earlier commit
+ * with its own database. The others are bare `node:http` servers on the front door's database: `bare` with one statement per
+ * request, `verbs` with the product's verbs, `interactive` with Prisma's transactions.
  */
 export type Side = "bare" | "door" | "verbs" | "next" | "interactive" | "before";
 
-/** One database with the product in front of it. */
+/** One database with the product running on it. */
 export type Installation = {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly traders: Traders;
 };
 
-/** Where a side is reached, and whose processor time it costs. */
+/** The address of a side, and the processes whose processor time counts for it. */
 export type Place = {
   readonly url: string;
   readonly installation: Installation;
   readonly measured: Measured;
 };
 
-/** The cases that a line is about, by their titles. */
+/** The titles of the cases that have a threshold. */
 export const ALONE = "one sale at a time on an idle server";
 export const SALE = "sale on 1,000 wallets, 16 clients";
 export const CYCLE = "bill a cycle of 1,000 subscriptions, 16 clients";
@@ -31,17 +31,17 @@ export const RETRIEVE = "retrieve one of 1,000 intents, 16 clients";
 export const REPLAY = "replay the keys of 1,000 sales, 16 clients";
 export const oneWalletWith = (clients: number) => `sale on one wallet, ${clients} clients`;
 
-/** What is asked of the sides in turn. */
+/** A benchmark case, run against each of its sides in turn. */
 export type Case = {
-  /** For `--only`, which may name several cases at once. */
+  /** The name for `--only`. Several cases may share one. */
   readonly name: string;
   readonly title: string;
   readonly clients: number;
   readonly sides: readonly Side[];
-  /** What one look at a side sends; prepared before each look, and outside of its time. */
+  /** Returns the requests of one measurement of a side. Called before each measurement, outside of the measured time. */
   requests(place: Place): Promise<readonly string[]>;
-  /** Each request can be answered once only, so that a look ends with them. */
+  /** True if each request can be sent only once. The measurement ends with the last one. */
   readonly once?: boolean;
-  /** The statuses that are no refusal. */
+  /** The statuses that do not count as a refusal. */
   readonly expected?: readonly number[];
 };

@@ -50,7 +50,7 @@ export const intents = ({ traders }: Installation) =>
     }),
   );
 
-/** The first bill assigns the reseller, so that each bills its own from then on. */
+/** The first bill assigns the subscription to a reseller, which bills it from then on. */
 export const bills = madeOnce(async (at) => {
   const { resellers } = at.traders;
   return (await subscriptionsOf(at)).map(({ code, amount }, place) =>
@@ -79,7 +79,7 @@ const oneWallet = (clients: number): Case => ({
   requests: async ({ installation }) => salesOfOne(installation),
 });
 
-/** Everything that `npm run bench` measures, in its order. */
+/** All cases of `npm run bench`, in order. */
 export const cases: readonly Case[] = [
   {
     name: "alone",

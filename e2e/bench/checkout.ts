@@ -12,7 +12,7 @@ const SEE_OTHER = 303;
 
 type Payable = { readonly accessCode: string; readonly codes: readonly string[] };
 
-/** Intents, each with vouchers that cover exactly its amount. */
+/** Creates intents, each with vouchers of exactly its amount. */
 async function payables(at: Installation, count: number, codes: number): Promise<Payable[]> {
   const { partner, resellers } = at.traders;
   const made = await call(at, count, (api, place) =>
@@ -34,7 +34,7 @@ async function payables(at: Installation, count: number, codes: number): Promise
 
 const pathOf = (accessCode: string) => `/redemptions/checkout/${accessCode}`;
 
-/** The fields of the checkout's form that no customer sees. */
+/** Returns the hidden fields of the checkout's form. */
 async function hiddenFields(page: string): Promise<FormData> {
   const html = await (await fetch(page)).text();
   const form = html.split("<form").find((part) => part.includes('name="accepted"')) ?? "";
@@ -46,7 +46,7 @@ async function hiddenFields(page: string): Promise<FormData> {
   return fields;
 }
 
-/** Posts each checkout's form with its codes in the field, as a browser without script does. */
+/** Returns requests that post each checkout's form with its codes, like a browser without JavaScript. */
 async function forms(url: string, at: Installation, paying: readonly Payable[]): Promise<string[]> {
   const fields = await hiddenFields(url + pathOf(paying[0]?.accessCode ?? ""));
   return Promise.all(
@@ -61,12 +61,12 @@ async function forms(url: string, at: Installation, paying: readonly Payable[]):
   );
 }
 
-/** Requests that pay so many checkouts, each once. */
+/** Returns requests that pay `count` checkouts, one each. */
 export async function checkoutsToPay({ url, installation }: Place, count: number, codes = 1) {
   return forms(url, installation, await payables(installation, count, codes));
 }
 
-/** Requests for checkout pages of intents that wait to be paid, as a browser opens them. */
+/** Returns requests that open the checkout pages of open intents. */
 export async function checkoutsToOpen({ installation }: Place, count: number): Promise<string[]> {
   const open = await payables(installation, count, 1);
   return open.map(({ accessCode }) => httpRequest("GET", pathOf(accessCode), { Accept: "text/html" }));
@@ -84,7 +84,7 @@ const paying = (codes: number): Case => ({
 
 export const checkoutCases: readonly Case[] = [paying(1), paying(20)];
 
-/** How many statements the checkout's verb sends to pay with so many codes. */
+/** Returns the number of statements that the checkout's verb sends to pay with that many codes. */
 export async function statementsToPay(at: Installation, codes: number): Promise<number> {
   const [payable] = await payables(at, 1, codes);
   if (!payable) throw new Error("there is nothing to pay");

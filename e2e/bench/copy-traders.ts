@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Traders } from "./traders";
 
-/** What traders are made of before they trade, each table after those it refers to, and which of its rows are theirs. */
+/** The tables to copy, each after the tables it refers to, with the condition that selects the traders' rows. */
 const TABLES = {
   accounts: "id = ANY ($1)",
   api_keys: "account_id = ANY ($1)",
@@ -12,8 +12,8 @@ const TABLES = {
 } as const;
 
 /**
- * Copies traders into the database of another commit, so that the same keys and wallets are in both: the columns that both
- * know, which is all there is to copy where a table has only gained columns.
+ * Copies traders into the database of another commit, so that both have the same keys and wallets. Copies the columns that exist
+ * in both, which suffices while migrations only add columns.
  */
 export async function copyTraders({ partner, resellers }: Traders, from: string, to: string): Promise<void> {
   const source = new pg.Client({ connectionString: from });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Linux counts in hundredths of a second, whatever its clock does. */
+/** Linux counts processor time in hundredths of a second, whatever its clock frequency. */
 const TICK_MS = 10;
 
 type Stat = {
@@ -14,10 +14,10 @@ type Stat = {
 /** Processor time used so far, in milliseconds. */
 export type CpuTime = { readonly nodeMs: number; readonly postgresMs: number };
 
-/** A server's process and, where the database is its own child or another's, the first process of PostgreSQL. */
+/** A server's process, and the main process of its PostgreSQL. */
 export type Measured = { readonly nodePid: number; readonly postgresPid: number };
 
-/** Of a process and the children it has; `endedTicks` are those of children that ended. proc(5). */
+/** Reads the statistics of a process. `endedTicks` are those of its ended children. See proc(5). */
 function statOf(pid: string): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -28,7 +28,7 @@ function statOf(pid: string): Stat | undefined {
     const [, parent = 0, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields;
     return { pid: Number(pid), parent, ticks: user + system, endedTicks: endedUser + endedSystem };
   } catch {
-    // It ended between the listing and the look.
+    // The process ended after it was listed.
     return undefined;
   }
 }
@@ -41,8 +41,8 @@ function treeOf(root: number, all: readonly Stat[], without?: number): Stat[] {
 }
 
 /**
- * What a server and every process of its PostgreSQL have used. A session of PostgreSQL that ended is counted by the
- * process that started it. Undefined where there is no /proc.
+ * Returns the processor time used by a server and all processes of its PostgreSQL. An ended session counts toward the process
+ * that started it. Returns undefined without /proc.
  */
 export function cpuTimeOf({ nodePid, postgresPid }: Measured): CpuTime | undefined {
   if (process.platform !== "linux") return undefined;
@@ -54,7 +54,7 @@ export function cpuTimeOf({ nodePid, postgresPid }: Measured): CpuTime | undefin
   return { nodeMs: sum(node), postgresMs: sum(postgres) + ended * TICK_MS };
 }
 
-/** The first process of the PostgreSQL of an installation. */
+/** Returns the ID of the main process of an installation's PostgreSQL. */
 export function postgresPidOf(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 }

@@ -8,19 +8,19 @@ const run = promisify(execFile);
 const LOCK_FILE = "package-lock.json";
 
 /**
- * Checks an earlier commit out into `folder`, with the packages its lock file names: hard links to ours where that is the
- * same. Git keeps a note of it until {@link forgetCommit}.
+ * Checks out an earlier commit into `folder`, with the packages of its lock file. They are hard links to ours if the lock file is
+ * the same. Git lists the worktree until {@link forgetCommit}.
  */
 export async function checkOutCommit(commit: string, folder: string): Promise<void> {
   await run("git", ["worktree", "add", "--detach", folder, commit], { cwd: PROJECT_ROOT });
   const lockIn = (root: string) => readFileSync(path.join(root, LOCK_FILE), "utf8");
   if (lockIn(folder) === lockIn(PROJECT_ROOT)) {
     try {
-      // Links to the folder itself would lead Next out of its project, which it refuses.
+      // A symbolic link to the folder would lead outside the project, which Next refuses.
       await run("cp", ["-Rl", path.join(PROJECT_ROOT, "node_modules"), folder]);
       return;
     } catch {
-      // Another file system, or a cp without links.
+      // The copy fails on another file system, or if cp does not support links.
     }
   }
   await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });

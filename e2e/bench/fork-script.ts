@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** Runs a script of this folder in a process of its own, with this one's environment and what is added to it. */
+/** Runs a script of this folder in a separate process, with this process's environment and additional variables. */
 export function forkScript(
   script: string,
   args: readonly string[] = [],
@@ -14,7 +14,7 @@ export function forkScript(
   });
 }
 
-/** The next message of a forked script. Throws when it ends instead. */
+/** Returns the next message of a forked script. Throws if the script ends instead. */
 export async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const heard = new AbortController();
   const { signal } = heard;

@@ -2,7 +2,7 @@ import { ALONE, CREATE, CYCLE, oneWalletWith, REPLAY, RETRIEVE, SALE, type Side 
 import { aligned, shown } from "./report";
 import { medianOf, type Results } from "./results";
 
-/** What must hold of a ratio: the lines of "Fast" that this benchmark can show. */
+/** A threshold for a ratio of two results. */
 type Line = { readonly what: string; readonly ratio: number } & (
   | { readonly atLeast: number }
   | { readonly atMost: number }
@@ -10,7 +10,10 @@ type Line = { readonly what: string; readonly ratio: number } & (
 
 export type StatementsToPay = { readonly one: number; readonly twenty: number };
 
-/** Holds the medians of a run to the lines; a line whose sides were not all measured says so. */
+/**
+ * Compares the medians of a run with the thresholds and returns a line for each. Marks thresholds whose sides were not all
+ * measured.
+ */
 export function linesOf(results: Results, statements: StatementsToPay | undefined): string {
   const looks = (title: string, side: Side) => results.get(title)?.get(side) ?? [];
   const rate = (title: string, side: Side) => medianOf(looks(title, side), "perSecond");

@@ -9,8 +9,8 @@ export type Effort = { readonly rounds: number; readonly seconds: number };
 const WARM_UP_S = 2;
 
 /**
- * Looks at each side of a case once a round, after a look that is not counted and an ANALYZE, as autovacuum's on a database in
- * use; there and back, so that none is always last.
+ * Measures each side of a case once per round, after an uncounted warm-up round and an ANALYZE, which autovacuum runs on a
+ * database in use. Reverses the order in every other round, so that no side is always last.
  */
 export async function lookAt(
   one: Case,
@@ -33,7 +33,7 @@ export async function lookAt(
   return looks;
 }
 
-/** Has PostgreSQL know what the tables of these places hold by now, for plans made from here on. */
+/** Updates PostgreSQL's statistics for new plans. */
 async function analyse(places: readonly Place[]): Promise<void> {
   for (const connectionString of new Set(places.map(({ installation }) => installation.databaseUrl))) {
     const client = new pg.Client({ connectionString });

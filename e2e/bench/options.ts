@@ -4,13 +4,13 @@ import type { Effort } from "./look";
 
 export type Options = Effort & {
   readonly cases: readonly Case[];
-  /** The earlier commit to be measured beside this one. */
+  /** The earlier commit to compare with. */
   readonly against: string | undefined;
 };
 
 export const USAGE = `npm run bench -- [--only sale,one-wallet] [--rounds 3] [--seconds 4] [--against <commit>]`;
 
-/** What the command line asks for. Throws an Error with a sentence that says what it takes. */
+/** Parses the command line. Throws an Error whose message lists the accepted options. */
 export function optionsOf(args: readonly string[], all: readonly Case[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -24,9 +24,9 @@ const ROUND_S = 6;
 const CONNECTIONS = 8;
 
 /**
- * `npm run bench:pages`: the checkout, the partner's overview and a page of the same Next with nothing on it, alternating
- * in one run. On a slow phone: bytes of script, and when the page can be used. On the server: pages a second, both
- * under plain `next start`, since the front door gives pages a share of the time alone.
+ * `npm run bench:pages`: measures the checkout, the partner's overview and an empty page of the same Next, alternating in one
+ * run. On a simulated slow phone it reports the size of scripts and the time until the page is interactive. On the server it
+ * reports pages per second under plain `next start`, because the front door limits concurrent pages.
  */
 async function bench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-pages-"));
@@ -51,7 +51,7 @@ async function bench(): Promise<void> {
 
 type Page = { readonly path: string; readonly cookie?: { name: string; value: string } };
 
-/** A checkout that waits to be paid, and the overview of a partner with as many intents as it shows. */
+/** Creates an open checkout, and the overview of a partner with as many intents as it shows. */
 async function somePages(): Promise<Record<string, Page>> {
   const { partner } = await buildWorld();
   const caller = callerFor(partner.user, "test");
@@ -80,7 +80,7 @@ async function compareOnPhone(visits: Record<string, Visit>): Promise<void> {
       for (const [name, visit] of Object.entries(visits)) {
         const { interactiveMs, scriptBytes } = await openOnPhone(browser, visit);
         bytes[name] = scriptBytes;
-        // The first round finds the server cold.
+        // The first round warms up the server and is not counted.
         if (round > 0) times[name] = [...(times[name] ?? []), interactiveMs];
       }
     }

@@ -11,17 +11,17 @@ import { forkScript, messageOf } from "./fork-script";
 import { openTraders } from "./traders";
 
 const SETTINGS = { API_RATE_LIMIT: "0", PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error" };
-/** A yardstick refuses nobody who waits for a connection or a lock, however slow it is. */
+/** Long timeouts, so that a slow reference implementation refuses no request that waits for a connection or a lock. */
 const PATIENT = { DATABASE_LOCK_MS: "60000", DATABASE_STATEMENT_MS: "100000" };
 const YARDSTICKS: readonly Side[] = ["bare", "verbs", "interactive"];
 
-/** Where benchmarks keep what they make, and what ends it. */
+/** The folder for a benchmark's files, and the teardown that removes them. */
 export type Workshop = { readonly folder: string; readonly teardown: Teardown };
 
-/** The front door on a database of its own with traders; afterwards `env()` and `pool()` are the server's. */
+/** Starts the front door on its own database with traders. Afterwards `env()` and `pool()` in this process match that server. */
 export async function openDoor({ folder, teardown }: Workshop): Promise<Place> {
   const dataDir = path.join(folder, "data");
-  // A thousand people sign up, none of whom has to be kept safe.
+  // A cheap password hash, because a thousand users sign up and no password needs protection.
   const server = await startServer({
     folder: dataDir,
     settings: { ...SETTINGS, TESSERA_CHEAP_PASSWORDS: "1" },
@@ -38,7 +38,7 @@ export async function openDoor({ folder, teardown }: Workshop): Promise<Place> {
   return { url: server.baseUrl, installation, measured };
 }
 
-/** What else is asked for of the servers on the front door's database. */
+/** Starts the other requested servers on the front door's database. */
 export async function openBeside(
   { installation, measured: { postgresPid } }: Place,
   wanted: ReadonlySet<Side>,
@@ -60,7 +60,7 @@ export async function openBeside(
   return places;
 }
 
-/** The front door of an earlier commit, on a database of its own with the same traders. */
+/** Starts the front door of an earlier commit on a separate database with the same traders. */
 export async function openBefore(
   commit: string,
   { traders, databaseUrl }: Installation,

@@ -3,12 +3,12 @@ import { type Answer, type Api, apiAt } from "../support/fixtures/api";
 import { one } from "../support/world/subscriptions";
 import type { Installation } from "./case";
 
-/** How many of a kind requests are about, in turn. */
+/** The number of objects of each kind to which requests refer, in turn. */
 export const OBJECTS = 1_000;
 const AT_ONCE = 16;
 const CYCLE_MINOR = 10;
 
-/** Makes something on an installation when it is first asked for. */
+/** Returns a function that creates something on an installation at the first call, and returns it again at later ones. */
 export function madeOnce<Made>(
   make: (at: Installation) => Promise<Made>,
 ): (at: Installation) => Promise<Made> {
@@ -20,7 +20,7 @@ export function madeOnce<Made>(
   };
 }
 
-/** Calls an installation's API so many times, sixteen at once. Throws on a refusal. */
+/** Calls an installation's API that many times, sixteen at once. Throws if a call is refused. */
 export async function call<Data>(
   { baseUrl }: Installation,
   count: number,
@@ -40,14 +40,14 @@ export async function call<Data>(
   return answers;
 }
 
-/** Intents that nobody pays. */
+/** Intents that are never paid. */
 export const intentsOf = madeOnce((at) =>
   call(at, OBJECTS, (api, place) =>
     api.createIntent(at.traders.partner.key, { email: `customer-${place}@people.example`, amount: 1_000 }),
   ),
 );
 
-/** A sale of each reseller, by the reseller's key and the idempotency key that was sent. */
+/** A sale of each reseller, by the reseller's key and the idempotency key of the sale. */
 export const paymentsOf = madeOnce(async (at) => {
   const sold = at.traders.resellers.map(({ key }, place) => ({ key, sent: `replayed-${place}` }));
   await call(at, sold.length, (api, place) =>
@@ -60,7 +60,7 @@ export const paymentsOf = madeOnce(async (at) => {
   return sold;
 });
 
-/** Subscriptions without an end, by the code that bills them, which in live only the shop learns. */
+/** Subscriptions without an end, by their billing code, which only the shop receives in live. */
 export const subscriptionsOf = madeOnce(async (at) => {
   const { partner } = at.traders;
   const made = await call(at, OBJECTS, (api, place) =>

@@ -22,7 +22,10 @@ const HEADINGS = [
   "generator",
 ];
 
-/** Medians of a case's looks, a line a side; the last three columns are milliseconds of processor time a request. */
+/**
+ * Returns a table of the medians of a case, one row per side. The last three columns are milliseconds of processor time per
+ * request.
+ */
 export function tableOf(looks: Looks): string {
   const bare = medianOf(looks.get("bare") ?? [], "perSecond");
   const rows = [...looks].map(([side, all]) => [NAMES[side], ...figuresOf(all, bare)]);
@@ -44,11 +47,11 @@ function figuresOf(looks: readonly Look[], bare: number): string[] {
   ];
 }
 
-/** A dash for what was not measured. */
+/** Formats a value, or a dash if it was not measured. */
 export const shown = (value: number, digits: number) =>
   Number.isFinite(value) ? value.toFixed(digits) : "-";
 
-/** Rows as text, their first column on the left and the others on the right of their width. */
+/** Formats rows as text, with the first column aligned left and the others right. */
 export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>

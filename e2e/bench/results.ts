@@ -1,6 +1,6 @@
 import type { Case, Side } from "./case";
 
-/** What one look at a side found; processor time is a request's. */
+/** The result of one measurement of a side. Processor times are per request. */
 export type Look = {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -8,14 +8,14 @@ export type Look = {
   readonly nodeMs: number | undefined;
   readonly postgresMs: number | undefined;
   readonly generatorMs: number;
-  /** How often each unexpected status came. */
+  /** The number of responses by unexpected status. */
   readonly refused: Readonly<Record<number, number>>;
 };
 
-/** The looks at a case, by side. */
+/** The measurements of a case, by side. */
 export type Looks = ReadonlyMap<Side, readonly Look[]>;
 
-/** The looks of a run, by the title of their case. */
+/** The measurements of a run, by the title of the case. */
 export type Results = ReadonlyMap<string, Looks>;
 
 export function median(values: readonly number[]): number {
@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
 export const medianOf = (looks: readonly Look[], what: "perSecond" | "p50Ms" | "p99Ms" | "generatorMs") =>
   median(looks.map((look) => look[what]));
 
-/** Every unexpected answer of a case, a line each. */
+/** Returns a line for each unexpected response of a case. */
 export function refusalsOf({ title }: Case, looks: Looks): string[] {
   return [...looks].flatMap(([side, all]) =>
     all.flatMap(({ refused }) =>

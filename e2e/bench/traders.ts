@@ -15,7 +15,7 @@ const OPENING_MINOR = minor(90_000_000);
 
 type Trader = { readonly caller: Caller; readonly key: string };
 
-/** Who trades in a benchmark, in live: in test an account has a quota. None has an endpoint, so nothing is delivered. */
+/** The accounts of a benchmark, in live because test accounts have a quota. They have no endpoints, so nothing is delivered. */
 export type Traders = { readonly partner: Trader; readonly resellers: readonly Trader[] };
 
 async function addTrader(operator: SignedInUser, input: SignUpInput): Promise<Trader> {
@@ -39,7 +39,7 @@ async function addTrader(operator: SignedInUser, input: SignUpInput): Promise<Tr
   return { caller, key: (await createApiKey(caller, { name: "Benchmark" })).key };
 }
 
-/** A partner and a thousand resellers with money, made by the product's verbs. */
+/** Creates a partner and a thousand resellers with money, using the product's verbs. */
 export async function openTraders(): Promise<Traders> {
   const operator = await newOperator();
   const partner = await addTrader(operator, partnerNamed("Acme Games"));

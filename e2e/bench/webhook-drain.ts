@@ -22,12 +22,12 @@ const RECEIVERS = 100;
 const DRAINED = 20;
 
 /**
- * `npm run bench:webhooks`: how fast a backlog of 10,000 due webhooks is worked off, beside pg-boss delivering the same
- * bodies to the same receiver, alternating in one run on one durable PostgreSQL. Each side is one process; the receiver
- * is another. The time runs from the first start of work to the last row marked done.
+ * `npm run bench:webhooks`: measures how fast a backlog of 10,000 due webhooks is delivered, compared with pg-boss delivering the
+ * same bodies to the same receiver. Both alternate in one run on one durable PostgreSQL, each as one process; the receiver is
+ * another. The time runs from the start of work until the last row is marked done.
  *
- * Then whether one dead receiver among a hundred delays the others: the slowest hundredth of the healthy deliveries,
- * with and without it.
+ * Then measures whether one unresponsive receiver among a hundred delays the others: the 99th percentile of the healthy
+ * deliveries with and without it.
  */
 async function bench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-drain-"));
@@ -114,7 +114,7 @@ async function oneDeadAmongHundred(
   }
 }
 
-/** Starts a worker and returns its rate from the moment it says that it is ready until all of them are done. */
+/** Starts a worker and returns its rate, from the moment it reports that it is ready until everything is delivered. */
 async function timed(
   script: string,
   settings: Settings,

@@ -4,13 +4,13 @@ import { ts } from "@ts-morph/common";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 /**
- * `npm run size`: how large the product is, by folder, and how many files a reader holds to follow each main flow. Lines of
- * code are lines that hold more than comments. Tests, fixtures and generated files are not counted.
+ * `npm run size`: prints the size of the product by folder, and the number of files that each main flow involves. Counts lines
+ * with code. Excludes tests, fixtures and generated files.
  */
 
 type Source = { readonly file: string; readonly text: string; readonly lines: number; readonly code: number };
 
-/** The file that starts each flow. `DeliveryRunner` is given its work, so its imports do not show a delivery. */
+/** The entry file of each flow. `DeliveryRunner` receives its work as a parameter, so its imports do not include a delivery. */
 const FLOWS = {
   "a sale": "lib/payments/voucher-payments/sell-vouchers.ts",
   "a redemption at the checkout": "app/(checkout)/redemptions/checkout/[accessCode]/page.tsx",
@@ -18,7 +18,7 @@ const FLOWS = {
   "an operator's credit": "lib/money/live-wallets/adjust-wallet.ts",
 } as const;
 
-/** What a reader of a flow takes for granted. */
+/** Common code that a flow's count excludes. */
 const GROUND = /^(lib\/(base|db|telemetry)\/|components\/)/;
 
 function sourcesIn(folder: string): Source[] {
@@ -31,7 +31,7 @@ function sourcesIn(folder: string): Source[] {
     });
 }
 
-/** The number of lines that hold a token. */
+/** Counts the lines that contain a token. */
 function codeLines(file: string, text: string): number {
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const held = new Set<number>();
@@ -56,14 +56,17 @@ function row(name: string, sources: readonly Source[]): string {
   return [name.padEnd(24), ...cells.map((cell) => String(cell).padStart(8))].join("");
 }
 
-/** `lib/money`, `app/(dashboard)`, `components/ui`; `app` for a file that lies there itself. */
+/**
+ * Returns the folder of a file for the report: `lib/money`, `app/(dashboard)`, `components/ui`, or `app` for a file directly in
+ * it.
+ */
 const folderOf = ({ file }: Source) =>
   file
     .split("/")
     .slice(0, file.split("/").length > 2 ? 2 : 1)
     .join("/");
 
-/** The product's files that a file reaches by its imports, itself included, without what every reader knows. */
+/** Returns the product's files that a file imports, directly or indirectly, including itself and excluding {@link GROUND}. */
 function reachedFrom(entry: string): Set<string> {
   const files = new Map(product.map((source) => [source.file, source.text]));
   const reached = new Set<string>();

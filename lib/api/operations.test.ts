@@ -9,17 +9,17 @@ type Method = (typeof METHODS)[number];
 
 const paths = [...new Set(operations.map(({ path }) => path))];
 
-/** The API's descriptions of itself are served among the operations and are none. */
+/** The API's own descriptions are served under the same path but are not operations. */
 const methodsAt = (where: string): readonly string[] =>
   ["/openapi.json", "/collection.json"].includes(where)
     ? ["GET"]
     : operations.filter((each) => each.path === where).map(({ method }) => method);
 
-/** Next answers HEAD where it answers GET, as the front door does. */
+/** Next answers HEAD wherever it answers GET, as the front door does. */
 const withHead = (served: readonly string[]) =>
   served.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
 
-/** What Next's route answers without a key. */
+/** Returns the response of Next's route to a request without a key. */
 const answerAt = (method: Method, where: string) =>
   handlers[method](
     new Request(`http://localhost${API_BASE}${where.replace(/\{\w+\}/g, "anything")}`, { method }),

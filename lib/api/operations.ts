@@ -8,7 +8,7 @@ import { subscriptionOperations } from "@/lib/payments/subscriptions/operations"
 import { paymentOperations } from "@/lib/payments/voucher-payments/operations";
 import { eventOperations } from "@/lib/webhooks/events/operations";
 
-/** The public API's table of contents: what each module offers, in the order the reference shows it. */
+/** Every operation of the public API, in the order of the API reference. */
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...redemptionIntentOperations,

@@ -6,7 +6,7 @@ import { env } from "./settings/env";
 const key = (name: string, fill: number) => ({ name, bytes: Buffer.alloc(32, fill) });
 const [unnamed, old, fresh] = [key("", 1), key("2026a", 1), key("2026b", 2)];
 
-/** Does something as a process does that was started with those keys. */
+/** Runs `work` as a process started with these keys would. */
 function withKeys<Result>(keys: Keyring, work: () => Result): Result {
   const settings = env() as { encryptionKeys: Keyring };
   const before = settings.encryptionKeys;
@@ -42,7 +42,7 @@ test("rejects a missing key, another purpose and a changed byte", () => {
   for (const at of [0, 4, 6, 12, sealed.length - 1]) {
     const bent = Buffer.from(sealed);
     bent[at] = (bent[at] ?? 0) ^ 1;
-    // The beginning says which key is tried first, and no more: the key that fits is found all the same.
+    // The value's prefix only determines which key is tried first. The key that fits is found anyway.
     if (at === 6) expect(open(bent, old)).toBe("a code");
     else expect(() => open(bent, old)).toThrow();
   }

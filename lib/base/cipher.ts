@@ -56,7 +56,7 @@ function open(sealed: Buffer, purpose: string): DecryptedValue {
 
 type ParsedValue = { readonly keyName: string; readonly content: Buffer };
 
-/** A value with the prefix names its key. Once in four billion times the prefix is the start of a nonce instead. */
+/** Parses a value. A value with the prefix names its key. By chance, one in four billion nonces starts with the prefix too. */
 function parse(sealed: Buffer): ParsedValue[] {
   const unnamed = { keyName: UNNAMED_KEY, content: sealed };
   if (!sealed.subarray(0, NAMED_KEY_PREFIX.length).equals(NAMED_KEY_PREFIX)) return [unnamed];

@@ -93,7 +93,7 @@ test("stores an e-mail address in lower case", () => {
   expect(emailField.parse("First.Last@Example.COM")).toBe("first.last@example.com");
 });
 
-/** A JSON object of exactly so many bytes. */
+/** Returns a JSON object of exactly that many bytes. */
 function objectOfBytes(bytes: number): object {
   return { a: "x".repeat(bytes - '{"a":""}'.length) };
 }

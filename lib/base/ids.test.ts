@@ -12,7 +12,7 @@ test("generates unique UUIDs of version 7 in ascending order", () => {
   expect([...ids].sort()).toEqual(ids);
 });
 
-/** What is made while the clock is off by so much. */
+/** Runs `make` while the clock is off by `ms`. */
 function whileOff<Made>(ms: number, make: () => Made): Made {
   const { now } = Date;
   Date.now = () => now() + ms;

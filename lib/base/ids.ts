@@ -23,7 +23,7 @@ export function newIdAt(at: Date): string {
 /** The millisecond of the latest id, and its sequence number within it. */
 const latest = { msecs: 0, seq: 0 };
 
-/** A clock that is set back by more than this was wrong before. */
+/** After a larger step back, the clock is assumed to have been wrong before. */
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**

@@ -19,7 +19,7 @@ test("does not change returned bytes when more are drawn", () => {
 test("distributes random text evenly over its alphabet", () => {
   expect(randomText(0, "abc")).toBe("");
   const text = randomText(90_000, "abc");
-  // Each letter comes 30,000 times; 850 away from it is six standard deviations.
+  // Each letter is expected 30,000 times. A deviation of 850 is six standard deviations.
   const counts = ["a", "b", "c"].map((letter) => text.split(letter).length - 1);
   expect(counts.reduce((sum, count) => sum + count)).toBe(90_000);
   for (const count of counts) expect(Math.abs(count - 30_000)).toBeLessThan(850);

@@ -5,7 +5,10 @@ const BYTE_VALUES = 256;
 const pool = Buffer.alloc(POOL_BYTES);
 let left = 0;
 
-/** Cryptographically random bytes from a prefilled pool. Every byte is returned once and then erased. Throws RangeError above 4,096. */
+/**
+ * Cryptographically random bytes from a prefilled pool. Every byte is returned once and then erased. Throws RangeError above
+ * 4,096.
+ */
 export function randomBytes(length: number): Buffer {
   if (length > POOL_BYTES) throw new RangeError(`at most ${POOL_BYTES} random bytes at once`);
   if (length > left) left = randomFillSync(pool).length;

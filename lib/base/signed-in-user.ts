@@ -29,7 +29,7 @@ export type SignedInUser = {
   readonly network?: string | undefined;
 };
 
-/** The caller of a dashboard in one environment: the same account as with an API key of that environment. */
+/** The caller of a dashboard in one environment, which acts for the same account as an API key of that environment. */
 export function callerFor(user: SignedInUser, environment: Environment): Caller {
   return {
     kind: user.kind,

@@ -30,7 +30,7 @@ type Waiter<Answer> = {
   readonly reject: (cause: unknown) => void;
 };
 
-/** A call in the queue, with everyone who waits for its result. */
+/** A call in the queue, with all callers that wait for its result. */
 type QueuedCall<Call, Answer> = {
   call: Call;
   /** The account that the call is limited as; see `asAccount`. */
@@ -52,18 +52,13 @@ const WAIT_FOR_LOCKS = noSql;
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 
 /**
- * Batches concurrent calls into one SQL statement. Calls that arrive while a statement is running join the next batch of
- * up to 64, assigned round-robin over the fairness keys. There is no timer: a single call is sent immediately.
+ * Batches concurrent calls into SQL statements of up to 64 calls, assigned round-robin over the fairness keys. Calls that arrive
+ * while a statement is running join the next batch; a single call is sent immediately. Batches skip locked rows, and calls on
+ * those rows are retried in a separate statement that waits for the lock without delaying other keys.
  *
- * - A batch skips rows that are locked. The calls it skipped, and later calls with their fairness key, are sent in a
- *   separate statement that waits for the lock. Calls with other keys are not delayed. That statement counts towards its
- *   account's share of the connections.
- * - If PostgreSQL rejects a batch, and thereby rolls it back, its halves are sent again, until the rejected calls are alone.
- * - If the outcome of a statement is unknown, or the database is unavailable, all its calls fail. None is sent again,
- *   because it may have succeeded.
- *
- * Rejects with `service_unavailable` when 512 calls of the key or 512 waiters of one result are queued, or after 5 seconds.
- * The returned function has a variant `unbatched`, which benchmarks compare it with.
+ * A call that PostgreSQL rejects does not affect other calls of its batch. If the outcome of a statement is unknown, all its
+ * calls fail and none is sent again, because it may have succeeded. Rejects with `service_unavailable` when 512 calls of the key
+ * or 512 waiters of one result are queued, or after 5 seconds. `unbatched` is a variant for benchmarks.
  */
 export function batched<Call, const Described extends Description>(options: BatchOptions<Call, Described>) {
   const queues = new Map<Lane, (call: Call, waiter: Waiter<Row<Described>>) => void>();
@@ -180,7 +175,7 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
     sendNext();
   }
 
-  /** A shared batch has no `account`: while it waited for a slot of one account, other accounts' calls would wait too. */
+  /** A shared batch has no `account`. If it waited for a slot of one account, other accounts' calls would wait too. */
   async function send(batch: readonly Queued[], locking: Sql, account?: string): Promise<void> {
     try {
       const calls = batch.map(({ call }) => call);

@@ -8,10 +8,10 @@ import { MAX_TRIES, rowOf, type Sql, sql } from "./sql";
  */
 export const earlierClock = (time: Date | Sql): Sql => sql`least(${time}::timestamptz, now())`;
 
-/** The later of a process's time and the database's time. Work that either clock made due is due. */
+/** The later of a process's time and the database's time. Work is due if it is due by either clock. */
 export const laterClock = (time: Date): Sql => sql`greatest(${time}::timestamptz, now())`;
 
-/** The present by {@link earlierClock}. */
+/** The current time by {@link earlierClock}. */
 export async function earlierNow(): Promise<Date> {
   const row = await rowOf({ at: "time" })(sql`SELECT ${earlierClock(now())} AS at`);
   if (!row) throw new Error("the database returned no time");

@@ -30,7 +30,7 @@ export async function withConcurrencyLimit<Result>(
   }
 }
 
-/** Resolves when {@link releaseSlot} passes a slot on; `inUse` does not change then. */
+/** Resolves when {@link releaseSlot} passes a slot to this caller. `inUse` does not change then. */
 function waitForSlot({ waiting }: Slots, longestWaitMs: number): Promise<void> {
   if (waiting.size >= MAX_WAITING) throw overloaded();
   return new Promise((resolve, reject) => {

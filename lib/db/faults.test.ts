@@ -6,7 +6,7 @@ function refusal(sqlState: string): Error {
   return Object.assign(new pg.DatabaseError("refused", 7, "error"), { code: sqlState });
 }
 
-/** The error that Prisma's client throws for this SQLSTATE. */
+/** Returns the error that Prisma's client throws for this SQLSTATE. */
 function throughPrisma(sqlState: string): Error {
   const meta = { driverAdapterError: { cause: { kind: "postgres", originalCode: sqlState } } };
   return Object.assign(new Error("Invalid invocation"), { code: "P2039", meta });

@@ -98,7 +98,7 @@ export function isUnavailable(error: unknown): error is Error {
   return TIMEOUT_MESSAGE.test(error.message) || DISCONNECT_MESSAGE.test(error.message);
 }
 
-/** Public words for the reason why the database is unavailable; they reveal no details. */
+/** Public words for why the database is unavailable. They reveal no details. */
 export const databaseFaults = [
   "timed_out",
   "disk_full",

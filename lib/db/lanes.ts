@@ -38,7 +38,7 @@ export type LaneLimits = {
   readonly answerMs: number;
   /** Wait for a connection, new or from the pool. */
   readonly connectionMs: number;
-  /** How many calls may wait for a connection; further calls are rejected immediately. */
+  /** The number of calls that may wait for a connection. Further calls are rejected immediately. */
   readonly waiting: number;
   /**
    * Whether statements may use sequential scans. Off for requests: a generic plan made while a table was small would

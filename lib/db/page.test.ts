@@ -4,7 +4,7 @@ import { type OrderedPageRequest, type PageRequest, readOrderedPage, readPage } 
 
 const newestFirst = [1, 2, 3].map((number) => ({ id: newId(), number })).toReversed();
 
-/** As a store reads it. */
+/** Reads rows like a store. */
 const select = async ({ before, limit }: PageRequest) =>
   newestFirst.filter(({ id }) => before === undefined || id < before).slice(0, limit);
 

@@ -84,7 +84,9 @@ export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
 type ListColumns = {
   readonly id: Sql;
   readonly createdAt: Sql;
-  /** The first column of the index, if the query compares it with a list of values. Sorting by it makes PostgreSQL use that index. */
+  /**
+   * The first column of the index, if the query compares it with a list of values. Sorting by it makes PostgreSQL use that index.
+   */
   readonly listColumn?: Sql | undefined;
   /** Compares the id together with this column, so that only an index with this prefix can be used. */
   readonly indexPrefix?: IndexPrefix | undefined;

@@ -8,8 +8,8 @@ held.tesseraPrisma ??= new WeakMap();
 const clients = held.tesseraPrisma;
 
 /**
- * Prisma's client on the connections of {@link pool}: plain reads and writes of one table. What is guarded or composed
- * is SQL.
+ * Prisma's client on the connections of {@link pool}, for plain reads and writes of one table. Guarded or composed statements are
+ * written in SQL.
  */
 export function prisma(): PrismaClient {
   const onPool = pool();

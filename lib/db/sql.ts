@@ -100,7 +100,7 @@ export function throwDatabaseError(error: unknown): never {
 const ACTOR_REMOVED =
   "Nothing was changed. You were removed from this account, or your role changed, after you started this action.";
 
-/** Returned when the guard of a write failed: read and decide again. */
+/** Returned when the guard of a write failed, so the caller must read and decide again. */
 export const CONFLICT = Symbol("conflict");
 
 /**
@@ -130,7 +130,7 @@ export function beginsWith(text: Sql, prefix: Sql): Sql {
   return sql`${text} >= ${prefix} AND ${text} < ${prefix} || ${LAST_CHARACTER}`;
 }
 
-/** Ends of a query: `rows` limits it to a chunk, `last` selects the last row of a full chunk. */
+/** Fragments that end a query: `rows` limits it to a chunk, `last` selects the last row of a full chunk. */
 type Chunk = { readonly rows: Sql; readonly last: Sql };
 
 /**

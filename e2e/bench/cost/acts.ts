@@ -2,13 +2,13 @@ import type { Place } from "../case";
 import { bills, intents, sales, salesOfOne } from "../cases";
 import { checkoutsToOpen, checkoutsToPay } from "../checkout";
 
-/** Something people do, which costs. */
+/** A user action whose cost is measured. */
 export type Act = {
   readonly title: string;
-  /** How many of a thousand of the acts that are asked for are done. */
+  /** The share of the requested number of actions that is performed, per thousand. */
   readonly perThousand: number;
   readonly clients: number;
-  /** Texts of requests: each goes once where there are as many as acts, else again and again. */
+  /** Returns the texts of the requests. They are sent once each if there are as many as actions, otherwise repeatedly. */
   requests(place: Place, count: number): Promise<readonly string[]>;
   readonly expected: readonly number[];
 };
@@ -21,7 +21,7 @@ export const OPEN = "a customer opens the checkout";
 export const PAY = "the customer pays, and the partner hears of it";
 export const BILL = "a cycle is billed, and the partner hears of it";
 
-/** In their order: the first four are a payment. */
+/** The actions in order. The first four make up a payment. */
 export const ACTS: readonly Act[] = [
   {
     title: SELL,

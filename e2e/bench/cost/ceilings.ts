@@ -2,7 +2,7 @@ import { ASK, BILL, OPEN, PAY, SELL } from "./acts";
 import { type Cost, sumOf } from "./price";
 
 const CORES = [2, 16, 64];
-/** Of the processors, beyond which everybody waits for everybody. */
+/** The usable share of the processors. Above it, requests queue for each other. */
 const USABLE = 0.7;
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -22,8 +22,8 @@ const HEADS = [
 ];
 
 /**
- * How many a second processors would do if that were all, and what those would write: the cost of one, times as many. It knows of
- * nothing that gets slower as there is more of it.
+ * Estimates the maximum rate on larger machines, and the log it writes, as a Markdown table. Scales the cost of one action
+ * linearly and ignores contention.
  */
 export function ceilingsOf(costs: ReadonlyMap<string, Cost>): string {
   const rows = Object.entries(KINDS).flatMap(([kind, titles]) => {

@@ -20,8 +20,8 @@ import { type Cost, costOf, tableOfCosts } from "./price";
 const LONGEST_S = 600;
 
 /**
- * `npm run bench:cost`: what a payment costs, by the processor time of Node and PostgreSQL, the log, the disk and the wire,
- * and what follows for larger machines. Counts and processor time, which a busy machine hardly changes; `--count` says of how many.
+ * `npm run bench:cost`: measures the cost of a payment in processor time of Node and PostgreSQL, log, disk and network, and
+ * estimates larger machines from it. A busy machine hardly changes these figures. `--count` sets the number of payments.
  */
 async function measure(count: number): Promise<void> {
   say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);
@@ -46,7 +46,7 @@ async function measure(count: number): Promise<void> {
   if (breaches.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(breaches)}`);
 }
 
-/** Prepares it, does it once to be warm, and measures it until the last webhook of it was delivered. */
+/** Prepares an action, runs a short warm-up, and measures the action until its last webhook is delivered. */
 async function lookAt(
   act: Act,
   times: number,
@@ -88,7 +88,7 @@ async function lookAt(
   return costOf({ times, seconds, bytes, cpu, before, after });
 }
 
-/** Waits until nothing is to be sent. */
+/** Waits until no delivery is pending. */
 async function delivered(database: pg.Client): Promise<void> {
   const pending = async () =>
     (await database.query("SELECT FROM deliveries WHERE status = 'pending' LIMIT 1")).rowCount !== 0;

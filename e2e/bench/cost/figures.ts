@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** What PostgreSQL has counted so far; bytes are those on disk. */
+/** PostgreSQL's cumulative statistics. Bytes are sizes on disk. */
 export type Figures = {
   readonly transactions: number;
   readonly walBytes: number;
-  /** Whole pages written to the log because a checkpoint came before. */
+  /** Full page images written to the log after a checkpoint. */
   readonly wholePages: number;
   readonly walFlushes: number;
   readonly tableBytes: number;
   readonly indexBytes: number;
   readonly written: number;
-  /** Entries of the indexes of a table that its new rows have one each in, those with a condition left out. */
+  /** New index entries. Partial indexes are excluded. */
   readonly indexEntries: number;
 };
 
-/** A session that rests tells what it counted within so long. */
+/** An idle session reports its statistics within this time. */
 const TOLD_WITHIN_MS = 11 * SECOND_MS;
 
 const FIGURES = `
@@ -31,7 +31,7 @@ const FIGURES = `
   FROM pg_stat_user_tables t
   CROSS JOIN LATERAL (SELECT count(*) AS whole FROM pg_index WHERE indrelid = t.relid AND indpred IS NULL) i`;
 
-/** What has been counted once every session has told; of PostgreSQL 18. */
+/** Returns the statistics after every session has reported. Requires PostgreSQL 18. */
 export async function figuresOf(client: pg.Client): Promise<Figures> {
   await sleep(TOLD_WITHIN_MS);
   const { rows } = await client.query<Figures>(FIGURES);
@@ -41,7 +41,7 @@ export async function figuresOf(client: pg.Client): Promise<Figures> {
 
 const ALONE = 200;
 
-/** How long a commit takes by itself, in milliseconds: about what the disk needs for the log. */
+/** Returns the duration of a single commit in milliseconds, which is about the time the disk needs to flush the log. */
 export async function commitAloneMs(client: pg.Client): Promise<number> {
   const beganMs = performance.now();
   for (let nth = 0; nth < ALONE; nth += 1)

@@ -1,7 +1,7 @@
 import type { CpuTime } from "../cpu-time";
 import type { Figures } from "./figures";
 
-/** What one act costs; times are milliseconds of a processor. */
+/** The cost of one action. Times are milliseconds of processor time. */
 export type Cost = CpuTime & Figures & { readonly perSecond: number; readonly wireBytes: number };
 
 type Measured = {
@@ -46,7 +46,7 @@ export function costOf({ times, seconds, bytes, cpu, before, after }: Measured):
   };
 }
 
-/** What several acts cost together, one each. */
+/** Returns the total cost of several actions, one of each. */
 export function sumOf(costs: readonly Cost[]): Cost {
   const [first, ...others] = costs;
   if (!first) throw new Error("there is nothing to add up");
@@ -56,7 +56,7 @@ export function sumOf(costs: readonly Cost[]): Cost {
   }, first);
 }
 
-/** A line for each figure and a column for each act, as a table of Markdown. */
+/** Returns a Markdown table with a row per figure and a column per action. */
 export function tableOfCosts(costs: ReadonlyMap<string, Cost>): string {
   const rows = (Object.keys(NAMES) as (keyof Cost)[]).map((figure) => {
     const [name, digits] = NAMES[figure];

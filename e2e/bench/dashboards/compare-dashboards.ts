@@ -11,24 +11,26 @@ import { pagesOf, patterns } from "./pages-of";
 import { cookieOf } from "./sign-in";
 
 /**
- * What a database is compared with: the smaller of the two whose page shows as much. In the smallest many a list is shorter
- * than its page, and what a page of three rows took says nothing about one of twenty-five.
+ * The sizes of the databases to compare with. Each page is compared in the smallest one in which it shows about as many rows,
+ * because a page of three rows says nothing about one of twenty-five.
  */
 const SMALL = [1_000, 100_000];
 const AS_MANY_ROWS = 0.9;
 const MOST_GROWTH = 1.5;
-/** Each page is opened so often in each database, in turns; what comes first finds the server cold and does not count. */
+/**
+ * Each page is opened this often in each database, alternating. The first {@link COLD} times warm up the server and do not count.
+ */
 const ROUNDS = 11;
 const COLD = 2;
 
-/** A page as one of the servers has it. */
+/** A page on one of the servers. */
 type Page = { readonly rows: number; readonly url: string; readonly cookie: string };
 type Timed = Page & { readonly ms: number; readonly tableRows: number };
 
 /**
- * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: every page of the dashboards as whoever has most of the trade
- * sees it, in a database of so many rows and in one of a thousand, in turns in one run. Says how long each takes to
- * answer, and which take more than half as long again.
+ * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: opens every dashboard page of the accounts with the most trade, in a
+ * database of that size and in small ones, alternating in one run. Prints the response time of each page, and the pages
+ * that take more than 1.5 times as long.
  */
 export async function compareDashboards(scale: Scale): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-dashboards-"));
@@ -48,7 +50,7 @@ export async function compareDashboards(scale: Scale): Promise<void> {
         found.add(pattern);
         const inEach = pages.flatMap((ofServer) => ofServer.get(pattern) ?? []);
         say(sentence(`${kind} ${pattern}`, await timed(inEach)));
-        // Whoever runs it looks for what the partner has.
+        // Operators search for the partner's objects by reference.
         if (pattern.endsWith("/[reference]")) {
           for (const [at, ofServer] of pages.entries())
             sought[at]?.push(lastWord(ofServer.get(pattern) ?? page));
@@ -78,7 +80,7 @@ async function pagesFor(
 
 const lastWord = ({ url }: Page) => new URL(url).pathname.split("/").at(-1) ?? "";
 
-/** How long each of them took, and how many rows of tables it shows. */
+/** Measures the response time of each page, and the number of table rows it shows. */
 async function timed(pages: readonly Page[]): Promise<Timed[]> {
   const answers = pages.map((): Answered[] => []);
   for (let round = 0; round < COLD + ROUNDS; round += 1) {

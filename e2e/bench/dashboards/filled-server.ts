@@ -2,10 +2,13 @@ import pg from "pg";
 import { runScript, startServer, stopProcess } from "../../support/setup/server-process";
 import type { Scale } from "../fill/scale";
 
-/** The product on a database of so many rows. */
+/** A server of the product on a database with `rows` rows. */
 export type FilledServer = { readonly rows: number; readonly pid: number; readonly url: string };
 
-/** Starts the product with its data in `folder`, fills it, and waits until the fill is on the disk: later writes are its own. */
+/**
+ * Starts the product with its data in `folder`, fills the database, and waits until the data is flushed, so that later writes are
+ * the server's own.
+ */
 export async function startFilledServer(folder: string, { rows, accounts }: Scale): Promise<FilledServer> {
   const { pid, baseUrl, settings } = await startServer({
     folder,

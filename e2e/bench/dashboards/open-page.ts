@@ -3,10 +3,10 @@ import { SECOND_MS } from "@/lib/base/clock";
 
 const MOST_TRIES = 10;
 
-/** How long a page took to answer whole, and how many rows its tables show. */
+/** The time until a page was received completely, and the number of rows in its tables. */
 export type Answered = { readonly ms: number; readonly tableRows: number };
 
-/** Opens a page of somebody who is signed in. A server that is too busy says so (503), and is asked again. */
+/** Opens a page of a signed-in user. Retries when the server is too busy (503). */
 export async function open(page: { url: string; cookie: string }, tries = MOST_TRIES): Promise<Answered> {
   const beganMs = performance.now();
   const response = await fetch(page.url, { headers: { cookie: page.cookie }, redirect: "manual" });

@@ -3,10 +3,10 @@ import path from "node:path";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
-/** So many pages are opened to find others. */
+/** The maximum number of pages opened to find others. */
 const MOST_OPENED = 150;
 
-/** The addresses of the dashboards' pages, as the tree of `app` has them: `/partner/[environment]/intents`. */
+/** Returns the patterns of the dashboards' pages, found in the folders of `app`: `/partner/[environment]/intents`. */
 export function patterns(): string[] {
   return readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -14,7 +14,7 @@ export function patterns(): string[] {
     .map((file) => `/${file.slice(0, -"/page.tsx".length)}`.replaceAll(/\/\([^/]+\)/g, ""));
 }
 
-/** The pattern that an address belongs to: of several, the one with the fewest words in brackets. */
+/** Returns the pattern that matches an address. If several match, the one with the fewest parameters wins. */
 function patternOf(pathname: string, among: readonly string[]): string | undefined {
   const fits = among.filter((pattern) =>
     new RegExp(`^${pattern.replaceAll(/\[\w+\]/g, "[^/]+")}$`).test(pathname),
@@ -23,7 +23,9 @@ function patternOf(pathname: string, among: readonly string[]): string | undefin
   return fits.sort((one, other) => words(one) - words(other))[0];
 }
 
-/** One address of each page that links lead to from the home of a dashboard, or from what is searched there, by its pattern. */
+/**
+ * Returns one address of each page by its pattern, found by following links from the home of a dashboard and from search results.
+ */
 export async function pagesOf(
   home: string,
   cookie: string,

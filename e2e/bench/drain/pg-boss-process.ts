@@ -12,9 +12,9 @@ const REST_MS = 500;
 const TIMEOUT_MS = 15 * SECOND_MS;
 
 /**
- * pg-boss as fast as it goes for webhooks: jobs fetched in batches, each batch posted over kept connections, as many to a receiver
- * as ours has, and completed together. While any are due nobody sleeps, as its own workers would between two batches. A URL is
- * judged and a receiver is waited for as ours are: who sends webhooks to strangers cannot do without.
+ * Runs pg-boss as fast as possible for webhooks: fetches jobs in batches, posts each batch over keep-alive connections, with as
+ * many per receiver as our worker, and completes them together. It never sleeps while jobs are due, unlike pg-boss's own workers.
+ * URLs are checked and receivers awaited as in our worker, which any sender of webhooks needs.
  */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 10 });
 

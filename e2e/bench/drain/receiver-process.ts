@@ -2,8 +2,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * As many receivers as asked for, each on a port of its own, in one process: they answer every webhook with 204, but for
- * those to /dead, which they never answer. Prints their addresses in one line.
+ * Starts several receivers in one process, each on its own port. They answer every webhook with 204, except requests to /dead,
+ * which they never answer. Prints their addresses in one line.
  */
 const ports: number[] = [];
 for (let count = 0; count < Number(process.argv[2]); count += 1) {

@@ -3,13 +3,13 @@ import { membersOfKind, type Scale } from "./scale";
 const MONTHS = 13;
 
 /**
- * Functions of the session that the other steps draw from. A draw is of a number and a salt, so that the same scale makes
- * the same world. Time runs from thirteen months ago to an hour ago; an identifier is a UUIDv7 of its time.
+ * Functions of the session that return pseudorandom values for the other steps. Each value depends on a number and a salt, so
+ * that the same scale generates the same data. Times range from thirteen months ago to an hour ago. IDs are UUIDv7 of their time.
  */
 export const draws = (scale: Scale): readonly string[] => [
   `CREATE FUNCTION pg_temp.draw(n BIGINT, salt INT) RETURNS FLOAT8 LANGUAGE sql IMMUTABLE AS $$
      SELECT (hashint8extended(n, salt) & 2147483647)::float8 / 2147483648 $$`,
-  // Few have most: the first has a fifth, the last only what is left for it.
+  // A skewed distribution: the first member gets a fifth of the rows, the last one very few.
   `CREATE FUNCTION pg_temp.member(n BIGINT, salt INT) RETURNS INT LANGUAGE sql IMMUTABLE AS $$
      SELECT CASE WHEN n % ${Math.max(1, Math.floor(scale.rows / 5))} = 1 THEN ${membersOfKind(scale)}
             ELSE 1 + floor(power(pg_temp.draw(n, salt), 4) * ${membersOfKind(scale) - 1})::int END $$`,
@@ -22,7 +22,7 @@ export const draws = (scale: Scale): readonly string[] => [
      FROM (SELECT (extract(epoch FROM at) * 1000000)::bigint AS us) instant $$`,
 ];
 
-/** The kinds of identifiers, apart from each other. */
+/** The kinds of IDs, so that IDs of different kinds never collide. */
 export const ID = {
   partner: 1,
   reseller: 2,

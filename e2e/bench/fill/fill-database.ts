@@ -16,9 +16,8 @@ import { setKeysAside } from "./set-aside";
 import { payments, redemptions, sales, transfers } from "./trade.sql";
 
 /**
- * Fills a migrated database with thirteen months of trade, in sets and in one transaction: all of it or nothing. Every
- * constraint and trigger holds as ever, and so do the invariants of the books. `step` hears what is done and how long it
- * took. Throws where the database was filled before.
+ * Fills a migrated database with thirteen months of trade in one transaction. All constraints, triggers and ledger invariants
+ * hold. Calls `step` with the label and the duration of each step. Throws if the database was filled before.
  */
 export async function fillDatabase(
   client: pg.Client,
@@ -55,11 +54,11 @@ export async function fillDatabase(
   }
   await client.query("COMMIT");
   await client.query("DISCARD ALL");
-  // As after years of autovacuum: what all may see is known, and so is what is where.
+  // As autovacuum would: updates the statistics and the visibility map.
   await client.query("VACUUM ANALYZE");
 }
 
-/** Bodies of the size and shape the product writes. */
+/** Returns bodies of the size and shape that the product writes. */
 function templates(): Template[] {
   return environmentField.options.flatMap((environment) => {
     const receiver: Caller = {

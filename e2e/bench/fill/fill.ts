@@ -15,7 +15,7 @@ const USAGE = "npm run bench:fill -- --rows 1000000 [--accounts 1000]";
 const LEAST = 1_000;
 const MOST = 100_000_000;
 
-/** `npm run bench:fill`: thirteen months of made-up trade in the database of DATABASE_URL, or of TESSERA_DATA_DIR. */
+/** `npm run bench:fill`: fills the database of DATABASE_URL or TESSERA_DATA_DIR with thirteen months of generated trade. */
 await runCommand(() =>
   withDatabase(async (databaseUrl) => {
     const options = { rows: { type: "string" }, accounts: { type: "string", default: "1000" } } as const;

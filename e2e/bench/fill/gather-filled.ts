@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 
-/** Gathers what partners earned of a filled database, and has its tables known as autovacuum would have them. */
+/** Aggregates the partners' earnings in a filled database, and analyzes their tables as autovacuum would. */
 export async function gatherFilled(client: pg.Client): Promise<void> {
   await gatherUpTo(firstIdAt(now()));
   await client.query("VACUUM ANALYZE earnings, earned_sums");

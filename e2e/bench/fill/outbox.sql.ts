@@ -1,11 +1,11 @@
 import { ID } from "./draws.sql";
 
-/** A webhook's body by event type and environment, whose reference is TEST-EVENT. */
+/** A webhook body by event type and environment. Its reference is TEST-EVENT. */
 export type Template = { readonly type: string; readonly environment: string; readonly payload: string };
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Tables of the session: `template`, and `happening`, every event with how it stands. */
+/** Temporary tables: `template`, and `happening`, which contains every event with its status. */
 const happenings = (templates: readonly Template[]): readonly string[] => [
   "CREATE TEMP TABLE template (type TEXT, environment environment, payload TEXT)",
   `INSERT INTO template VALUES ${templates
@@ -26,7 +26,7 @@ const happenings = (templates: readonly Template[]): readonly string[] => [
    UNION ALL
    SELECT 'redemption-intent.success', account_id, environment, gen_random_uuid(), 1, now() - interval '1 day' * nth * 30, TRUE
    FROM side, generate_series(1, 10) nth WHERE kind = 'partner'`,
-  // The third of each kind answers nothing for two days; the first waits for some of its latest.
+  // The third account of each kind has not answered for two days. The first has some recent pending deliveries.
   `CREATE TEMP TABLE happening AS
    SELECT t.*, pg_temp.id_at(t.at, ${ID.event}, t.k) AS id, s.endpoint_id, CASE
        WHEN s.endpoint_id IS NULL THEN 'unsent' WHEN s.n = 3 AND t.at > now() - interval '2 days' THEN 'pending'
@@ -36,14 +36,14 @@ const happenings = (templates: readonly Template[]): readonly string[] => [
   "ANALYZE happening",
 ];
 
-/** What {@link happening} stands for in `deliveries`: the first round, and of those sent again the second. */
+/** The rows of `happening` as `deliveries`: the first round of each, and the second round of those that were resent. */
 const DELIVERED = `(SELECT id, id AS event_id, 1 AS round, NOT (resent AND status = 'succeeded') AS latest, endpoint_id, account_id, environment, type,
     CASE WHEN resent AND status = 'succeeded' THEN 'failed' ELSE status END AS status, at FROM happening
   UNION ALL
   SELECT pg_temp.id_at(at + interval '1 hour', ${ID.resent}, k), id, 2, TRUE, endpoint_id, account_id, environment, type, status, at + interval '1 hour'
   FROM happening WHERE resent AND status = 'succeeded')`;
 
-/** Events with their deliveries, and the attempts of the last 90 days. Needs requests. */
+/** Inserts events with their deliveries, and the attempts of the last 90 days. Run after requests. */
 export const outbox = (templates: readonly Template[]): readonly string[] => [
   ...happenings(templates),
   `INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)

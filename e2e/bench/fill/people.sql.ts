@@ -4,7 +4,7 @@ import { membersOfKind, type Scale } from "./scale";
 
 const BEGAN = "now() - interval '14 months'";
 
-/** What the product seals or hashes with keys of its own, made once and used for every row. */
+/** Values that the product encrypts or hashes with its own keys. Created once and used for every row. */
 export type Sealed = {
   readonly passwordHash: string;
   readonly secretCipher: Buffer;
@@ -13,13 +13,13 @@ export type Sealed = {
 
 const hex = (bytes: Buffer) => `'\\x${bytes.toString("hex")}'::bytea`;
 
-/** Two tables of the session: `person`, an account and its user, and `side`, an account in an environment. */
+/** Temporary tables: `person`, an account and its user, and `side`, an account in an environment. */
 const tables = (scale: Scale): readonly string[] => [
   `CREATE TEMP TABLE person AS
    SELECT kind, n, pg_temp.id_at(${BEGAN} + n * interval '1 second', CASE kind WHEN 'partner' THEN ${ID.partner} ELSE ${ID.reseller} END, n) AS account_id,
           pg_temp.id_at(${BEGAN}, ${ID.user}, n * 2 + (kind = 'partner')::int) AS user_id
    FROM unnest('{partner,reseller}'::text[]) kind, generate_series(1, ${membersOfKind(scale)}) n`,
-  // One in ten has no endpoint; the quiet ones have.
+  // One in ten accounts has no endpoint. Accounts with little trade have one.
   `CREATE TEMP TABLE side AS
    SELECT p.kind, p.n, environment, p.account_id,
           pg_temp.id_at(${BEGAN}, CASE environment WHEN 'test' THEN ${ID.ledgerTest} ELSE ${ID.ledgerLive} END, p.n * 2 + (p.kind = 'partner')::int) AS ledger_id,
@@ -28,7 +28,7 @@ const tables = (scale: Scale): readonly string[] => [
   "ANALYZE person, side",
 ];
 
-/** Accounts approved for live with a user each, what their kind needs, endpoints, and three operators. */
+/** Inserts accounts approved for live with one user each, the rows that their kind needs, endpoints, and three operators. */
 export const people = (scale: Scale, { passwordHash, secretCipher }: Sealed): readonly string[] => [
   ...tables(scale),
   `INSERT INTO accounts (id, kind, company_name, email, shop_url, wanted_shop_url, live_approved_at, created_at, updated_at)
@@ -54,7 +54,7 @@ export const people = (scale: Scale, { passwordHash, secretCipher }: Sealed): re
    FROM side, generate_series(1, 10) nth`,
 ];
 
-/** What people did at dashboards, most of it by few, and what strangers tried. */
+/** Inserts traces of dashboard use, mostly by a few users, and of attempts by unauthenticated clients. */
 export const traces = ({ rows }: Scale): readonly string[] => [
   `INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)
    SELECT pg_temp.id_at(at, ${ID.session}, i), user_id, at, at + interval '14 days', at, at

@@ -4,9 +4,9 @@ import type { Scale } from "./scale";
 const FEE = (amount: string) => `${amount} * 3 / 10`;
 
 /**
- * A table of the session, `asked`: every intent and subscription with its customer. A partner's customers come back, some
- * of them often. Beside what was paid there are a third as many intents that nobody paid, of which those of the last day
- * are open, and subscriptions that nobody has billed yet.
+ * A temporary table `asked` with every intent and subscription and its customer. Some of a partner's customers return often. For
+ * every three paid intents there is one unpaid intent, open if created in the last day. Some subscriptions have not been billed
+ * yet.
  */
 const asked = ({ rows }: Scale): readonly string[] => [
   `CREATE TEMP TABLE asked AS
@@ -31,13 +31,13 @@ const asked = ({ rows }: Scale): readonly string[] => [
   "ANALYZE asked",
 ];
 
-/** Most are at home, some elsewhere, and one in ten requests names no country. */
+/** Most requests name the partner's country, some another one, and one in ten none. */
 const COUNTRY =
   "(ARRAY['DE','DE','DE','DE','FR','AT','NL','US','HK',NULL])[1 + floor(pg_temp.draw(i, 14) * 10)::int]";
 
 const customerId = `pg_temp.id_at(now() - interval '14 months', ${ID.customer}, crowd * 1000000 + customer)`;
 
-/** Customers, intents, subscriptions and the cycles that were billed. Needs payments. */
+/** Inserts customers, intents, subscriptions and billed cycles. Run after payments. */
 export const requests = (scale: Scale): readonly string[] => [
   ...asked(scale),
   `INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)

@@ -11,8 +11,8 @@ const INDEXES = `
   WHERE relnamespace = 'public'::regnamespace AND NOT indisprimary`;
 
 /**
- * Takes away foreign keys and indexes, for the transaction alone, and answers what puts them back: made of all rows at once
- * they are checked as strictly, and several times as fast.
+ * Drops foreign keys and indexes within the transaction and returns the statements that recreate them. Creating them after all
+ * rows are inserted checks as strictly and is several times as fast.
  */
 export async function setKeysAside(client: pg.Client): Promise<string[]> {
   const all = [];

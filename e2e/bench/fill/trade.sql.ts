@@ -3,17 +3,17 @@ import { ID } from "./draws.sql";
 import type { Sealed } from "./people.sql";
 import { CYCLE_EVERY, type Scale, subscriptionsOf } from "./scale";
 
-/** The platform's account of that name in the environment of a row. */
+/** Returns the ledger account of the platform with that name in the environment of a row. */
 const platform = (name: "funding" | "vouchers" | "fees" | "breakage") =>
   `(CASE environment WHEN 'live' THEN '${platformLedger.live[name]}' ELSE '${platformLedger.test[name]}' END)::uuid`;
 
 const LIFE = "interval '12 months'";
-/** What ran out earlier than an hour ago has been expired; the rest is left to the job. */
+/** Vouchers that expired more than an hour ago are already expired in the ledger. The expiry job processes later ones. */
 const HAS_EXPIRED = `at < now() - interval '1 hour' - ${LIFE}`;
 
 /**
- * The table of the session all trade is read from: `sale`, one voucher each, what became of it, and who was paid. Six of
- * ten pay an intent in full, one pays half of it, some pay a cycle, a few are charged back, the rest is kept.
+ * The temporary table `sale`, from which all trade is derived: one voucher per row, with its use and the paid account. Six of ten
+ * pay an intent in full and one pays half of it. Some pay a cycle, a few are charged back, and the others are not used.
  */
 export const sales = (scale: Scale): readonly string[] => [
   `CREATE TEMP TABLE sale AS
@@ -40,7 +40,7 @@ export const sales = (scale: Scale): readonly string[] => [
   "ANALYZE sale",
 ];
 
-/** Payments with their keys and vouchers, wallets topped up and debited line by line. */
+/** Inserts payments with their idempotency keys and vouchers, and wallets with top-ups and debits. */
 export const payments = ({ codeCipher }: Sealed): readonly string[] => [
   `INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, charged_back_at, created_at)
    SELECT payment_id, reseller_id, environment, 'VOUCHER-' || lpad(i::text, 26, '0'), amount, 1, 'customer ' || i % 1000, '{}',
@@ -73,7 +73,7 @@ export const payments = ({ codeCipher }: Sealed): readonly string[] => [
    WHERE ledger_account_id = l.wallet`,
 ];
 
-/** What vouchers gave. Needs intents and cycles. */
+/** Inserts the redemptions of vouchers. Run after intents and cycles. */
 export const redemptions: readonly string[] = [
   `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, cycle_id, amount, code_ending, created_at)
    SELECT pg_temp.id_at(used_at, ${ID.redemption}, i) AS id, partner_id, environment, voucher_id,
@@ -84,8 +84,8 @@ export const redemptions: readonly string[] = [
 ];
 
 /**
- * All that moved, in the order in which it did, as it lies in a database in use: the lines of wallets, what vouchers gave to
- * whom they paid and to the platform, and what ran out and went to breakage.
+ * Inserts all transfers in chronological order, as in a database in use: entries of wallets, redemptions to partners and to the
+ * platform, and breakage.
  */
 export const transfers: readonly string[] = [
   `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, wallet_balance_after, created_at)

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "0\r\n\r\n";
 
-/** Status and length of an answer, once all of its head is there; no length where it comes in chunks. */
+/** Returns the status and length of a response once its headers are complete. The length is undefined for a chunked response. */
 function headOf(bytes: Buffer): { status: number; length: number | undefined } | undefined {
   const end = bytes.indexOf(HEAD_END, 0, "latin1");
   if (end < 0) return undefined;
@@ -14,7 +14,7 @@ function headOf(bytes: Buffer): { status: number; length: number | undefined } |
   return { status, length: isChunked ? undefined : end + HEAD_END.length + Number(length ?? 0) };
 }
 
-/** The status of an answer once all of it is there. */
+/** Returns the status of a response once it is complete. */
 function statusOf(bytes: Buffer): number | undefined {
   const head = headOf(bytes);
   if (!head) return undefined;
@@ -26,10 +26,9 @@ function statusOf(bytes: Buffer): number | undefined {
 }
 
 /**
- * Sends over one connection of loopback what `next` gives, each as soon as the last was answered, and tells the status, the
- * time each took and the bytes of its answer. A socket and no HTTP client, because the generator runs on the processors of
- * what it measures. Resolves when `next` has nothing more; a connection that breaks under a request is told as status 0 and
- * ends it too.
+ * Sends the requests from `next` over one loopback connection, each after the previous response. Reports the status, duration and
+ * size of each response. Uses a raw socket, because the generator shares processors with the measured server. Resolves when
+ * `next` returns nothing. A connection that breaks during a request is reported as status 0 and ends it too.
  */
 export function converse(
   port: number,

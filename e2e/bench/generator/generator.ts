@@ -1,7 +1,7 @@
 import { forkScript, messageOf } from "../fork-script";
 import type { Job, Volley } from "./job";
 
-/** A process that sends requests; kept from one job to the next, so that it is warm. */
+/** A process that sends requests. It is reused for several jobs, so that it is warmed up. */
 export type Generator = { run(job: Job): Promise<Volley>; stop(): void };
 
 export function startGenerator(): Generator {

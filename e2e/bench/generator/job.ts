@@ -1,34 +1,34 @@
-/** Stands in a request for a text that no other request has, of the same length. */
+/** A placeholder in a request for a unique text of the same length. */
 export const UNIQUE = "*".repeat(24);
 
-/** What a generator does once: so many clients send requests in turn, each the next as soon as it was answered. */
+/** One run of a generator. Each client sends its next request as soon as the previous one is answered. */
 export type Job = {
   readonly port: number;
   readonly clients: number;
   readonly seconds: number;
-  /** Whole HTTP requests in ASCII. */
+  /** Complete HTTP requests in ASCII. */
   readonly requests: readonly string[];
-  /** Each is sent once, and then it is over; otherwise they are sent again and again. */
+  /** True if each request is sent once and the run ends with the last one. Otherwise they are repeated. */
   readonly once: boolean;
-  /** The statuses that are no refusal. */
+  /** The statuses that do not count as a refusal. */
   readonly expected: readonly number[];
 };
 
-/** What came of a {@link Job}. */
+/** The result of a {@link Job}. */
 export type Volley = {
   readonly answered: number;
-  /** How often each status came that was not expected; 0 is a connection that broke. */
+  /** The number of responses by unexpected status. 0 means a broken connection. */
   readonly refused: Readonly<Record<number, number>>;
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** What the generator itself used of a processor. */
+  /** The processor time used by the generator itself. */
   readonly cpuMs: number;
-  /** Of all requests and answers, heads included. */
+  /** The size of all requests and responses, including headers. */
   readonly bytes: number;
 };
 
-/** A request as it goes over the wire. */
+/** Returns an HTTP request as sent over the wire. */
 export function httpRequest(
   method: "GET" | "POST",
   path: string,

@@ -13,7 +13,7 @@ const LAYOUT = `export default function Layout({ children }) {
 }
 `;
 
-/** Made for each request, as the pages it is compared with are. */
+/** Rendered on each request, like the pages it is compared with. */
 const PAGE = `import { connection } from "next/server";
 export default async function Page() {
   await connection();
@@ -21,7 +21,7 @@ export default async function Page() {
 }
 `;
 
-/** A page of the same Next with nothing on it, built and started in a folder of its own. */
+/** Builds and starts an empty page of the same Next in a separate folder. */
 export async function startEmptyApp(folder: string): Promise<{ pid: number; url: string }> {
   mkdirSync(path.join(folder, "app"), { recursive: true });
   symlinkSync(path.join(PROJECT_ROOT, "node_modules"), path.join(folder, "node_modules"));

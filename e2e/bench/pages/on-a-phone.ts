@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-/** Lighthouse's slow phone: 4 times slower than this machine, 1.6 Mbit/s, 150 ms to the server and back. */
+/** Lighthouse's slow phone: a CPU four times slower than this machine's, 1.6 Mbit/s, and a round trip of 150 ms. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -13,7 +13,9 @@ export type Visit = { readonly url: string; readonly cookie?: { name: string; va
 
 type Opened = { readonly interactiveMs: number; readonly scriptBytes: number };
 
-/** Opens a page for the first time on a slow phone: when script had taken it over, and the bytes of script sent for it. */
+/**
+ * Opens a page for the first time on a simulated slow phone. Returns the time until it is hydrated, and the bytes of its scripts.
+ */
 export async function openOnPhone(browser: Browser, { url, cookie }: Visit): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
@@ -33,7 +35,7 @@ export async function openOnPhone(browser: Browser, { url, cookie }: Visit): Pro
     });
     await page.addInitScript(() => {
       const timer = setInterval(() => {
-        // React marks what it has taken over.
+        // React marks hydrated elements.
         const names = Object.keys(document.querySelector("main") ?? {});
         if (!names.some((name) => name.startsWith("__react"))) return;
         clearInterval(timer);

@@ -20,9 +20,9 @@ import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 
 /**
- * What can be hoped for with one statement a request: the product's own statements, prepared and pooled, each sent for one
- * request alone. Nothing is looked up that a request does not need, keys least of all, nothing is validated, and nothing
- * is shared. It makes the same rows and the same answers.
+ * The maximum that one statement per request can reach. It sends the product's own statements, prepared and pooled, each for a
+ * single request. It skips validation, key lookups and everything else that a request does not need, and does not batch. It
+ * writes the same rows and returns the same responses.
  */
 export const bare: Yardstick = {
   caller: knownCaller,
@@ -119,7 +119,7 @@ function identityOf(
   return { key: input.idempotency_key, operation, fingerprint: fingerprint(input), resourceId, at };
 }
 
-/** A benchmark asks for nothing that is not there. */
+/** Requests of a benchmark only refer to existing objects. */
 function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("what a request is about is not there");
   return value;

@@ -11,14 +11,14 @@ import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 
-/** Nobody is to be refused because sixteen or more wait for ten connections. */
+/** Long timeouts, so that no request is refused while sixteen or more wait for ten connections. */
 const PATIENCE = { maxWait: 60_000, timeout: 60_000 };
 
 type Transaction = Prisma.TransactionClient;
 
 const ownerOf = ({ accountId, environment }: Caller) => ({ accountId, environment });
 
-/** The usual way: Prisma's client, one call after the other in an interactive transaction. It has no cycles. */
+/** The common approach: Prisma's client, with sequential calls in an interactive transaction. It does not support cycles. */
 export const interactive: Yardstick = {
   caller: knownCaller,
 

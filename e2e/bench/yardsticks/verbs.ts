@@ -4,7 +4,7 @@ import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import type { Yardstick } from "./yardstick";
 
-/** The product's own verbs as the front door calls them, behind a look-up of the key: all but HTTP, limits and schemas. */
+/** The product's own verbs as the front door calls them, after a lookup of the key. Omits HTTP, rate limits and schemas. */
 export const verbs: Yardstick = {
   caller: async (key) => (await authenticateKey(key)).caller,
   sell: createPayment,

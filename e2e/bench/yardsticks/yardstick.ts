@@ -2,9 +2,9 @@ import type { Caller } from "@/lib/base/caller";
 import type { CreateIntentInput } from "@/lib/payments/intents/schema";
 import type { CreatePaymentInput } from "@/lib/payments/voucher-payments/schema";
 
-/** How another server does what the front door does; what it answers is sent as JSON. */
+/** The operations of a server that is compared with the front door. The results are sent as JSON. */
 export type Yardstick = {
-  /** Who is asking, by the key that came. */
+  /** Returns the caller of a key. */
   caller(key: string): Promise<Caller>;
   sell(caller: Caller, input: CreatePaymentInput): Promise<object>;
   bill(caller: Caller, input: CreatePaymentInput): Promise<object>;

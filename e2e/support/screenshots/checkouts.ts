@@ -2,10 +2,10 @@ import type { Found } from "./find-pages";
 
 type Keys = { readonly test_key: string; readonly live_key: string };
 
-/** As many of the history's references are looked at as bring a checkout in every state. */
+/** The number of references of the history to open, enough to find a checkout in every state. */
 const LOOKED_AT = 60;
 
-/** The pages that customers see, in every state that the history has, and one of each kind that waits. */
+/** Returns the pages that customers see, in every state in the history, and one open checkout of each kind. */
 export async function findCheckouts(baseUrl: string, partners: readonly [Keys, Keys]): Promise<Found[]> {
   const [northwind, lumen] = partners;
   const references = (prefix: string, first: number) =>

@@ -1,6 +1,6 @@
 import type { Found } from "./find-pages";
 
-/** One page as it looks, in every width and theme. */
+/** The screenshots of one page in every width and theme. */
 export type Shot = {
   readonly page: Found;
   readonly files: readonly string[];
@@ -9,7 +9,7 @@ export type Shot = {
 
 const inText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** All pages on one, the narrow pictures beside the wide ones; a click opens a picture whole. */
+/** Returns an HTML page with all screenshots, narrow ones beside wide ones. A click opens a screenshot in full size. */
 export function contactSheet(shots: readonly Shot[], unreached: readonly string[]): string {
   const remarked = shots.filter(({ remarks }) => remarks.length > 0).length;
   return `<!doctype html>

@@ -1,18 +1,18 @@
 import type { BrowserContext } from "@playwright/test";
 import { allRoutes, ROLES, type Role, type Route, routeOf, varying } from "./routes";
 
-/** A page to be looked at. */
+/** A page to take screenshots of. */
 export type Found = { readonly role: Role | undefined; readonly name: string; readonly address: string };
 
-/** Addresses of every page, and the patterns of those to which no link leads. */
+/** The addresses of every page, and the patterns of pages that no link leads to. */
 export type Pages = { readonly found: readonly Found[]; readonly unreached: readonly string[] };
 
-/** Of what varies, the first that a page names and some further down: they may be in other states. */
+/** The positions of the links to follow among links to one kind of page. The first and later ones may be in different states. */
 const PLACES = [0, 4, 9];
 
 /**
- * Goes where a role can go: to every page without a name in its address, and from there by links to some of each kind of the
- * others. Live before test, in which some pages are alone.
+ * Finds the pages of each role: every page without parameters, and from there, by links, some of each kind with parameters.
+ * Visits live before test, where some pages exist only in one of them.
  */
 export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {
   const routes = allRoutes();
@@ -52,7 +52,7 @@ async function walk(context: BrowserContext, routes: readonly Route[]): Promise<
   return addresses;
 }
 
-/** Of pages that stand alone one is enough, live where there is one. */
+/** One address is enough for a page without parameters, preferably in live. */
 function isWanted(address: string, { pattern }: Route, known: readonly string[]): boolean {
   const most = startsOf(pattern).length > 0 ? 1 : PLACES.length;
   return known.length < most && !known.includes(address);
@@ -67,7 +67,7 @@ function someOfEach(links: readonly string[], routes: readonly Route[]): string[
   return [...byRoute.values()].flatMap((those) => PLACES.flatMap((place) => those[place] ?? []));
 }
 
-/** Where a page is that has no name in its address; nowhere for others. */
+/** Returns the addresses of a page without parameters; empty for others. */
 function startsOf(pattern: string): string[] {
   const inEach = ["live", "test"].map((environment) => pattern.replace("[environment]", environment));
   return inEach.filter((address) => !address.includes("["));

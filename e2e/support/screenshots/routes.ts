@@ -7,10 +7,10 @@ const PAGE = "page.tsx";
 export const ROLES = ["partner", "reseller", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A kind of page: who sees it, and how its address reads with what varies in brackets. */
+/** A kind of page: the role that sees it, and the pattern of its address, with parameters in brackets. */
 export type Route = { readonly role: Role | undefined; readonly pattern: string };
 
-/** Every page there is, read off the folders: those of every account once for each role that may have it. */
+/** Returns every page of the app, found by its folders. Pages for every account are listed once per role that may open them. */
 export function allRoutes(): Route[] {
   const patterns = readdirSync(path.join(PROJECT_ROOT, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === PAGE)
@@ -22,13 +22,13 @@ export function allRoutes(): Route[] {
   });
 }
 
-/** Folders in round brackets do not show in an address. */
+/** Folders in parentheses are not part of the address. */
 function patternOf(folder: string): string {
   const parts = folder.split(path.sep).filter((part) => part !== "." && !part.startsWith("("));
   return `/${parts.join("/")}`;
 }
 
-/** The route whose pattern an address fits; one that is written out before one with something that varies. */
+/** Returns the route whose pattern matches an address. A literal segment wins over a parameter. */
 export function routeOf(address: string, routes: readonly Route[]): Route | undefined {
   const fitting = routes.filter(({ pattern }) => fits(address, pattern));
   return fitting.toSorted((left, right) => varying(left.pattern) - varying(right.pattern))[0];
@@ -41,7 +41,7 @@ function fits(address: string, pattern: string): boolean {
   );
 }
 
-/** How many parts of a pattern stand for something else. */
+/** Returns the number of parameters in a pattern. */
 export function varying(pattern: string): number {
   return pattern.split("/").filter((part) => part.startsWith("[")).length;
 }

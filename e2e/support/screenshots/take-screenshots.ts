@@ -14,7 +14,7 @@ const OUTPUT = path.join(PROJECT_ROOT, "screenshots");
 const WIDTHS = [360, 1_280] as const;
 const THEMES = ["light", "dark"] as const;
 const VIEW_HEIGHT = 740;
-/** What is further down a page is the same again. */
+/** The maximum height in pixels. Further down, pages only repeat rows. */
 const MOST_HEIGHT = 2_600;
 
 type Person = { readonly email: string; readonly password: string };
@@ -22,9 +22,9 @@ type Account = Person & { readonly test_key: string; readonly live_key: string }
 type Demo = { operator: Person; partner: Account; partner_2: Account; reseller: Account };
 
 /**
- * `npm run screenshots`: every page of the product over the demo world's ninety days, signed in as each role, at both widths
- * and in both themes, on one sheet: `screenshots/index.html`. With words behind `--`, only pages whose name or address holds
- * one of them.
+ * `npm run screenshots`: takes screenshots of every page over the demo world's ninety days, signed in as each role, in both
+ * widths and both themes. Writes them to one sheet, `screenshots/index.html`. Words after `--` select the pages whose name or
+ * address contains one of them.
  */
 async function takeScreenshots(words: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-screenshots-"));

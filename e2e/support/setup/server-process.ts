@@ -13,7 +13,7 @@ import { runningUrl } from "@/lib/runtime/start/use-database";
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** High enough that tests fill a wallet without a second operator. */
+/** High enough that tests can fill a wallet without a second operator's approval. */
 export const TWICE_THE_LARGEST_MOVE = "200000000";
 
 type RunningServer = {

@@ -1,28 +1,28 @@
-/** Characters tried beside those that the expression itself names. */
+/** Characters tried in addition to those that the expression itself names. */
 const COMMON = [" ", "\t", "\n", "a", "A", "1", "_", "-", "/", '"', "\\", "é", "€"];
 
-/** What may follow the repeated part, so that a match fails after it. */
+/** Suffixes after the repeated part that make a match fail. */
 const SUFFIXES = ["", "!", "\n", "\u2028", "a\u2028"];
 
 /** Repetitions above this count as unbounded. */
 const MANY = 100;
 
-/** Lengths to try in turn. Each ends the search for a class of expressions before the next would never end. */
+/** Lengths to try in turn. Each detects a class of slow expressions before the next length would run forever. */
 const LENGTHS = [16, 20, 24, 28, 32, 36, 40, 48, 60, 80, 100, 150, 256, 1_024, 2_048, 4_096, 8_192, 16_384];
 
-/** A linear expression needs less than a tenth of this for the longest text, a quadratic one several times as much. */
+/** A linear expression needs less than a tenth of this for the longest text; a quadratic one needs several times as much. */
 const LIMIT_MS = 5;
 
 const TRIES = 4;
 
-/** One character or class as an expression's source writes it. */
+/** One character or class in the source of an expression. */
 const UNIT = /(?:\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\.|[^\\])/isu;
 
 type Attack = { readonly prefix: string; readonly pump: string };
 
 /**
- * A description of a text on which the expression takes more than linear time, or undefined if none of the texts tried does.
- * The texts repeat what an unbounded quantifier of the expression matches, behind what comes before it.
+ * Searches for a text on which the expression takes more than linear time. Returns its description, or undefined if none of the
+ * tried texts does. The texts repeat what an unbounded quantifier matches, after the part that precedes it.
  */
 export function slowText(expression: RegExp): string | undefined {
   const global = new RegExp(
@@ -40,7 +40,7 @@ export function slowText(expression: RegExp): string | undefined {
   return undefined;
 }
 
-/** Whether each of several tries exceeds the limit, which no pause of a busy machine makes them do. */
+/** True if every one of several attempts exceeds the limit, so that pauses of a busy machine do not count. */
 function isSlow(expression: RegExp, text: string): boolean {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const startedMs = performance.now();
@@ -50,12 +50,12 @@ function isSlow(expression: RegExp, text: string): boolean {
   return true;
 }
 
-/** Texts that a part of an expression matches: as short as it may be, with every optional part once, and others. */
+/** Texts that a part of an expression matches: the shortest, one with every optional part once, and others. */
 type Samples = { readonly lean: string; readonly full: string; readonly others: readonly string[] };
 
 const NOTHING: Samples = { lean: "", full: "", others: [""] };
 
-/** A group has at most so many other samples. */
+/** The maximum number of other samples of a group. */
 const MOST_OTHERS = 64;
 
 /** Reads an expression from left to right and collects the texts to attack it with. */
@@ -162,7 +162,7 @@ class AttackFinder {
   }
 }
 
-/** Characters of which no two are alike to every character and class of the expression. */
+/** Returns characters of which every two differ for some character or class of the expression. */
 function distinctIn(source: string, flags: string): string[] {
   const tests = [...source.matchAll(new RegExp(UNIT.source, `${UNIT.flags}g`))].flatMap(([unit]) =>
     /^[()|*+?^${}]$|^\\[bBk1-9]$/.test(unit) ? [] : new RegExp(`^${unit}$`, flags),

@@ -12,7 +12,7 @@ export function newEmail(name = "person"): string {
   return `${name}-${randomUUID()}@people.example`;
 }
 
-/** An address of the documentation range that no other test uses, so that their throttles do not meet. */
+/** Returns an address of the documentation range that no other test uses, so that tests do not share throttles. */
 export function newClientIp(): string {
   const groups = randomUUID().replaceAll("-", "").slice(0, 8).match(/.{4}/g) ?? [];
   return `2001:db8:${groups.join(":")}::1`;
@@ -28,7 +28,7 @@ export function resellerNamed(company_name: string, shop_url = "https://shop.exa
   return { kind: "reseller", company_name, timezone: "UTC", shop_url, ...person("reseller") };
 }
 
-/** Signed up and signed in, not yet approved for live. */
+/** Creates a partner that is signed up and signed in, but not yet approved for live. */
 export const newPartner = (companyName = "Acme Games") => signUp(partnerNamed(companyName));
 export const newReseller = (companyName = "Corner Shop") => signUp(resellerNamed(companyName));
 export const newOperator = () => addOperator(person("operator"));
@@ -36,7 +36,7 @@ export const newOperator = () => addOperator(person("operator"));
 export const partnerInTest = async () => callerFor(await newPartner(), "test");
 export const resellerInTest = async () => callerFor(await newReseller(), "test");
 
-/** A partner and two resellers in one environment, approved for live and without money. */
+/** A partner and two resellers in one environment, approved for live, without money. */
 export type People = {
   readonly operator: SignedInUser;
   readonly partner: Caller;
@@ -59,7 +59,7 @@ export async function peopleIn(environment: Environment): Promise<People> {
   };
 }
 
-/** A small world: two of each kind with keys and money, so that the other tenant is always there to be kept out. */
+/** Two partners and two resellers with keys and money, so that tests can check that tenants are isolated. */
 export type World = {
   readonly operator: SignedInUser;
   readonly partner: Member;
@@ -81,11 +81,11 @@ export async function buildWorld(): Promise<World> {
   return { operator, partner, otherPartner, reseller, otherReseller };
 }
 
-/** A partner of its own for a test that must find nobody else's things. */
+/** Creates a separate partner for a test that must not find other tests' data. */
 export const partnerOf = ({ operator }: Pick<World, "operator">, companyName: string) =>
   addMember(operator, partnerNamed(companyName));
 
-/** A reseller of its own for a test that empties a wallet; the balance is in both environments. */
+/** Creates a separate reseller for a test that empties a wallet. The balance is in both environments. */
 export async function resellerWith(
   { operator }: Pick<World, "operator">,
   balanceMinor: number,
@@ -97,7 +97,7 @@ export async function resellerWith(
   return reseller;
 }
 
-/** So many resellers with more money than a benchmark can spend. */
+/** Creates resellers with more money than a benchmark can spend. */
 export async function richResellers(count: number): Promise<Member[]> {
   const operator = await newOperator();
   const members: Member[] = [];

@@ -3,7 +3,7 @@ import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 
-/** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
+/** Creates an event of the partner with a delivery that is due now. Returns the delivery's ID. */
 export async function newDelivery(
   owner: Tenant,
   payload = '{"type":"test","data":{}}',
@@ -14,7 +14,10 @@ export async function newDelivery(
   return id;
 }
 
-/** An event of the partner's for each payload, all due at its endpoint now. Returns the deliveries' ids in that order. */
+/**
+ * Creates an event of the partner for each payload, each with a delivery that is due now. Returns the deliveries' IDs in the same
+ * order.
+ */
 export async function newDeliveriesOf(
   { accountId, environment }: Tenant,
   payloads: readonly string[],
@@ -27,7 +30,7 @@ export async function newDeliveriesOf(
   const at = new Date();
   const stamps = { accountId, environment, createdAt: at };
   const events = payloads.map((payload) => ({ id: newId(), payload }));
-  // At once, because other tests check the books meanwhile.
+  // In one transaction, because other tests check the invariants meanwhile.
   await db.$transaction([
     db.event.createMany({
       data: events.map((event) => ({ ...stamps, ...event, type, objectId: newId(), sequence: 1 })),
@@ -47,7 +50,7 @@ export async function newDeliveriesOf(
   return events.map(({ id }) => id);
 }
 
-/** A delivery with its endpoint and its attempts in order. */
+/** Returns a delivery with its endpoint and its attempts in order. */
 export async function readDelivery(id: string) {
   const delivery = await prisma().delivery.findUniqueOrThrow({
     where: { id },
@@ -57,7 +60,7 @@ export async function readDelivery(id: string) {
   return { ...delivery, endpoint: await prisma().webhookEndpoint.findUniqueOrThrow({ where }) };
 }
 
-/** As though the waiting were over: the delivery is due, and a lease on it has run out. */
+/** Makes a delivery due and expires its lease, as if the wait were over. */
 export async function letTimePass(id: string): Promise<void> {
   const moment = new Date(Date.now() - 1);
   await prisma().delivery.update({ where: { id }, data: { nextAttemptAt: moment } });

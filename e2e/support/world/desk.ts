@@ -10,7 +10,7 @@ import { newOperator, newReseller } from "./accounts";
 export const limit = () => env().SECOND_OPERATOR_ABOVE;
 export const tooMuch = () => limit() + 1;
 
-/** A reseller in live, and two operators of whom the first wants something. */
+/** Creates a live reseller and two operators, of whom the first adjusts the reseller's wallet. */
 export async function desk() {
   const [maker, second] = [await newOperator(), await newOperator()];
   const user = await newReseller();
@@ -24,7 +24,7 @@ export async function desk() {
   };
 }
 
-/** A desk at which a credit of too much waits. */
+/** Creates a {@link desk} with a proposed credit above the limit that requires a second operator. */
 export async function deskWithProposal() {
   const at = await desk();
   const { proposalId = "" } = await at.credit(tooMuch());

@@ -10,7 +10,7 @@ import type { DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/sample-data";
 
-/** Records an event as a paid intent does, for the account to be told of. Returns its name and when it happened. */
+/** Records an event for an account as a paid intent does. Returns the event's public ID and its time. */
 export async function causeEvent(receiver: Caller): Promise<{ name: string; at: Date }> {
   const at = now();
   const type = "redemption-intent.success";
@@ -21,7 +21,6 @@ export async function causeEvent(receiver: Caller): Promise<{ name: string; at: 
   return { name: publicEventId(row?.id ?? ""), at };
 }
 
-/** Why the deliveries of these tests are over. */
 /** The reason that ends a delivery of each status. */
 export const REASONS = {
   unsent: null,
@@ -32,7 +31,7 @@ export const REASONS = {
 
 type PastEvent = {
   at?: Date;
-  /** How much later its identifier was made than the time it says. */
+  /** The time in the event's ID minus its creation time. */
   idAheadMs?: number;
   type?: EventType;
   status?: DeliveryStatus;
@@ -41,9 +40,8 @@ type PastEvent = {
 };
 
 /**
- * An event of the account's as though it had happened then, with one delivery that stands like that and, where it is
- * over, one attempt. One that is pending waits for an hour. Unless it is unsent the account must have an endpoint.
- * Returns the event's name.
+ * Creates a past event of an account with one delivery of the given status, and one attempt if the delivery has ended. A pending
+ * delivery is due in an hour. The account must have an endpoint unless the status is `unsent`. Returns the event's public ID.
  */
 export async function pastEvent({ accountId, environment }: Tenant, past: PastEvent): Promise<string> {
   const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
@@ -93,7 +91,7 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
   return publicEventId(id);
 }
 
-/** So many events of the account's in test that stand like that and happened a second ago, one after the other. */
+/** Creates events of the account in test with the given status. They happened a second ago, one after the other. */
 export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,
   status: "succeeded" | "failed" | "unsent",
@@ -115,13 +113,13 @@ export async function manyEvents(
       ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND ${status} <> 'unsent'`);
 }
 
-/** So many events of the account's with as much metadata as there can be, not sent to anybody. */
+/** Creates events of the account with the maximum metadata, without deliveries. */
 export async function bulkyEvents(owner: Tenant, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1)
     await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });
 }
 
-/** An identifier as it would have been made then. */
+/** Returns an ID as it would have been generated at that time. */
 function idAt(at: Date): string {
   return v7({ msecs: at.getTime() });
 }

@@ -1,7 +1,7 @@
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 
-/** Runs the job until no such voucher that has expired holds anything: one that runs beside it may have some in hand. */
+/** Runs the expiry job until no matching expired voucher has a balance. A concurrent run may still be processing some. */
 export async function untilExpired(such: Sql): Promise<void> {
   const anyLeft = sql`
     SELECT EXISTS (SELECT FROM vouchers WHERE ${such} AND expires_at <= now() AND current_balance > 0) AS "left"`;

@@ -4,24 +4,24 @@ import { createIntent } from "@/lib/payments/intents/create-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { createIntentInput, type IntentResource } from "@/lib/payments/intents/schema";
 
-/** A partner's request to a customer to pay once. */
+/** Creates a redemption intent of the partner. */
 export async function ask(partner: Caller, amount: number, fields: object = {}): Promise<IntentResource> {
   const input = createIntentInput.parse({ email: "customer@example.com", amount, ...fields });
   return (await createIntent(partner, input)).data;
 }
 
-/** The access code of a new intent, which opens its checkout. */
+/** Creates an intent and returns the access code of its checkout. */
 export async function openCheckout(partner: Caller, amount: number): Promise<string> {
   return (await ask(partner, amount)).access_code;
 }
 
-/** Pays as a customer does at the checkout, and must be able to. */
+/** Pays an intent as a customer does at the checkout. Throws if the payment is refused. */
 export async function pay({ access_code }: IntentResource, codes: readonly string[]): Promise<void> {
   const paid = await payIntent(access_code, [...codes], undefined);
   if (paid.kind !== "paid") throw new Error(`the intent is ${paid.kind}`);
 }
 
-/** Sets an intent's clock two days back, so that it has expired. */
+/** Moves an intent's times back by two days, so that it has expired. */
 export async function expire(accessCode: string): Promise<void> {
   await pool().query(
     `UPDATE redemption_intents SET created_at = created_at - interval '2 days',
@@ -31,7 +31,7 @@ export async function expire(accessCode: string): Promise<void> {
   );
 }
 
-/** How many refused codes are counted against an intent. */
+/** Returns the number of refused codes counted against an intent. */
 export async function refusalsOf(accessCode: string): Promise<number> {
   const { rows } = await pool().query<{ refused_codes: number }>(
     "SELECT refused_codes FROM redemption_intents WHERE access_code = $1",

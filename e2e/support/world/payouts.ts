@@ -18,7 +18,7 @@ import { fund, sell } from "./sales";
 export const IBAN = "DE89370400440532013000";
 export const OTHER_IBAN = "NL91ABNA0417164300";
 
-/** A customer pays the partner so much with a voucher of the reseller's. Returns what the partner is to have of it. */
+/** Makes a customer pay the partner with a voucher of the reseller. Returns the partner's payout. */
 export async function earn(
   operator: SignedInUser,
   reseller: Caller,
@@ -32,7 +32,7 @@ export async function earn(
   return intent.partner_payout_amount;
 }
 
-/** An operator, and a reseller and a partner in test. `earns` is {@link earn} of these three. */
+/** Creates an operator, and a reseller and a partner in test. `earns` is {@link earn} with these three. */
 export async function earningInTest() {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   return {
@@ -44,8 +44,8 @@ export async function earningInTest() {
 }
 
 /**
- * Moves the running totals as far as this millisecond, once whoever is writing now, in another test's database too, has
- * ended.
+ * Advances the running totals to the current millisecond. Waits for all running transactions, including those in other tests'
+ * databases.
  */
 export async function settle(): Promise<void> {
   const begun = firstIdAt(await aMomentLater());
@@ -53,7 +53,7 @@ export async function settle(): Promise<void> {
   while ((await selectCheckpoint("totals")).reached < begun);
 }
 
-/** What a partner is owed that no run has claimed, by the latest cut-off there can be. */
+/** Returns what is owed to a partner beyond all payout runs, up to the latest possible cut-off; undefined if nothing is. */
 export async function owedTo(
   operator: SignedInUser,
   { accountId, environment }: Caller,
@@ -63,7 +63,7 @@ export async function owedTo(
   return partners.find((partner) => partner.accountId === accountId);
 }
 
-/** Prepares a run up to this moment and answers its id. */
+/** Prepares a payout run up to this moment and returns its ID. */
 export async function newRun(operator: SignedInUser, environment: Environment): Promise<string> {
   await settle();
   const prepared = await prepareRun(operator, environment);
@@ -72,8 +72,8 @@ export async function newRun(operator: SignedInUser, environment: Environment): 
 }
 
 /**
- * A payout of all that the partner is owed, posted, in a run of its own: whatever runs other tests have prepared. Returns
- * the run's id and the payout's reference.
+ * Posts a payout of everything owed to the partner, in a separate run that is independent of other tests' runs. Returns the run's
+ * ID and the payout's reference.
  */
 export async function postedPayout({
   accountId,

@@ -8,7 +8,7 @@ import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput, type PaymentResource } from "@/lib/payments/voucher-payments/schema";
 
-/** Puts money into a reseller's wallet of its caller's environment. */
+/** Credits a reseller's wallet in the caller's environment. */
 export async function fund(operator: SignedInUser, reseller: Caller, amountMinor: number): Promise<void> {
   const amount = minor(amountMinor);
   if (reseller.environment === "test") await creditOwnTestWallet(reseller, { amount });
@@ -31,7 +31,7 @@ export async function sell(
 
 const MOST_AT_ONCE = 5;
 
-/** Sells vouchers in test, where a reseller fills its own wallet with what they cost, and answers their codes. */
+/** Sells vouchers in test, where a reseller first credits its own wallet with their cost. Returns their codes. */
 export async function sellInTest(reseller: Caller, denominations: readonly number[]): Promise<string[]> {
   await creditOwnTestWallet(reseller, { amount: sum(denominations.map(minor)) });
   const codes: string[] = [];
@@ -40,7 +40,7 @@ export async function sellInTest(reseller: Caller, denominations: readonly numbe
   return codes;
 }
 
-/** The identifier of the voucher that the reseller sold last. */
+/** Returns the ID of the voucher that the reseller sold last. */
 export async function latestVoucherOf({ accountId, environment }: Caller): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM vouchers
@@ -48,7 +48,7 @@ export async function latestVoucherOf({ accountId, environment }: Caller): Promi
   return row?.id ?? "";
 }
 
-/** The identifier of the reseller's wallet, as the ledger has it. */
+/** Returns the ID of the reseller's ledger account. */
 export async function walletIdOf({ accountId, environment }: Caller): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM ledger_accounts

@@ -7,7 +7,7 @@ import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { errorCodeOf } from "../fixtures/error-code-of";
 
-/** A partner's subscription. `code` is what its shop learns: it bills the cycles. */
+/** A partner's subscription. `code` is the billing code with which its shop bills cycles. */
 export type Subscribed = {
   readonly environment: Environment;
   readonly id: string;
@@ -26,10 +26,10 @@ export async function subscribe(partner: Caller, fields: object = {}): Promise<S
   return { environment: partner.environment, id, reference, accessCode, code, amount };
 }
 
-/** One voucher of a denomination: the only lines a cycle takes. */
+/** One voucher of a denomination, the only line items that a cycle accepts. */
 export const one = (denomination: number) => [{ denomination, quantity: 1 }];
 
-/** What a reseller sends to bill a cycle: one voucher of exactly the amount, unless `changes` say otherwise. */
+/** Returns the request with which a reseller bills a cycle: one voucher of exactly the amount, unless `changes` override it. */
 export function billOf(
   { code, amount }: Pick<Subscribed, "code" | "amount">,
   charge: string,
@@ -44,7 +44,7 @@ export function billOf(
   };
 }
 
-/** Bills a cycle and answers in a word: `created`, `replayed`, or the code of the refusal. */
+/** Bills a cycle. Returns `created`, `replayed`, or the error code. */
 export function bill(
   reseller: Caller,
   subscription: Subscribed,

@@ -14,7 +14,7 @@ type ClientPackage = {
   /** The file name, which contains a hash of the content. */
   readonly name: string;
   readonly path: string;
-  /** The hash that npm checks: `sha512-` and the digest in Base64 (Subresource Integrity). */
+  /** The hash that npm verifies: `sha512-` and the digest in Base64 (Subresource Integrity). */
   readonly integrity: string;
 };
 

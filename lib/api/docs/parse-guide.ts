@@ -12,7 +12,7 @@ export type Facts = {
   readonly values: Readonly<Record<string, (argument: string) => string | number>>;
   /** `<when name>...</when>` and `<unless name>...</unless>`. */
   readonly conditions: Readonly<Record<string, boolean>>;
-  /** `<name />` on a line of its own. */
+  /** `<name />` on a separate line. */
   readonly parts: Readonly<Record<string, () => readonly Block[]>>;
 };
 

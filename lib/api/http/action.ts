@@ -34,9 +34,9 @@ export type ActionRequest = {
 type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
- * Runs a verb for a posted form and returns the form's result. Refuses cross-origin posts and missing roles. Empty fields count as not
- * given. Never throws: an AppError becomes field errors or its message, any other error is logged and becomes a generic message. Put
- * redirects after the call, not into `run`.
+ * Runs a verb for a posted form and returns the form's result. Refuses cross-origin posts and missing roles. Empty fields count
+ * as absent. Never throws: an AppError becomes field errors or its message; any other error is logged and becomes a generic
+ * message. Redirect after the call, not in `run`.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,

@@ -9,14 +9,14 @@ import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door-headers";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
-/** The caller and its meter. With cached credentials `prove` is set: it verifies the key and throws if it does not work. */
+/** The caller and its meter. With cached credentials `prove` is set: it verifies the key and throws if the key is not valid. */
 type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };
 type Headers = Record<string, string>;
 
 /**
- * Authenticates a request and takes one request from its account's rate limit. A cached key is rate limited before any query. It is then
- * verified by a lookup or, if `keyVerifiedByWrite`, by the call's own write. Other keys count against the client's address until they are
- * verified. Throws `rate_limited`, or `unauthenticated` as {@link authenticateKey}.
+ * Authenticates a request and takes one request from its account's rate limit. A cached key is rate limited before any query,
+ * then verified by a lookup or, if `keyVerifiedByWrite`, by the call's own write. Other keys count against the client's address
+ * until they are verified. Throws `rate_limited`, or `unauthenticated` as {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,
@@ -57,7 +57,7 @@ async function authenticateKnown(
 
 async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admission> {
   const address = addressMeter(request);
-  // Clients without a known address share one bucket, which invalid keys must not use up for valid ones.
+  // Clients without a known address share one bucket. Invalid keys must not exhaust it for valid ones.
   const countsFirst = clientIp(request.headers) !== undefined;
   if (countsFirst) await address.take(headers);
   const { caller } = await authenticateKey(key, fromOf(request, headers)).catch(async (cause: unknown) => {

@@ -18,8 +18,9 @@ import { addressMeter, costOf, type Meter } from "./rate-limit";
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * Handles a call of an operation: authentication, rate limit, account kind, input, verb, envelope. Charges the response's cost to the rate
- * limit. Never throws: every failure becomes an error response, an unexpected one `internal_error` with its cause in the log.
+ * Handles a call of an operation: authentication, rate limit, account kind, input, verb, envelope. Charges the response's cost to
+ * the rate limit. Never throws: every failure becomes an error response, an unexpected one `internal_error` with its cause in the
+ * log.
  */
 export function answerOperation(operation: Operation, request: ApiRequest, params: Params): Promise<Answer> {
   return answering(
@@ -35,7 +36,7 @@ export function answerOperation(operation: Operation, request: ApiRequest, param
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
-  /** Set with cached credentials. Throws if the key does not work. Until then only a created object may be returned. */
+  /** Set with cached credentials. Throws if the key is not valid. Until it succeeds, only a created object may be returned. */
   readonly prove?: () => Promise<void>;
 };
 
@@ -91,8 +92,8 @@ export function answerNotFound(request: ApiRequest): Promise<Answer> {
 type TracedOperation = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
- * Runs `answer` with a new request ID, which all log entries in it contain, and records metrics and a trace. `answer` can add headers,
- * which an error response also has. Errors become error responses.
+ * Runs `answer` with a new request ID, which all log entries in it contain, and records metrics and a trace. `answer` can add
+ * headers, which an error response also has. Errors become error responses.
  */
 export function answering<Made = Answer>(
   answer: (headers: Record<string, string>) => Promise<Made>,
@@ -139,7 +140,7 @@ async function authorize(
   setContextAccount(caller.accountId);
   const refusal = refusalOf(operation, caller);
   if (!refusal) return { run: runAs(operation, caller), ...admitted };
-  // Only a working key learns that it is of the wrong kind.
+  // Verify the key first, so that only the owner of a valid key learns that its kind of account is wrong.
   await admitted.prove?.();
   throw refusal;
 }

@@ -1,4 +1,4 @@
-/** The usage of a subject that is not refilled yet, in thousandths of a request, as of a time. */
+/** The usage of a subject that has not been refilled yet, in thousandths of a request, as of `atMs`. */
 type Usage = { readonly thousandths: number; readonly atMs: number };
 
 /** Token buckets in order of use, least recently used first. */
@@ -26,7 +26,7 @@ export function charge(buckets: Buckets, subject: string, requests: number, mome
   return store(buckets, subject, moment, Math.max(0, used));
 }
 
-/** Raises a subject's usage to at least this value, for usage at other processes. */
+/** Raises a subject's usage to at least this value, to include usage in other processes. */
 export function raise(buckets: Buckets, subject: string, thousandths: number, moment: Moment): void {
   store(buckets, subject, moment, Math.max(thousandths, usedAt(buckets, subject, moment)));
 }

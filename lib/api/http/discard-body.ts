@@ -3,7 +3,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 /** A client that sends more than this after its response is disconnected. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const LONGEST_MS = 10 * SECOND_MS;
-/** A client that sends nothing for this long waits for its response or is gone. */
+/** A client that sends nothing for this long is waiting for its response or has disconnected. */
 const IDLE_MS = SECOND_MS;
 /** The most connections of slow senders per process. Further ones are closed after the response. */
 const MOST_AT_ONCE = 100;
@@ -15,13 +15,13 @@ type Discard = {
   add(bytes: number): void;
   /** Runs once, when a limit is reached. */
   onLimit(run: () => void): void;
-  /** Releases the permission. Idempotent. */
+  /** Releases the slot. Idempotent. */
   end(): void;
 };
 
 /**
- * Permission to read and discard the rest of a request's body: up to 16 MiB, for up to ten seconds, and one second
- * without a byte. Undefined where 100 bodies are being discarded already.
+ * Acquires a slot to read and discard the rest of a request's body: up to 16 MiB, for up to ten seconds, and at most one second
+ * without a byte. Returns undefined when 100 bodies are already being discarded.
  */
 export function bodyDiscard(): Discard | undefined {
   if (atOnce >= MOST_AT_ONCE) return undefined;
@@ -54,8 +54,8 @@ export function bodyDiscard(): Discard | undefined {
 }
 
 /**
- * Reads and discards what is left of a web request's body, within the limits of {@link bodyDiscard}: the server closes the
- * connection of a client whose body is left unread, and the client loses its answer. Never rejects.
+ * Reads and discards the rest of a web request's body, within the limits of {@link bodyDiscard}. If the body stayed unread, the
+ * server would close the connection and the client would lose its response. Never rejects.
  */
 export async function discardBody({ body }: Pick<Request, "body">): Promise<void> {
   if (!body || body.locked) return;

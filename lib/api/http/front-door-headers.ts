@@ -3,7 +3,7 @@ export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
 const held = globalThis as typeof globalThis & { tesseraVouchesForClientIp?: boolean };
 
-/** Called by the front door at its start: from then on the header can be trusted in this process. */
+/** Called by the front door at its start. From then on this process trusts the header. */
 export function trustClientIpHeader(): void {
   held.tesseraVouchesForClientIp = true;
 }
@@ -14,7 +14,7 @@ export function clientIp(headers: Pick<Headers, "get">): string | undefined {
 }
 
 /**
- * Carries the path and query of a request from the front door to a page, which Next does not tell it. Without a front door
- * anybody may write it, so it is believed for nothing but where its own sender is led after signing in.
+ * Passes the path and query of a request from the front door to a page, because Next does not. Clients can forge it without a
+ * front door. Use it only to choose where the same client is redirected after sign-in.
  */
 export const REQUESTED_PATH_HEADER = "x-tessera-path";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { PROPERTY, runs } from "@/e2e/support/fixtures/depth";
 import { findTextFaults } from "./json-text";
 
-/** The faults of a text as they are told: field, kind, place. */
+/** Returns the faults of a text as strings: field, kind and place. */
 function faultsOf(json: string): string[] {
   return [...findTextFaults(json)].map(([field, { kind, place }]) => `${field}: ${kind} ${place}`.trim());
 }
@@ -15,10 +15,10 @@ const name = fc.oneof(
 );
 const space = fc.constantFrom("", " ", "\n", "\t ");
 
-/** A number's digits as somebody may write them. */
+/** Numbers in any notation. */
 const digits = fc.stringMatching(/^-?(0|[1-9][0-9]{0,25})([.][0-9]{1,25})?([eE][+-]?[0-9]{1,3})?$/);
 
-/** Text with every character escaped that may be, or none. */
+/** Strings in which either every character is escaped that can be, or none. */
 const quoted = fc
   .tuple(name, fc.boolean())
   .map(([text, escaped]) => (escaped ? `"${text.replace(/[\s\S]/g, escapeOf)}"` : JSON.stringify(text)));
@@ -27,7 +27,7 @@ function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** JSON texts in any spacing, with members that may repeat and numbers that may be inexact. */
+/** JSON texts with any white space, with names that may repeat and numbers that may be inexact. */
 const { value: anyText } = fc.letrec<{ value: string; object: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -42,7 +42,7 @@ const { value: anyText } = fc.letrec<{ value: string; object: string }>((tie) =>
     ),
 }));
 
-/** What a text says, read by a plain recursive parser that keeps every member and every digit. */
+/** Parses a text with a simple recursive parser that retains every member and every digit. */
 function meaningOf(json: string): unknown {
   let rest = json;
   const take = (pattern: RegExp): string => {
@@ -69,7 +69,7 @@ function meaningOf(json: string): unknown {
   return value();
 }
 
-/** A decimal as a whole number of a power of ten; zero keeps its sign. */
+/** Returns a decimal as an integer and a power of ten. Zero keeps its sign. */
 function fraction(token: string): unknown[] {
   const [coefficient = "", power = "0"] = token.toLowerCase().split("e");
   const [whole = "", decimals = ""] = coefficient.split(".");
@@ -80,7 +80,7 @@ function fraction(token: string): unknown[] {
   return [String(value), exponent];
 }
 
-/** Members in one order, for a parsed object has its own. */
+/** Sorts members, because a parsed object has a different order. */
 function inOrder(meaning: unknown): unknown {
   if (!Array.isArray(meaning)) return meaning;
   const [kind, ...parts] = meaning.map(inOrder);
@@ -131,7 +131,7 @@ test("limits the path of a fault to a hundred characters", () => {
   }
 });
 
-/** Texts cut off, joined and mixed from the pieces that the reader looks for; hardly any is valid JSON. */
+/** Truncated, joined and shuffled pieces that the reader looks for. Hardly any is valid JSON. */
 const brokenText = fc.oneof(
   fc.tuple(anyText, fc.nat(60)).map(([json, end]) => json.slice(0, end)),
   fc
@@ -147,7 +147,7 @@ test("terminates on any text, valid JSON or not", { tag: PROPERTY }, () => {
   fc.assert(
     fc.property(brokenText, (text) => {
       json = text;
-      // Ends an endless loop, which would block this test's own time limit.
+      // Stops an endless loop, which would also block this test's own timeout.
       runInContext("find()", sandbox, { timeout: 2_000 });
     }),
     { ...runs({ push: 1_000, deep: 50_000 }), examples: [['{"a'], ['{"a":"b\\\\"'], ['"'], ['{"\\q":1}']] },

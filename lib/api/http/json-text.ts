@@ -9,9 +9,9 @@ export type TextFault = {
 type OpenContainer = { readonly names: Set<string> | undefined; at: string | number; awaitsName: boolean };
 
 /**
- * Finds what `JSON.parse` would lose: repeated names in an object, and numbers that JavaScript cannot represent (too many digits, too
- * large, too small, -0). Returns the first fault of each top-level field. Runs in linear time on any text; the result is meaningful for
- * valid JSON only.
+ * Finds what `JSON.parse` would lose: repeated names in an object, and numbers that JavaScript cannot represent (too many digits,
+ * too large, too small, -0). Returns the first fault of each top-level field. Runs in linear time on any text; the result is
+ * meaningful for valid JSON only.
  */
 export function findTextFaults(json: string): Map<string, TextFault> {
   const faults = new Map<string, TextFault>();

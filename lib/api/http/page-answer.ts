@@ -42,8 +42,8 @@ export function beginPage(): void {
 }
 
 /**
- * Sets the page's status and `Retry-After`; the body stays. Next does not let pages and server actions set a status. Without a front
- * door the status stays 200.
+ * Sets the page's status and `Retry-After`; the body stays. Next does not let pages and server actions set a status. Without a
+ * front door the status stays 200.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = pageAnswer();

@@ -6,7 +6,7 @@ import { operation } from "@/lib/base/operation";
 import { found } from "@/lib/base/outcome";
 import { parseInput } from "./parse-input";
 
-/** As many as a body has room for. */
+/** The most elements for which a body has room. */
 const THOUSANDS = Array(31_900).fill(1);
 
 const listing = operation({
@@ -23,7 +23,7 @@ const listing = operation({
   run: async () => found(null),
 });
 
-/** What a body is refused for. */
+/** Returns the errors of a body. */
 async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: JSON.stringify(body) });
@@ -57,7 +57,7 @@ for (const target of operations) {
   });
 }
 
-/** What a query is refused for; nothing where it is taken. */
+/** Returns the errors of a query; empty if it is valid. */
 async function queryFaultsOf(target: typeof listing, query: string): Promise<FieldErrors> {
   const request = new Request(`http://x/?${query}`);
   const refusal = await parseInput(target, request, { reference: "order-1" }).catch(

@@ -23,8 +23,8 @@ export async function parseInput(
 }
 
 /**
- * Refuses a repeated parameter, because one value would be ignored, if the operation documents `validation_failed`. Operations outside
- * the contract also refuse unknown parameters, because a mistyped filter would return everything.
+ * Refuses a repeated parameter, because one value would be ignored, if the operation documents `validation_failed`. Operations
+ * outside the contract also refuse unknown parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true });
@@ -82,8 +82,8 @@ function textFaultWords(field: string, { kind, place }: TextFault): string {
 }
 
 /**
- * Why the Idempotency-Key header is invalid, or undefined. The encoding of non-ASCII header characters is ambiguous, and two headers
- * arrive joined by a comma: neither may become a different key.
+ * Why the Idempotency-Key header is invalid, or undefined. The encoding of non-ASCII header characters is ambiguous, and two
+ * headers arrive joined by a comma: neither may become a different key.
  */
 function headerKeyFault(header: string, field: unknown): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(header)) {

@@ -7,12 +7,12 @@ import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door-headers";
 import { type Book, requestCounter } from "./request-counter";
 
-/** The headers of the response, to be extended. */
+/** The headers of the response, which the meter extends. */
 type Headers = Record<string, string>;
 
 /**
- * The rate limit of a subject: `API_RATE_LIMIT` requests a second (0 is no limit), with bursts of the same size. Each call updates the
- * RateLimit headers (IETF httpapi draft).
+ * The rate limit of a subject: `API_RATE_LIMIT` requests a second (0 is no limit), with bursts of the same size. Each call
+ * updates the RateLimit headers (IETF httpapi draft).
  */
 export type Meter = {
   /** Takes one request. Throws `rate_limited` with the seconds to wait if none is left. */

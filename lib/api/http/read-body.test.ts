@@ -4,7 +4,7 @@ import { readBody, readJsonObject } from "./read-body";
 
 const MAX_BYTES = 1_000;
 
-/** A body of untold length that comes in pieces of a hundred bytes, and how many of them were taken. */
+/** Returns a body without Content-Length that arrives in pieces of 100 bytes, and counts the pieces that were read. */
 function inPieces(count: number) {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(

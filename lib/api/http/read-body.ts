@@ -24,8 +24,8 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
 }
 
 /**
- * Reads the raw request body. Stops at `maxBytes`, whatever Content-Length claims. Throws `payload_too_large`, or `malformed_request`
- * for an incomplete body.
+ * Reads the raw request body. Stops at `maxBytes`, whatever Content-Length claims. Throws `payload_too_large`, or
+ * `malformed_request` for an incomplete body.
  */
 export function readBody(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   return readBytes(request, maxBytes).catch(asRefusal);

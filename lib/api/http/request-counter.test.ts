@@ -6,7 +6,7 @@ const LIMIT = 100;
 const JOIN_MS = 250;
 const STEP_MS = 10;
 
-/** Processes with one database between them, on a clock that is set by hand. */
+/** Creates processes that share one database, with a clock that the test sets. */
 function deployment(processes: number) {
   const clock = { ms: 0 };
   const row = { used: 0, atMs: 0 };
@@ -30,7 +30,7 @@ function deployment(processes: number) {
 
 type Asks = (process: number, stepOfMs: number) => number;
 
-/** How many requests of one subject are let in and refused while each process is asked so many at each step. */
+/** Counts the admitted and refused requests of one subject while each process receives `asks` requests at each step. */
 async function play({ clock, counters }: ReturnType<typeof deployment>, durationMs: number, asks: Asks) {
   let [letIn, refused] = [0, 0];
   for (const endMs = clock.ms + durationMs; clock.ms < endMs; clock.ms += STEP_MS) {
@@ -66,7 +66,7 @@ test("a client that saturates all processes gets its full limit", async () => {
 
 test("a client below its total limit is never refused", async () => {
   const stage = deployment(2);
-  // 80 a second in all, in the steps that come.
+  // 80 requests a second in total, in the steps in which any arrive.
   const steadily: Asks = (process, ms) => Number((ms + 20 * process) % 50 < STEP_MS) * 2;
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
   await play(stage, 5_000, () => 10);

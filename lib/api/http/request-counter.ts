@@ -5,7 +5,7 @@ import { log } from "@/lib/telemetry/log";
 import { type Buckets, charge, type Level, raise, takeOne } from "./buckets";
 import { addTaken, type BucketTaken, type BucketUsage, deleteIdle } from "./store";
 
-/** Separate books, so that a flood of addresses cannot evict an account's debt. */
+/** Accounts and addresses are counted separately, so that a flood of addresses cannot evict an account's debt. */
 export type Book = "accounts" | "addresses";
 
 type MaybePromise<Value> = Value | Promise<Value>;
@@ -56,9 +56,9 @@ const MIN_SHARE = 1 / 10;
 const BOOKS: readonly Book[] = ["accounts", "addresses"];
 
 /**
- * A {@link localCounter} that shares usage with other processes by `join`, four times a second. Requests never wait for it: excess
- * requests become a debt at all processes. Over time a subject has its limit once across all processes, plus at most one initial bucket
- * per process. If a join fails, the process counts locally and reports usage that is not refilled later.
+ * A {@link localCounter} that shares usage with other processes by `join`, four times a second. Requests never wait for it.
+ * Excess requests become a debt in all processes. Over time a subject has its limit once across all processes, plus at most one
+ * initial bucket per process. If a join fails, the process counts locally and reports the usage later unless it was refilled.
  */
 export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limit, clockMs);
@@ -67,7 +67,7 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
     untold[book].set(subject, (untold[book].get(subject) ?? 0) + requests);
   const worthTelling = Math.max(1, (limit * MIN_SHARE * JOIN_EVERY_MS) / SECOND_MS);
 
-  /** The requests a subject has used here that are not refilled, at most its limit. */
+  /** Returns the requests a subject has used here that have not been refilled, at most its limit. */
   const inUse = (book: Book, subject: string) => limit - own.charge(book, subject, 0).remaining;
 
   function takeUntold(): (BucketTaken & { readonly book: Book })[] {
@@ -109,8 +109,8 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
 }
 
 /**
- * Starts the rate limit counter of this process, shared with all processes on the same database. With an embedded database it is local.
- * `stop` ends the sharing.
+ * Starts the rate limit counter of this process, shared with all processes on the same database. With an embedded database it is
+ * local. `stop` ends the sharing.
  */
 export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
   const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();

@@ -1,2 +1,2 @@
-/** Names of the fields that hold what is never shown again once it was sent. */
+/** Names of fields that contain secrets. A form never shows their values again. */
 export const SECRET_FIELD = /password|secret|^confirm_/;

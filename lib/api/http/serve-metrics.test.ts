@@ -4,7 +4,7 @@ import { metrics } from "@/lib/telemetry/metrics/registry";
 import { serveMetrics } from "./serve-metrics";
 
 test("without METRICS_TOKEN every request is refused and nothing is counted", async () => {
-  // Where the tests' server runs too, its settings are this process's.
+  // When the tests' server also runs, its settings are those of this process.
   (env() as { METRICS_TOKEN: string | undefined }).METRICS_TOKEN = undefined;
   for (const headers of [{}, { authorization: "Bearer " }, { authorization: "Bearer undefined" }]) {
     const answer = await serveMetrics(new Request("http://localhost/api/metrics", { headers }));

@@ -22,8 +22,8 @@ const ENGINE_TIMEOUT_MS = 2 * SECOND_MS;
 const refuse = methodNotAllowed("GET");
 
 /**
- * Answers a Prometheus scrape with the metrics of all processes and of the database. Requires METRICS_TOKEN as a bearer token: 404 if
- * the setting is missing, 401 for a wrong or missing token.
+ * Answers a Prometheus scrape with the metrics of all processes and of the database. Requires METRICS_TOKEN as a bearer token:
+ * 404 if the setting is missing, 401 for a wrong or missing token.
  */
 export async function serveMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();

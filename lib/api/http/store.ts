@@ -4,10 +4,13 @@ import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 /** Admitted requests of a subject. */
 export type BucketTaken = { readonly book: string; readonly subject: string; readonly requests: number };
 
-/** A subject's usage at all processes that is not refilled yet, in thousandths of a request. */
+/** A subject's usage across all processes that has not been refilled yet, in thousandths of a request. */
 export type BucketUsage = { readonly book: string; readonly subject: string; readonly used: number };
 
-/** Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the totals. Uses the database's clock. */
+/**
+ * Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the totals. Uses the
+ * database's clock.
+ */
 export function addTaken(taken: readonly BucketTaken[], limit: number): Promise<BucketUsage[]> {
   // Ordered by subject to prevent deadlocks.
   return rowsOf({ book: "text", subject: "text", used: "integer" })(sql`

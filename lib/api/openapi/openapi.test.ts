@@ -18,7 +18,7 @@ function documented({ method, path }: Operation): DocumentedOperation {
   return found;
 }
 
-/** Every object of the document with the way to it. */
+/** Yields every object of the document with its path. */
 function* nodes(
   node: unknown,
   way: string[] = [],
@@ -45,7 +45,7 @@ function contents(): { way: string; content: Content }[] {
   );
 }
 
-/** The examples of a body: the one, or one for each case. */
+/** Returns the examples of a body: a single one, or one for each case. */
 function examplesIn(content: Content | undefined): unknown[] {
   const { example, examples = {} } = content?.["application/json"] ?? {};
   const named = Object.values(examples).map(({ value }) => value);
@@ -185,7 +185,7 @@ test("examples use the deployment's currency and public URL", () => {
   expect(document.servers).toEqual([{ url: "https://pay.acme.example/api/v1" }]);
 });
 
-/** Where the contract fixes which fields there are, and events are signed as they always were. */
+/** Places where the contract fixes the fields, and events whose signed form must not change. */
 const WITHOUT_DISPLAY =
   /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;
 

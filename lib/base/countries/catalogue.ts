@@ -11,8 +11,8 @@ const EU_MEMBERS = new Set(
 );
 
 /**
- * Countries and territories that levied no value-added tax, nor a goods and services tax of that kind, in 2026:
- * none at all, or a sales or turnover tax without credit for input tax.
+ * Countries and territories without value-added tax or a similar goods and services tax in 2026. They have no such tax at all, or
+ * a sales or turnover tax without credit for input tax.
  */
 const WITHOUT_VAT = new Set(
   (

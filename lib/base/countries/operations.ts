@@ -22,5 +22,5 @@ export const listCountriesOperation = operation({
   run: listCountries,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations, in the order of the API reference. */
 export const countryOperations = [listCountriesOperation];

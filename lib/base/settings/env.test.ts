@@ -151,7 +151,7 @@ test("treats an empty setting as unset", () => {
   expect(parseEnv({ ...PRODUCTION, PORT: "", HOST: "", CURRENCY: "" })).toMatchObject({ PORT: 3000 });
 });
 
-/** The default as a file would say it; what is off is left empty, as is what has no default. */
+/** Returns the default as an env file contains it. It is empty for settings that are off or have no default. */
 function written(field: z.ZodType): string {
   const { data } = field.safeParse(undefined);
   return data === undefined || data === false ? "" : String(data);

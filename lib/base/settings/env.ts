@@ -203,7 +203,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     if (values[name] !== undefined) secrets.push({ name, bytes: Buffer.from(values[name]), retiring: false });
   const refused = production ? refusedInProduction(values, publicUrl, secrets, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
-  // An embedded installation, which has a demo world, only listens on this machine.
+  // An embedded installation has a demo world, so it only listens on this machine.
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
   if (values.TESSERA_CHEAP_PASSWORDS && (production || listenHost !== LOOPBACK)) {
     throw new SettingsError(

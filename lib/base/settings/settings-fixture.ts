@@ -1,6 +1,6 @@
 import { settings } from "./env";
 
-/** For tests of what documents and passes on the settings: `.env.example`, compose.yaml and the manifests of Kubernetes. */
+/** For tests of the files that document or pass on the settings: `.env.example`, compose.yaml and the Kubernetes manifests. */
 
 /** Set only by the start script and by tests. */
 export const INTERNAL = new Set([
@@ -26,13 +26,13 @@ export const BESIDE_SETTINGS = {
   BUILD_SOURCE_MAPS: "Read by npm run build: true keeps source maps, which makes it a third slower",
 } as const;
 
-/** Documented, but without use in a container. */
+/** Documented variables that have no use in a container. */
 export const NOT_IN_CONTAINERS = new Set([
   // Fixed by the image.
   "PORT",
   "HOST",
   "BUILD_SOURCE_MAPS",
-  // Of the embedded database and the demo world.
+  // Used only by the embedded database and the demo world.
   "TESSERA_DATA_DIR",
   "TESSERA_DEMO",
   // Refused in production.
@@ -55,7 +55,7 @@ export const documented = () =>
     (name) => !INTERNAL.has(name) && !FORMER.has(name) && !NOT_IN_CONTAINERS.has(name),
   );
 
-/** Settings of a production start, for tests: the least it needs, each secret with its own value. */
+/** Settings of a production start for tests: the minimum, with a distinct value for each secret. */
 export const HEX = "9f1c46d07ab35e82b4d8e1037c5fa629e07d3b914f86c2a5d1980b6e3af7c254";
 export const KEY_BYTES = Buffer.from(HEX, "hex");
 export const KEY = KEY_BYTES.toString("base64");

@@ -2,7 +2,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { Hits, Throttle } from "./rules";
 
-/** A row of the table: who is counted, for which action. */
+/** The key of a throttle's row: the subject that is counted, and the action. */
 export type ThrottleKey = { readonly action: string; readonly subject: string };
 
 /** Counts a hit if the throttle allows one at `at` (as `waitMs` does). Returns whether it was counted. */
@@ -35,7 +35,7 @@ export async function countHits({ action, subject }: ThrottleKey, windowStart: D
   return row ?? { count: 0, oldest: null, latest: null };
 }
 
-/** The most subjects that are read. */
+/** The maximum number of subjects that are read. */
 const MAX_SUBJECTS = 10_000;
 
 const minuteRow = describeRow({ at: "time", count: "integer", networks: "integer" });

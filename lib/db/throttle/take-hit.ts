@@ -17,11 +17,9 @@ import {
 type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 
 /**
- * Counts one hit of a subject (an e-mail address, a client's network) on an action, if its throttle allows it. The limit is
- * exact across processes, because the upsert locks the subject's row. A rejected hit is not counted.
- *
- * To count only failures, take the hit before the outcome is known, and call {@link returnHit} after a success. Checking
- * first and counting later would let parallel attempts exceed the limit.
+ * Counts one hit of a subject (an e-mail address, a client's network) on an action, if its throttle allows it. The limit is exact
+ * across processes. A rejected hit is not counted. To count only failures, take the hit before the outcome is known and call
+ * {@link returnHit} after a success. Otherwise parallel attempts could exceed the limit.
  */
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
   const key = { action, subject: await countedSubject({ action, subject }, throttle) };

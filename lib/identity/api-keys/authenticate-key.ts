@@ -10,9 +10,9 @@ import { findKeyOwner } from "./store";
 type From = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
- * The caller of an API key. Throws `unauthenticated` for every cause alike: a missing, malformed, unknown, revoked or expired key, or one
- * of a suspended or unapproved account. Keys are looked up on every request, so that revocation takes effect at once. Use from a new
- * network is written to the security log.
+ * The caller of an API key. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked or expired
+ * key, or one of a suspended or unapproved account. Keys are looked up on every request, so that revocation takes effect at once.
+ * Use from a new network is written to the security log.
  */
 export async function authenticateKey(
   key: string | undefined,

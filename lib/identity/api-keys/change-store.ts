@@ -58,8 +58,8 @@ export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Pr
 }
 
 /**
- * Sets a key's expiry and inserts its successor in one statement, unless more than `maxWorking` keys would work. `made` is also false if
- * the old key has ended or was rotated, so a double click creates one successor.
+ * Sets a key's expiry and inserts its successor in one statement, unless more than `maxWorking` keys would work. `made` is also
+ * false if the old key has ended or was rotated, so a double click creates one successor.
  */
 export async function rotateKeyRow(
   caller: Caller,

@@ -20,8 +20,8 @@ export function cachedOwner(hash: string): Tenant | undefined {
 }
 
 /**
- * The cached caller of a key that worked less than a minute ago from the same network. The key may have been revoked since: verify it
- * before any response.
+ * The cached caller of a key that worked less than a minute ago from the same network. The key may have been revoked since:
+ * verify it before any response.
  */
 export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
   const known = cachedKeys().get(hash);

@@ -33,7 +33,7 @@ export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Pr
   return { id, key, name };
 }
 
-/** The stored columns of a key: its hash, and its two ends to recognize it by. */
+/** The stored columns of a key: its hash, and its first and last characters, by which users recognize it. */
 export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
@@ -45,8 +45,8 @@ export function tooManyKeys(): AppError {
 }
 
 /**
- * Creates a key of the same name. The old one works for `overlap_hours` more (0 to 168; 0 ends it at once) and counts as a working key
- * meanwhile. Audited. Throws `not_found` for an unknown key, and `forbidden` for one that ended or was rotated, or at
+ * Creates a key of the same name. The old one works for `overlap_hours` more (0 to 168; 0 ends it at once) and counts as a
+ * working key meanwhile. Audited. Throws `not_found` for an unknown key, and `forbidden` for one that ended or was rotated, or at
  * {@link MAX_ACTIVE_KEYS} working keys unless the overlap is 0.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {

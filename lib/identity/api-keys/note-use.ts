@@ -7,7 +7,7 @@ import { insertNetwork, updateLastUsed } from "./store";
 
 const LAST_USED_PRECISION_MS = MINUTE_MS;
 
-/** The networks stored for a key. Servers of a company are rarely in more. */
+/** The networks stored for a key. The servers of one company rarely use more. */
 const MAX_NETWORKS = 16;
 
 const mayNoteNetwork = atMostOncePer(SECOND_MS);

@@ -78,8 +78,8 @@ const lookUpKnown = lookUp();
 const lookUpNew = lookUp();
 
 /**
- * The caller of a working key, its last recorded use, and whether its network is known. Keys not seen before have a separate batch, so
- * that unknown keys do not delay known ones.
+ * The caller of a working key, its last recorded use, and whether its network is known. Keys not seen before have a separate
+ * batch, so that lookups of unknown keys do not delay known ones.
  */
 export async function findKeyOwner(
   asked: KeyLookup,

@@ -6,26 +6,23 @@ import { assertFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 import { rolesFor } from "./roles-for";
 
-/** What somebody did to an account. */
+/** An action on an account. */
 export type Act = {
-  /**
-   * The user who did it; null for whoever runs commands on the server, undefined where nobody sat at a dashboard, which
-   * is not audited.
-   */
+  /** The user who performs it. Null for commands on the server. Undefined for actions without a user, which are not audited. */
   readonly actorId: string | null | undefined;
-  /** In which roles a user may do it, as whoever asked still has to be; absent where another proof lets them. */
+  /** The roles that may perform it, verified again when it is written. Absent if another proof authorizes the action. */
   readonly roles?: readonly Role[];
   readonly accountId: string;
   readonly action: SecurityAct;
   readonly environment?: Environment | undefined;
-  /** Where the user was; left out of what operators do. */
+  /** The user's network; absent for actions of operators. */
   readonly network?: string | undefined;
-  /** Says how, and what was before and after where that is no secret. */
+  /** Details, such as the values before and after. Never secrets. */
   readonly detail: Readonly<Record<string, string | number | null>>;
   readonly at: Date;
 };
 
-/** What a user does to the account they act for, in one environment. Throws `forbidden` where their role may not. */
+/** Describes an action of a user on their account in one environment. Throws `forbidden` if their role may not perform it. */
 export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { accountId, environment, person } = caller;
   assertCallerRole(caller, rolesFor[action]);
@@ -33,15 +30,15 @@ export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act
   return { ...actor, accountId, action, environment, detail, at };
 }
 
-/** What an operator does who has yet to set up a second factor: that, and what keeps their own access safe. */
+/** The actions allowed to an operator without a second factor: setting one up, and securing their own access. */
 const BEFORE_FACTOR: ReadonlySet<SecurityAct> = new Set([
   ...(["second_factor.turned_on", "second_factor.turned_off", "recovery_codes.renewed"] as const),
   ...(["password.changed", "session.ended"] as const),
 ]);
 
 /**
- * What a user does to the account they act for, whatever the environment. Throws `forbidden` where their role may not, and
- * for an operator in production without a second factor, but for setting one up and what keeps their own access safe.
+ * Describes an action of a user on their account in all environments. Throws `forbidden` if their role may not perform it. In
+ * production it also throws for an operator without a second factor, except for {@link BEFORE_FACTOR}.
  */
 export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { userId, accountId, network } = user;
@@ -50,7 +47,7 @@ export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail
   return { actorId: userId, roles: rolesAllowed(rolesFor[action]), accountId, action, network, detail, at };
 }
 
-/** What an operator does to somebody's account. Throws `forbidden` where their role may not. */
+/** Describes an operator's action on another account. Throws `forbidden` if their role may not perform it. */
 export function actOn(
   operator: SignedInUser,
   accountId: string,

@@ -3,10 +3,9 @@ import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "./act";
 
 /**
- * A CTE `audited` that writes one line of the audit log if `cause`, the name of an earlier CTE of the statement, holds
- * a row. Being part of the statement that does it, an act and its line stand or fall together, and throw `forbidden` where who
- * asked was removed, or given another role, after their session was looked at. Undefined for what no user and no operator
- * did. `found` is a JSON object of facts that the statement alone knows.
+ * A CTE `audited` that writes an audit entry if `cause`, the name of an earlier CTE, returns a row. The action and its entry are
+ * one statement, so they succeed or fail together. Throws `forbidden` if the actor was removed or got another role in the
+ * meantime. Undefined for an action without an actor. `found` is a JSON object of details that only the statement knows.
  */
 export function auditEntry(act: Act, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
   const { actorId, roles, accountId, action, environment, network, detail, at } = act;
@@ -20,13 +19,13 @@ export function auditEntry(act: Act, cause: Sql, found = sql`'{}'::jsonb`): Sql 
   )`;
 }
 
-/** Runs a change that ends with RETURNING, with the line of the act it is. Returns how many rows were changed. */
+/** Runs a change that ends with RETURNING, and writes the audit entry. Returns the number of changed rows. */
 export function runAudited(act: Act, change: Sql): Promise<number> {
   return runOnce(sql`
     WITH ${ctes(sql`changed AS (${change})`, auditEntry(act, sql`changed`))} SELECT FROM changed`);
 }
 
-/** Writes the line of an act that changes nothing, such as a look-up. */
+/** Writes the audit entry of an action that changes nothing, such as a lookup. */
 export async function auditAlone(act: Act): Promise<void> {
   await runAudited(act, sql`SELECT 1 AS looked`);
 }

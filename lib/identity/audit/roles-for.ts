@@ -4,8 +4,8 @@ import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
 /**
- * Whom each audited act is for. An act cannot be described, and so not written, for a user in another role, whatever page
- * or action it came through.
+ * The roles that may perform each audited action. An action cannot be described, and therefore not written, for a user in another
+ * role, from any page or form.
  */
 export const rolesFor: Readonly<Record<SecurityAct, RequiredRole>> = {
   "sign_in.succeeded": "viewer",

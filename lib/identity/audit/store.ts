@@ -22,8 +22,8 @@ export function selectAuditLines(accountId: string, { before, limit }: PageReque
 }
 
 /**
- * The latest entries by actors outside the account. The few actors are found by skipping along an index, so the cost does not depend on
- * the number of entries.
+ * The latest entries by actors outside the account. The few actors are found by skipping along an index, so the cost does not
+ * depend on the number of entries.
  */
 export function selectLinesOfOthers(accountId: string, limit: number): Promise<AuditLine[]> {
   const entries = sql`audit_entries WHERE account_id = ${accountId}::uuid`;
@@ -63,7 +63,10 @@ export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promi
     ORDER BY e.id DESC`);
 }
 
-/** An e-mail may match several users: the current one and removed ones. A page of each contains the page of all. */
+/**
+ * An e-mail may match several users: the current one and removed ones. Reads one page per user, which together contain the page
+ * of all.
+ */
 function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
   const latest = (whose: Sql) => {
     const conditions = joinSql([whose, ...conditionsOf(wanted)], " AND ");

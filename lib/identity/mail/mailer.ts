@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** A plain-text message. It is not sent after `usefulMs`, because its link has expired. */
+/** A plain-text message. It is not sent after `usefulMs`, because its link has then expired. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;

@@ -12,12 +12,12 @@ export const MAIL_PURPOSE = "mail";
 /** Longer than an attempt can take. After a crash the message is due again when the lease ends. */
 const LEASE_MS = 3 * MINUTE_MS;
 
-/** The messages sent concurrently. */
+/** The number of messages sent concurrently. */
 const CONCURRENCY = 5;
 
 /**
- * The deployment's mailer, or undefined without an SMTP server; then people hand links over. It stores messages encrypted until the mail
- * server accepts them, and never throws mail server errors.
+ * The deployment's mailer, or undefined without an SMTP server, in which case users hand links over themselves. It stores
+ * messages encrypted until the mail server accepts them, and never throws mail server errors.
  */
 export function mailer(): Mailer | undefined {
   const send = smtp();

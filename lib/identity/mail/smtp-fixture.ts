@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * As much of an SMTP server (RFC 5321) as takes one message after another, without encryption. `answers` says what comes of
- * each message in turn, in the server's own words; what is beyond is taken.
+ * A minimal SMTP server (RFC 5321) without encryption. `answers` are the replies to the messages in order. Later messages are
+ * accepted.
  */
 export async function smtpServer(answers: readonly string[] = []) {
   const messages: string[] = [];

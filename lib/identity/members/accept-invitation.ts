@@ -20,8 +20,8 @@ function unusable(): AppError {
 }
 
 /**
- * Returns the invitation of a link without using it up. Throws `not_found` if the link was used, withdrawn or expired, its creator has
- * lost the right to invite, or the account is suspended.
+ * Returns the invitation of a link without using it up. Throws `not_found` if the link was used, withdrawn or expired, its
+ * creator has lost the right to invite, or the account is suspended.
  */
 export async function viewInvitation(token: string): Promise<OpenInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());
@@ -30,8 +30,8 @@ export async function viewInvitation(token: string): Promise<OpenInvitation> {
 }
 
 /**
- * Creates the invited user with a password and uses the link up, once even under concurrent calls. Audited. Returns the e-mail. Throws
- * `not_found` as {@link viewInvitation}, and `validation_failed` for an e-mail in use or as {@link assertStrongPassword}.
+ * Creates the invited user with a password and uses the link up, once even under concurrent calls. Audited. Returns the e-mail.
+ * Throws `not_found` as {@link viewInvitation}, and `validation_failed` for an e-mail in use or as {@link assertStrongPassword}.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,

@@ -31,8 +31,8 @@ type NewInvitation = {
 };
 
 /**
- * Stores an invitation with the audit entry and replaces an earlier one to the same address. False if the account already has `most`
- * users and invitations.
+ * Stores an invitation with the audit entry and replaces an earlier one to the same address. False if the account already has
+ * `most` users and invitations.
  */
 export async function saveInvitation(
   accountId: string,
@@ -69,8 +69,8 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
 }
 
 /**
- * Creates the invited user, deletes the invitation and writes the audit entry. False if the invitation is no longer valid. An e-mail in
- * use violates `users_email_key`, and the invitation is kept.
+ * Creates the invited user, deletes the invitation and writes the audit entry. False if the invitation is no longer valid. An
+ * e-mail in use violates `users_email_key`, and the invitation is kept.
  */
 export async function insertMember(
   invitation: OpenInvitation,

@@ -16,16 +16,16 @@ import { selectMembers } from "./store";
 /** How long an invitation is valid. */
 export const INVITATION_MS = 7 * DAY_MS;
 
-/** All members fit on one page. */
+/** Few enough that all members fit on one page. */
 const MAX_PEOPLE = 100;
 
 /** The token of a new invitation. It cannot be read later. */
 export type NewInvitationLink = { readonly email: string; readonly token: string };
 
 /**
- * Creates an invitation link that works once within seven days, and invalidates an earlier one to the same address. Only the token's
- * hash is stored. Audited. Throws `validation_failed` for a member, and `forbidden` unless the caller is an owner or if the account has
- * {@link MAX_PEOPLE} people. Does not reveal whether the address has another account.
+ * Creates an invitation link that works once within seven days, and invalidates an earlier one to the same address. Only the
+ * token's hash is stored. Audited. Throws `validation_failed` for a member, and `forbidden` unless the caller is an owner or if
+ * the account has {@link MAX_PEOPLE} people. Does not reveal whether the address has another account.
  */
 export async function inviteMember(
   user: SignedInUser,
@@ -48,8 +48,8 @@ export async function inviteMember(
 }
 
 /**
- * An owner takes an invitation back: its link works no more. Audited. Throws `not_found` for one that is not the account's, was
- * used or is withdrawn, and `forbidden` for anybody but an owner.
+ * Withdraws an invitation, whose link then no longer works. Audited. Throws `not_found` for an unknown, used or withdrawn
+ * invitation, and `forbidden` unless the caller is an owner.
  */
 export async function withdrawInvitation(user: SignedInUser, input: InvitationIdInput): Promise<void> {
   const invitation = await selectInvitation(user.accountId, input.invitation_id);
@@ -61,26 +61,26 @@ export async function withdrawInvitation(user: SignedInUser, input: InvitationId
   noteAct(act, id);
 }
 
-/** Where an invitation's link leads. */
+/** Returns the URL of an invitation's link. */
 export function joinLink({ token }: NewInvitationLink): string {
   return `${env().publicUrl}/join#${token}`;
 }
 
 const ACTION = "members.mail-invitation";
-/** Nobody's mailbox is filled by whoever has an account, nor are many. */
+/** The limit of mails per recipient and hour, so that no user can flood a mailbox. */
 const PER_ADDRESS = { limit: 3, windowMs: HOUR_MS } as const;
 const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
 
 /**
- * Sends an invitation's link to whom it is for, without waiting for it, and says so. False, and nothing sent, past three mails an
- * hour to an address, or twenty asked for by an account: then the link is to be handed over.
+ * Mails an invitation's link to its recipient in the background. Returns false, and sends nothing, beyond three mails per hour to
+ * an address or twenty per hour from an account. The link must then be handed over.
  */
 export async function mailInvitation(
   owner: SignedInUser,
   invitation: NewInvitationLink,
   send: Mailer,
 ): Promise<boolean> {
-  // The account first: of addresses each has a row, and nobody is to make any number of them.
+  // Checks the account first: each address has its own row, and a limited account cannot create further rows.
   const fromAccount = await takeHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
   if (!fromAccount.allowed) return false;
   const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);

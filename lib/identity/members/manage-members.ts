@@ -15,8 +15,8 @@ import type { MemberIdInput, SetRoleInput } from "./schema";
 import { removeMemberRow, selectMember, selectMembers, setRoleRow } from "./store";
 
 /**
- * Changes the role of a user of the owner's account, from the user's next page on. Audited. Throws `not_found` for a user of another
- * account, and `forbidden` unless the caller is an owner or if no owner would remain, also under concurrent calls.
+ * Changes the role of a user of the owner's account, from the user's next page on. Audited. Throws `not_found` for a user of
+ * another account, and `forbidden` unless the caller is an owner or if no owner would remain, also under concurrent calls.
  */
 export async function setRole(
   user: SignedInUser,
@@ -38,9 +38,9 @@ export async function setRole(
 }
 
 /**
- * Removes a user of the owner's account and ends their sessions. Their e-mail can join again, here or elsewhere; their audit entries
- * keep it. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the caller is an owner or if no owner
- * would remain, also under concurrent calls.
+ * Removes a user of the owner's account and ends their sessions. Their e-mail can join again, here or elsewhere; their audit
+ * entries keep it. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the caller is an owner or if
+ * no owner would remain, also under concurrent calls.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
   await retryOnConflict(async () => {

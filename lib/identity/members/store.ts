@@ -29,7 +29,7 @@ const ownersOf = (accountId: string) => sql`owners AS MATERIALIZED (
 /** True if an owner other than the user exists. */
 const hasOtherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE id <> ${userId}::uuid)`;
 
-/** True if the actor is still an owner once the lock is held. */
+/** True if the actor is still an owner after the lock is acquired. */
 const isActorOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
 
 /** Changes a user's role and writes the audit entry. False on a conflict: the state has changed since it was read. */

@@ -19,9 +19,9 @@ const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
 /**
- * Mails the user with this e-mail a link to choose a new password within an hour, or a note if a link that was handed over is still
- * valid. The response and its time do not reveal whether the user exists: the mail is sent afterwards. Throws `rate_limited` beyond 20
- * calls an hour from one network.
+ * Mails the user with this e-mail a link to choose a new password within an hour. If a link that was handed over is still valid,
+ * mails a note instead. Neither the response nor its time reveals whether the user exists, because the mail is sent afterwards.
+ * Throws `rate_limited` beyond 20 calls an hour from one network.
  */
 export async function requestReset(
   { email }: ForgotInput,
@@ -69,9 +69,9 @@ async function takeClientHit(clientIp: string): Promise<void> {
 type ResetLink = { readonly email: string; readonly token: string };
 
 /**
- * Creates a reset link for a user of the owner's account, to hand over. It works once within a day, while its creator is an owner. The
- * second factor is kept. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the caller is an owner, or
- * for the caller's own password.
+ * Creates a reset link for a user of the owner's account, to be handed over. It works once within a day, while its creator is an
+ * owner. The second factor remains active. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the
+ * caller is an owner, or for the caller's own password.
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
@@ -88,8 +88,8 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 
 /**
  * Creates a reset link for a user of any account, which can also remove a lost second factor. The operator must have verified the
- * user's identity. Audited. Throws `forbidden` unless the caller is an owner of the platform's account, and `validation_failed` about
- * `email` if the account has no such user.
+ * user's identity. Audited. Throws `forbidden` unless the caller is an owner of the platform's account, and `validation_failed`
+ * about `email` if the account has no such user.
  */
 export async function makeResetLinkFor(
   operator: SignedInUser,
@@ -115,7 +115,7 @@ export const MAILED_RESET_MS = HOUR_MS;
 
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
 
-/** Creates the token of a link to hand over, and replaces any earlier link. */
+/** Creates the token of a link to be handed over, and replaces any earlier link. */
 export async function newReset(handed: ResetOptions, act: Act): Promise<string> {
   const { token, ...fresh } = freshLink(act.at, RESET_MS);
   await saveReset({ ...handed, ...fresh }, act);

@@ -10,9 +10,9 @@ import type { ResetInput } from "./schema";
 import { applyReset, findReset } from "./store";
 
 /**
- * Sets the password of a reset link's user, ends their sessions and uses the link up, once even under concurrent calls. Audited. Returns
- * the e-mail. Throws `not_found` if the link was used, replaced or expired or its creator lost the right, and as
- * {@link assertStrongPassword}, which keeps the link valid.
+ * Sets the password of a reset link's user, ends their sessions and uses the link up, once even under concurrent calls. Audited.
+ * Returns the e-mail. Throws `not_found` if the link was used, replaced or expired or its creator lost the right. Throws as
+ * {@link assertStrongPassword} without using the link up.
  */
 export async function resetPassword(
   { token, password }: ResetInput,

@@ -39,8 +39,8 @@ type NewReset = {
 const isValid: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
 
 /**
- * Stores a link in place of any earlier one, with the audit entry if a user created it. False if a mailed link would replace a valid one
- * that was handed over, because anyone can request a mail.
+ * Stores a link in place of any earlier one, with the audit entry if a user created it. False if a mailed link would replace a
+ * valid one that was handed over, because anyone can request a mail.
  */
 export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;

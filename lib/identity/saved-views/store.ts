@@ -21,21 +21,21 @@ const viewRow = describeRow({
 const own = ({ accountId, userId }: ViewUser): Sql =>
   sql`v.account_id = ${accountId}::uuid AND v.user_id = ${userId}::uuid`;
 
-/** What the user may change: their own views, and for an owner those that others share in the account. */
+/** The views that the user may change: their own and, for an owner, those that others share in the account. */
 const mayChange = (user: ViewUser): Sql => {
   const others =
     user.role === "owner" ? sql`v.account_id = ${user.accountId}::uuid AND v.shared` : sql`FALSE`;
   return sql`(${own(user)} OR ${others})`;
 };
 
-/** A shared view is offered while its maker may share views. */
+/** A shared view is visible while its creator may share views. */
 const makerStays = makerHoldsRight(sql`v.user_id`, SHARES_VIEWS);
 
 const MOST_SHOWN = 100;
 
 /**
- * The user's views of a list and those shared in their account, by name. With those deleted since a time that the user may
- * bring back.
+ * The user's views of a list and those shared in their account, by name. Includes views deleted after `deletedSince` that the
+ * user may restore.
  */
 export function selectViews(user: ViewUser, list: string, deletedSince: Date): Promise<SavedView[]> {
   const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
@@ -51,7 +51,7 @@ export function selectViews(user: ViewUser, list: string, deletedSince: Date): P
     ORDER BY v.name, v.id LIMIT ${MOST_SHOWN}`);
 }
 
-/** Keeps a view, in the place of the one of that name; false where the user has `most` others of the list already. */
+/** Saves a view and replaces one of the same name. Returns false if the user already has `most` other views of the list. */
 export async function upsertView(
   owner: ViewUser,
   { list, name, query }: SaveViewInput,
@@ -66,7 +66,7 @@ export async function upsertView(
   return written === 1;
 }
 
-/** Marks a view as deleted, and forgets those of the user that have been for long. */
+/** Marks a view as deleted, and removes views of the user that were deleted long ago. */
 export async function markDeleted(
   owner: ViewUser,
   id: string,
@@ -83,7 +83,7 @@ export async function markDeleted(
   return rows.length === 1;
 }
 
-/** Brings a view back, unless another has its name by now. */
+/** Restores a view, unless another view now has its name. */
 export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
@@ -93,7 +93,10 @@ export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolea
   return written === 1;
 }
 
-/** Shares one of the user's own views, unless `most` of its list are shared in the account already; true also where it was. */
+/**
+ * Shares one of the user's own views, unless `most` views of its list are already shared in the account. True also if it was
+ * shared before.
+ */
 export async function shareView(owner: ViewUser, id: string, most: number): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = TRUE
@@ -104,7 +107,7 @@ export async function shareView(owner: ViewUser, id: string, most: number): Prom
   return written === 1;
 }
 
-/** Keeps a view to its maker again. */
+/** Stops sharing a view. */
 export async function unshareView(owner: ViewUser, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = FALSE WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL`);

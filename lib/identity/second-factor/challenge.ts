@@ -5,8 +5,8 @@ import { env } from "@/lib/base/settings/env";
 type User = { readonly userId: string; readonly passwordHash: string };
 
 /**
- * The challenge that a browser holds between password and code: user ID and expiry, with a MAC under NEXTAUTH_SECRET over both and the
- * password hash. It grants no access.
+ * The challenge that a browser holds between password and code: user ID and expiry, with a MAC under NEXTAUTH_SECRET over both
+ * and the password hash. It grants no access.
  */
 export function newChallenge({ userId, passwordHash }: User, until: Date): string {
   const ms = until.getTime();

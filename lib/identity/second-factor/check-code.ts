@@ -14,8 +14,9 @@ export const TOTP_PURPOSE = "second factor";
 const ACTION = "accounts.second-factor";
 
 /**
- * Checks a code and returns its proof, which the caller must use up in the write that depends on it. Throws `validation_failed` about
- * `field` for a wrong or used code, and `rate_limited` after 10 wrong ones, first for 30 seconds and then twice as long each time.
+ * Checks a code and returns its proof, which the caller must use up in the write that depends on it. Throws `validation_failed`
+ * about `field` for a wrong or used code, and `rate_limited` after 10 wrong ones, first for 30 seconds and then twice as long
+ * each time.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
   const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESS_LIMIT);

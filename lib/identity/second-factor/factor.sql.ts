@@ -6,8 +6,8 @@ export type Proof =
   | { readonly by: "recovery code"; readonly hash: Buffer };
 
 /**
- * CTEs that end with `spent(id)`: the user, if the proof was unused and, if given, the password hash is unchanged. A code is used once,
- * however many statements use it concurrently.
+ * CTEs that end with `spent(id)`: the user, if the proof was unused and, if given, the password hash is unchanged. A code is used
+ * once, however many statements use it concurrently.
  */
 export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;
@@ -30,8 +30,8 @@ export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: st
 export const NO_FACTOR = sql`totp_since = NULL, totp_cipher = NULL, totp_last_step = NULL`;
 
 /**
- * A CTE `dropped(id)` for the users of an earlier CTE. The statement must read it: this deletes their recovery codes, including codes
- * added while it waited for the rows.
+ * A CTE `dropped(id)` that deletes the recovery codes of the users of an earlier CTE. The statement must read it, so that codes
+ * added while it waited for the rows are deleted too.
  */
 export const dropCodesOf = (whose: Sql): Sql =>
   sql`dropped AS MATERIALIZED (SELECT id, drop_recovery_codes(id) FROM ${whose} whose)`;

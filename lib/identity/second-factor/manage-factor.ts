@@ -78,8 +78,8 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 }
 
 /**
- * Removes the second factor of another user of the owner's account, who then signs in with the password alone. Audited. Does nothing
- * if there is none. Throws `forbidden` unless the caller is an owner.
+ * Removes the second factor of another user of the owner's account, who then signs in with the password alone. Audited. Does
+ * nothing if there is none. Throws `forbidden` unless the caller is an owner.
  */
 export async function turnOffFactorOf(owner: SignedInUser, userId: string, email: string): Promise<void> {
   const act = ownAct(owner, "member.factor_turned_off", now(), { member: email });
@@ -98,8 +98,8 @@ export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> 
 }
 
 /**
- * Sets whether all users of the owner's account must confirm actions on live money with a code. Audited. Throws `forbidden` unless the
- * caller is an owner, and for an owner without a second factor, who would lock themselves out.
+ * Sets whether all users of the owner's account must confirm actions on live money with a code. Audited. Throws `forbidden`
+ * unless the caller is an owner, and for an owner without a second factor, who would lock themselves out.
  */
 export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
   const needs = input.live_needs_factor === "yes";
@@ -111,7 +111,7 @@ export async function requireFactorForLive(user: SignedInUser, input: LiveFactor
   if (await setLiveNeedsFactor(user.accountId, needs, act)) noteAct(act);
 }
 
-/** Since when the user's factor is active (null if it is not), and how many recovery codes are left. */
+/** The time since which the user's factor is active (null if it is not), and the number of remaining recovery codes. */
 export async function findFactor(user: SignedInUser): Promise<{ since: Date | null; codesLeft: number }> {
   const { since = null, codesLeft = 0 } = (await selectFactor(user.userId)) ?? {};
   return { since, codesLeft };

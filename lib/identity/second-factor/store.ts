@@ -65,7 +65,7 @@ export async function renewCodes(userId: string, codeHashes: readonly Buffer[], 
   return didChange(ctes(turned, replaceCodes(sql`turned`, codeHashes), auditEntry(act, sql`turned`)));
 }
 
-/** Inserts the new codes after the old ones are deleted. */
+/** Inserts the new codes after deleting the old ones. */
 function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
   return sql`${dropCodesOf(whose)}, kept AS (
       INSERT INTO recovery_codes (user_id, code_hash)

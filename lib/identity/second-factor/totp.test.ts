@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { newTotpSecret, totpStep, totpUri } from "./totp";
 
-/** The vectors of RFC 6238, appendix B, cut to six digits; their secret in base32. */
+/** The secret in base32 of the test vectors of RFC 6238, appendix B. Their codes are shortened to six digits. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const VECTORS = [
   [59, "287082"],

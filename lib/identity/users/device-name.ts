@@ -18,8 +18,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A display name such as `Firefox on Windows` from a User-Agent header. Undefined if nothing in it is known. The header can be forged,
- * so the name only helps users to recognize their devices.
+ * A display name such as `Firefox on Windows` from a User-Agent header. Undefined if nothing in it is known. The header can be
+ * forged, so the name only helps users to recognize their devices.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (userAgent === undefined) return undefined;

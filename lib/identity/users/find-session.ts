@@ -8,12 +8,13 @@ export type SessionState =
   | { readonly status: "signed-in"; readonly user: SignedInUser }
   | { readonly status: SessionEnd | "suspended" };
 
-/** Use of a session is recorded at most once in this time, so an idle session may end this much early. */
+/** Session use is recorded at most once in this time, so an idle session may end this much early. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * The current state of a session. It is read on every page and action, so that sign-out, a password change and suspension take effect
- * at once. An unknown session counts as ended. Records the use of a valid session, unless the page requested it without user action.
+ * The current state of a session. It is read on every page and action, so that sign-out, a password change and suspension take
+ * effect at once. An unknown session counts as ended. Records the use of a valid session, unless the page requested it without
+ * user action.
  */
 export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;

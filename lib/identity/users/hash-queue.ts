@@ -7,8 +7,8 @@ import { env } from "@/lib/base/settings/env";
 export type HashPriority = "known" | "stranger";
 
 /**
- * The hashes a process computes concurrently: its share of half the processors, from one to two. The other two of libuv's four threads
- * serve DNS lookups and files.
+ * The hashes a process computes concurrently: its share of half the processors, from one to two. The other two of libuv's four
+ * threads serve DNS lookups and files.
  */
 function concurrency(): number {
   const sharers = cluster.isWorker ? env().processes.pages : 1;

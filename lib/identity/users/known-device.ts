@@ -11,9 +11,10 @@ const MAX_USERS = 5;
 const DEVICE_BUCKETS = 16;
 
 /**
- * The throttle key of a device from which the user has signed in with the current password, or undefined (OWASP, "Device cookies").
- * The token holds the device's ID and, for each of its latest five users, a MAC under NEXTAUTH_SECRET over the ID, the user and the
- * password hash. It grants no access: its failures are only counted separately from those of unknown devices.
+ * Returns the throttle key of a device from which the user has signed in with the current password, otherwise undefined (OWASP,
+ * "Device cookies"). The token holds the device's ID and, for each of its latest five users, a MAC under NEXTAUTH_SECRET over the
+ * ID, the user and the password hash. It grants no access. Failures on a known device are only counted separately from those on
+ * unknown devices.
  */
 export function deviceThrottleKey(token: string | undefined, user: User): string | undefined {
   const { id, macs } = read(token);

@@ -4,8 +4,8 @@ import { randomBytes } from "@/lib/base/random";
 const TOKEN_BYTES = 32;
 
 /**
- * A single-use token for a link. It stands after the `#`, which browsers do not send and servers do not log; the page posts it in a
- * form. Anyone with the token can use the link: treat it as a secret.
+ * Creates a single-use token for a link. The token follows the `#`, which browsers do not send and servers do not log; the page
+ * posts it in a form. Anyone with the token can use the link: treat it as a secret.
  */
 export function newLinkToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");

@@ -36,8 +36,8 @@ export async function insertOperator(
 }
 
 /**
- * Deletes an operator with their sessions and writes the audit entry, unless no other owner would remain. Locks all operators, so that
- * two operators cannot remove each other concurrently. Returns whether the operator was found and removed.
+ * Deletes an operator with their sessions and writes the audit entry, unless no other owner would remain. Locks all operators, so
+ * that two operators cannot remove each other concurrently. Returns whether the operator was found and removed.
  */
 export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
   const removed = sql`operators AS MATERIALIZED (

@@ -18,8 +18,8 @@ import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
 const ACTION = "accounts.own-password";
 
 /**
- * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones, first
- * for 30 seconds and then twice as long each time. Returns the hash it was checked against, to guard a write.
+ * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones,
+ * first for 30 seconds and then twice as long each time. Returns the hash it was checked against, to guard a write.
  */
 export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
@@ -42,9 +42,9 @@ export function wrongPassword(field: string): AppError {
 }
 
 /**
- * Changes the user's password and ends their other sessions. Returns the new device token of this browser; other devices are unknown
- * until the user signs in there again. Throws as {@link assertOwnPassword} and {@link assertStrongPassword}. A password that was
- * replaced concurrently, or whose user was removed, counts as wrong.
+ * Changes the user's password and ends their other sessions. Returns the new device token of this browser; other devices are
+ * unknown until the user signs in there again. Throws as {@link assertOwnPassword} and {@link assertStrongPassword}. A password
+ * that was replaced concurrently, or whose user was removed, counts as wrong.
  */
 export async function changePassword(
   user: SignedInUser,
@@ -81,8 +81,8 @@ export class PasswordNeeded extends AppError {
 
 /**
  * Requires that the user confirmed their password in this session within the last 10 minutes, or does so now, with a code if the
- * account requires one. Throws {@link PasswordNeeded} if something is missing, `validation_failed` about {@link CONFIRM_PASSWORD} or
- * {@link CONFIRM_CODE} if it is wrong, `rate_limited` after too many failures, and `forbidden` if a required second factor is not set up.
+ * account requires one. Throws {@link PasswordNeeded} if something is missing, `validation_failed` about the wrong field,
+ * `rate_limited` after too many failures, and `forbidden` without a required second factor.
  */
 export async function confirmPassword(
   user: SignedInUser,
@@ -99,7 +99,7 @@ export async function confirmPassword(
   await noteConfirmed(user.sessionId, at);
 }
 
-/** The user for {@link confirmPassword} while they set up a second factor: without one they confirm with the password alone. */
+/** The user for {@link confirmPassword} while they set up a second factor: they can only confirm with the password. */
 export function forFactorSetup(user: SignedInUser): SignedInUser {
   return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
 }

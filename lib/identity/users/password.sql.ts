@@ -11,9 +11,9 @@ type NewPassword = {
 };
 
 /**
- * CTEs that end with `ended(id)`: replaces the password of the user matched by `whose`, unless removed, deletes their reset link and
- * writes the audit entry. The statement must read `ended`: this ends every session except `keptSessionId`, including sessions opened
- * with the old password while the statement waited for the user's row.
+ * CTEs that end with `ended(id)`. They replace the password of the user matched by `whose`, unless the user was removed, delete
+ * the reset link and write the audit entry. The statement must read `ended`, which ends every session except `keptSessionId`,
+ * including sessions opened with the old password while the statement waited for the user's row.
  */
 export function replacePasswordOf(
   whose: Sql,

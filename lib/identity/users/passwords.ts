@@ -11,7 +11,7 @@ export function costOf({ TESSERA_CHEAP_PASSWORDS }: Pick<Env, "TESSERA_CHEAP_PAS
   return TESSERA_CHEAP_PASSWORDS ? CHEAP : COST;
 }
 
-/** Keyboards compose characters differently; all forms of a password must match. */
+/** Keyboards compose characters differently, so all forms of a password must match. */
 function normalised(password: string): string {
   return password.normalize("NFKC");
 }
@@ -24,8 +24,8 @@ export function hashPassword(password: string, lane: HashPriority, cost = costOf
 let decoy: Promise<string> | undefined;
 
 /**
- * True if the password matches the hash. Without a hash it does the same work and returns false, so that timing does not reveal which
- * e-mail addresses have an account. Callers run it inside {@link queueHash}.
+ * True if the password matches the hash. Without a hash it does the same work and returns false, so that timing does not reveal
+ * which e-mail addresses have an account. Callers run it inside {@link queueHash}.
  */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   decoy ??= hash("nobody's password", costOf(env()));

@@ -17,8 +17,8 @@ async function loadEstimate() {
 let loading: ReturnType<typeof loadEstimate> | undefined;
 
 /**
- * Throws `validation_failed` about `field` for an easily guessed password: common or breached, a keyboard row, a repetition, or built
- * from the words in `known`, such as the user's e-mail and company name.
+ * Throws `validation_failed` about `field` for an easily guessed password. Examples are a common or breached password, a keyboard
+ * row, a repetition, and words in `known`, such as the user's e-mail or company name.
  */
 export async function assertStrongPassword(
   password: string,

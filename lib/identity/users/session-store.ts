@@ -3,7 +3,7 @@ import { ctes, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 
-/** The latest of a user's sessions that are open at `at` and were used after `idleSince`. */
+/** Returns the latest of a user's sessions that are open at `at` and were used after `idleSince`. */
 export function selectOpenSessions(
   userId: string,
   at: Date,

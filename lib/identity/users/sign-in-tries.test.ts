@@ -3,7 +3,9 @@ import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { OWN_GUESS_LIMIT, type Throttle, waitMs } from "@/lib/db/throttle/rules";
 import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in-tries";
 
-/** The most guesses within any window of a week in which somebody guesses whenever they may; pauses only make it fewer. */
+/**
+ * Returns the maximum number of guesses in any window during a week of guessing as often as allowed. Pauses would only reduce it.
+ */
 function mostInAWindow(throttle: Throttle): number {
   const times: number[] = [];
   const within = (at: number, ms: number) => times.filter((time) => time > at - ms);

@@ -4,14 +4,14 @@ import { clientSubject } from "@/lib/base/ip-address";
 import { BACKOFF, OWN_GUESS_LIMIT, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 
-/** A throttle of sign-in failures. An attempt needs room in all that apply. */
+/** A throttle of sign-in failures. All throttles that apply must have room for an attempt. */
 export type SignInThrottle = {
   readonly action: string;
   readonly subject: string;
   readonly throttle: Throttle;
 };
 
-/** Per network and e-mail: 34 a day. Reached before the per-e-mail limit, which would affect the real user. */
+/** Per network and e-mail: 34 a day. It is reached before the per-e-mail limit, which would also block the real user. */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
   windowMs: DAY_MS,
@@ -24,8 +24,8 @@ export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: BACKOF
 export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: BACKOFF, unauthenticated: true };
 
 /**
- * The throttles of a sign-in attempt. A known device has its own, which nobody else can exhaust. Other attempts count for the network,
- * the e-mail and both together. `clientIp` is undefined if the server cannot know it.
+ * Returns the throttles of a sign-in attempt. A known device has a dedicated one, which nobody else can exhaust. Other attempts
+ * count against the network, the e-mail and both together. `clientIp` is undefined if the server cannot determine it.
  */
 export function throttlesFor(
   email: string,
@@ -46,7 +46,7 @@ export function throttlesFor(
   ];
 }
 
-/** Takes one hit of all throttles or of none. Returns the seconds to wait, or 0 if they were taken. */
+/** Takes one hit from all throttles, or from none. Returns the seconds to wait, or 0 if they were taken. */
 export async function takeThrottles(tries: readonly SignInThrottle[]): Promise<number> {
   for (const [index, { action, subject, throttle }] of tries.entries()) {
     const { allowed, retryAfterS } = await takeHit(action, subject, throttle);

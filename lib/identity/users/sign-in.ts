@@ -21,9 +21,9 @@ type Attempt =
   | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
- * Checks e-mail and password and starts a session. Throws `unauthenticated` for an unknown e-mail and a wrong password alike, after the
- * same work; `forbidden` for a suspended account with the right password; {@link SecondFactorNeeded} for a user with a second factor,
- * who continues with `finishSignIn`; `rate_limited` after too many failures (see {@link throttlesFor}); and `service_unavailable`,
+ * Checks e-mail and password and starts a session. Throws the same `unauthenticated`, after the same work, for an unknown e-mail
+ * and a wrong password. With the right password, throws `forbidden` for a suspended account, and {@link SecondFactorNeeded} for a
+ * user who has to continue with {@link finishSignIn}. Throws `rate_limited` after too many failures, and `service_unavailable`,
  * uncounted, if too many sign-ins are queued. `deviceToken` comes from an earlier sign-in.
  */
 export async function signIn(
@@ -51,7 +51,7 @@ export async function signIn(
   }
 }
 
-/** The whole attempt waits in the hash queue, so that a refusal by a full queue costs nothing. */
+/** The whole attempt waits in the hash queue, so that a rejection by a full queue costs nothing. */
 async function tryPassword(
   { email, password }: SignInInput,
   clientIp: string | undefined,

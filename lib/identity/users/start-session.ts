@@ -13,7 +13,7 @@ import { type Credentials, insertSession, updateLastEnvironment } from "./store"
 /** The lifetime of a session from sign-in. Use does not extend it. */
 export const SESSION_MS = 7 * DAY_MS;
 
-/** The browser stores `deviceToken`, so that attempts of others do not throttle the user's next sign-in there. */
+/** The browser stores `deviceToken`, so that attempts by others do not throttle the user's next sign-in there. */
 export type NewSession = {
   readonly sessionId: string;
   readonly kind: AccountKind;

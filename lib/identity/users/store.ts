@@ -22,7 +22,7 @@ const credentialsRow = describeRow({
   suspendedAt: "time?",
 });
 
-/** Who signs in, as a password is checked against them. */
+/** The data against which a sign-in is checked. */
 export type Credentials = Row<typeof credentialsRow>;
 
 const CREDENTIALS = sql`
@@ -31,12 +31,12 @@ const CREDENTIALS = sql`
   a.live_approved_at AS "liveApprovedAt", u.last_environment AS "lastEnvironment", a.suspended_at AS "suspendedAt"
   FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.former_email IS NULL`;
 
-/** What a sign-in is checked against, by the one e-mail a user has in the whole deployment. Who was removed has none. */
+/** Finds a user's credentials by e-mail, which is unique in the deployment. Removed users have none. */
 export function findCredentials(email: string): Promise<Credentials | undefined> {
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.email = ${email}`);
 }
 
-/** The same for a user who has given the password and is asked for a code. */
+/** Finds the credentials of a user who has entered the password and is asked for a code. */
 export function findCredentialsById(userId: string): Promise<Credentials | undefined> {
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.id = ${userId}::uuid`);
 }
@@ -51,9 +51,9 @@ const holderOf = (userId: string, passwordHash: string) =>
   sql`(SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE)`;
 
 /**
- * A session that begins now, of a user who gave the password of that hash, with its audit line. Undefined where the user
- * is gone, or has another password by now: who does that holds the user's row, which this waits for. With a proof it begins
- * only where that was not given before.
+ * Starts a session for a user whose password matched this hash, with the audit entry. Waits for concurrent password changes,
+ * which lock the user's row. Returns undefined if the user was removed or the password has changed, or if the given proof was
+ * used before.
  */
 export async function insertSession(
   { userId, passwordHash }: Pick<Credentials, "userId" | "passwordHash">,
@@ -106,7 +106,7 @@ type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSe
   user: SignedInUser;
 };
 
-/** The session's row with its user, unless they were removed, and account, by the id only the user's own signed token carries. */
+/** The session's row with its account and its user, unless the user was removed. The ID comes from the user's signed token. */
 export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
   const row = await rowOf(sessionRow)(sql`
     SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
@@ -126,7 +126,7 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
   };
 }
 
-/** Notes that a session was used, unless that was noted after `before`. */
+/** Records that a session was used, unless a use after `before` is recorded. */
 export async function noteSeen(sessionId: string, at: Date, before: Date): Promise<void> {
   await runOnce(sql`
     UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
@@ -139,14 +139,14 @@ export async function updateLastEnvironment(userId: string, environment: Environ
     WHERE id = ${userId}::uuid AND last_environment IS DISTINCT FROM ${environment}::environment`);
 }
 
-/** Notes that the session's user has just given the password. */
+/** Records that the session's user has just entered the password. */
 export async function noteConfirmed(sessionId: string, at: Date): Promise<void> {
   await runOnce(sql`UPDATE user_sessions SET password_confirmed_at = ${at} WHERE id = ${sessionId}::uuid`);
 }
 
 /**
- * Deletes what was over before that, except each user's latest session: it says when they last signed in. Up to `limit` at a
- * time, and among those alone that began before it too.
+ * Deletes up to `limit` sessions that ended or expired before that time. Retains each user's latest session, because it shows
+ * the last sign-in.
  */
 export function deleteOldSessions(before: Date, limit: number): Promise<number> {
   return runOnce(sql`
@@ -162,7 +162,7 @@ export async function endSessionRow(sessionId: string, at: Date): Promise<void> 
     UPDATE user_sessions SET ended_at = ${at} WHERE id = ${sessionId}::uuid AND ended_at IS NULL`);
 }
 
-/** The password's hash of one user, for who says they are that user. */
+/** The password hash of a user, to verify that user's own password. */
 export async function findPasswordHash(id: string): Promise<string | undefined> {
   const where = { id, formerEmail: null };
   return (await prisma().user.findFirst({ where, select: { passwordHash: true } }))?.passwordHash;
@@ -171,8 +171,8 @@ export async function findPasswordHash(id: string): Promise<string | undefined> 
 type OwnChange = { readonly userId: string; readonly seenHash: string; readonly keptSessionId: string };
 
 /**
- * Replaces a password that was checked against `seenHash` and ends the user's sessions, except the one it was changed in, with
- * its audit line. False where the user has another password by now, or was removed.
+ * Replaces a password that was checked against `seenHash`, ends the user's other sessions and writes the audit entry. Returns
+ * false if the password has changed since or the user was removed.
  */
 export async function changePasswordHash(
   { userId, seenHash, keptSessionId }: OwnChange,
@@ -184,8 +184,8 @@ export async function changePasswordHash(
 }
 
 /**
- * Replaces a password whatever it was, takes a second factor away and ends every session of the user, with its audit line.
- * False where the user was removed.
+ * Replaces a password without checking it, removes the second factor, ends all sessions of the user and writes the audit entry.
+ * Returns false if the user was removed.
  */
 export async function resetPasswordHash(userId: string, passwordHash: string, act: Act): Promise<boolean> {
   const whose = sql`id = ${userId}::uuid`;

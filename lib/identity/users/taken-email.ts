@@ -3,8 +3,8 @@ import { isUniqueViolation } from "@/lib/db/faults";
 import { findCredentials } from "./store";
 
 /**
- * Throws `validation_failed` for a write that failed because its e-mail is in use, and any other error unchanged. Reveals nothing else
- * about the other account.
+ * Throws `validation_failed` for a write that failed because its e-mail is in use, and any other error unchanged. Reveals nothing
+ * else about the other account.
  */
 export function throwIfEmailTaken(cause: unknown): never {
   if (!isUniqueViolation(cause, "users_email_key")) throw cause;

@@ -29,7 +29,9 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
   return parseInput(operatorInput, { email, password });
 }
 
-/** Runs work that calls verbs. `work` must import them dynamically, because the database client may be generated first. */
+/**
+ * Runs `work`, which calls verbs. It must import them dynamically, because the database client may have to be generated first.
+ */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
   if (clientIsStale()) await step("Generating the database client", generateClient);
   await withDatabase(async () => {
@@ -64,7 +66,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks for a secret on the terminal without echo. Returns an empty text without a terminal. */
+/** Asks for a secret on the terminal without echo. Returns an empty string without a terminal. */
 async function readHidden(question: string): Promise<string> {
   if (!process.stdin.isTTY) return "";
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -5,9 +5,9 @@ import { isUnsettled, rebuildReport } from "./rebuild-report";
 import { runCommand } from "./run-command";
 
 /**
- * `npm run ledger:rebuild`: recomputes the sums over the transfers while the product runs, and records transfers that no payout
- * has paid; with `--dry-run` it prints the differences and changes nothing. Broken off, it goes on where it was. Exits with 1
- * where a payout differs from its transfers in a way that it cannot settle.
+ * `npm run ledger:rebuild`: recomputes the sums of the transfers while the product runs, and records transfers that no payout has
+ * paid. `--dry-run` only prints the differences. An interrupted run resumes where it stopped. Exits with 1 when a payout differs
+ * from its transfers and the command cannot settle the difference.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

@@ -6,8 +6,8 @@ import { runCommand } from "./run-command";
 const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
- * `npm run keys:reseal`: re-encrypts all sealed columns with the first keys of the rings while the product runs. `--dry-run`
- * only prints what would change. An interrupted run can be repeated. Exits with 1 when something is left to do.
+ * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each key ring while the product runs.
+ * `--dry-run` only prints the changes. An interrupted run can be repeated. Exits with 1 when columns remain to be re-encrypted.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

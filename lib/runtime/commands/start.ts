@@ -155,7 +155,7 @@ type ServeOptions = {
 
 /**
  * Serves with processes of each role, or from this process in development. Resolves when the API answers, with promises that
- * resolve when the pages do. The imports are dynamic because they need the generated database client.
+ * resolve when the pages are ready. The imports are dynamic because they need the generated database client.
  */
 async function serve({ dev, role, engine, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {

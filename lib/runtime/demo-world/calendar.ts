@@ -2,15 +2,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 
 const DAYS = 90;
 
-/** From Sunday to Saturday: people buy on the way into the weekend. */
+/** Weights from Sunday to Saturday: people buy most just before the weekend. */
 const WEEKDAY_WEIGHTS = [1.15, 0.75, 0.7, 0.8, 0.95, 1.35, 1.5];
-/** The volume at the start of the history, as a fraction of the present one. */
+/** The volume at the start of the history, as a fraction of the current one. */
 const FIRST_WEIGHT = 0.6;
 
 export type Day = {
   /** Midnight in UTC. */
   readonly start: Date;
-  /** The volume relative to an average day of the present. */
+  /** The volume relative to an average current day. */
   readonly weight: number;
 };
 

@@ -14,7 +14,7 @@ export type Plan = {
   readonly totalCycles?: number;
 };
 
-/** The outcome of a subscription. `waiting` has no shop yet; the shop of `picked` has not billed yet. */
+/** The outcome of a subscription. `waiting`: no shop picked yet. `picked`: the shop has not billed yet. */
 export type MembershipOutcome =
   | "steady"
   | "overdue"

@@ -14,7 +14,7 @@ import { signIn } from "@/lib/identity/users/sign-in";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 
-/** Creates accounts and members for the demo and for tests by the product's own verbs. */
+/** Creates accounts and members for the demo and for tests, using the product's own verbs. */
 
 const LOOPBACK = "127.0.0.1";
 

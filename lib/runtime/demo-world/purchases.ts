@@ -40,7 +40,7 @@ type Trade = {
 const FACE_VALUES = [1_000, 2_000, 2_500, 5_000, 10_000];
 /** The fraction of paid intents that use the remaining balance of an earlier voucher. */
 const LEFTOVER_CHANCE = 0.6;
-/** Purchases happen while shops are open, from eight to ten in the evening. */
+/** The hours in which purchases are made, while shops are open. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21.4;
 /** The ages in minutes of the intents that are still open. */
@@ -72,7 +72,7 @@ function timesOf({ start, weight }: Day, perDay: number, draws: Random): Date[] 
 /** The remaining balance of a voucher, to be spent on another day. */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
-/** `waits` is true for an intent that stays open. */
+/** `waits` is true for an intent that remains open. */
 type Start = { readonly createdAt: Date; readonly waits: boolean };
 
 type PurchaseStart = Start & {

@@ -12,7 +12,7 @@ import { runAt } from "./simulated-time";
 
 type Due = { readonly deliveryId: string; readonly at: Date };
 
-/** Concurrent attempts while the receiver succeeds. */
+/** Concurrent attempts while the receiver responds with success. */
 const MAX_CONCURRENT = 8;
 /** Minutes between an event and its first attempt. */
 const FIRST_AFTER_MIN = 0.4 / 60;

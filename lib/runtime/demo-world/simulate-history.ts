@@ -32,15 +32,15 @@ import { runAt } from "./simulated-time";
 const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 
-/** True while the ledger can have a history. Running totals never include transfers numbered before their checkpoint. */
+/** True while past transfers can still be simulated: running totals ignore transfers whose IDs are below their checkpoint. */
 export async function canHaveHistory(present: Date): Promise<boolean> {
   return (await totalsCheckpointTime()).getTime() < present.getTime() - JOINED_MS;
 }
 
 /**
- * Creates the accounts as of three months ago and simulates their trade since then by the product's own verbs. Fake receivers
- * answer deliveries, so nothing leaves the process. Only deliveries to one failing receiver remain due. Finally the first
- * partner's live events go to its inbox, for events that visitors of the demo cause.
+ * Creates the accounts as of three months ago and simulates their trade since then with the product's own verbs. Fake receivers
+ * answer deliveries, so no request leaves the process. Only deliveries to one failing receiver remain due. Finally routes the
+ * first partner's live events to its inbox, for events that visitors of the demo cause.
  */
 export async function simulateHistory(invited: DemoSignUps, present: Date): Promise<DemoAccountsWithHistory> {
   const ago = (ms: number) => new Date(present.getTime() - ms);

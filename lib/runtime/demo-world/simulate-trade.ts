@@ -28,7 +28,7 @@ export type Actors = {
   readonly resellers: readonly [SignedInUser, SignedInUser, SignedInUser];
 };
 
-/** The first shop's fraction of the trade of the first two shops. */
+/** The first shop's share of the combined trade of the first two shops. */
 const FIRST_SHOP_SALES = 0.35;
 const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
 /** The shop that only bills subscriptions and tops up every week. */
@@ -135,7 +135,7 @@ function planOf(
 
 type Billing = { readonly billed: readonly CreatedSubscription[]; readonly present: Date };
 
-/** Returns the top-ups of a live wallet: two shops restore their opening balance, and the third one is late. */
+/** Returns the top-ups of a live wallet. Two shops restore their opening balance; the third one tops up too late. */
 function topUpsOf(
   { operator }: Actors,
   shop: Caller,
@@ -149,7 +149,7 @@ function topUpsOf(
     : { opened: OPENING_MINOR, keeps: OPENING_MINOR, holds: OPENING_MINOR, topUp };
 }
 
-/** Returns the sum of the cycles due in the next days. The following cycle will fail. */
+/** Returns the sum of the cycles due in the next {@link COVERED_DAYS} days. The cycle after them will fail. */
 function coverOf(billed: readonly CreatedSubscription[], present: Date): number {
   const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
     dueAt ? [{ dueAt, amount: plan.amount }] : [],
@@ -158,7 +158,7 @@ function coverOf(billed: readonly CreatedSubscription[], present: Date): number 
   return soon.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Runs the expiry job for each unpaid intent, within a minute after its day has passed. */
+/** Runs the expiry job for each unpaid intent, within a minute after its 24 hours have passed. */
 async function expireAll(purchases: readonly Purchase[]): Promise<void> {
   const ends = purchases
     .filter(({ ending }) => ending === "expired")

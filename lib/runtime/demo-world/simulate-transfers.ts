@@ -27,7 +27,7 @@ export async function setBankAccounts(users: readonly SignedInUser[]): Promise<v
     await setBankDetails(user, { account_holder: user.companyName, iban: IBANS[index] ?? "" });
 }
 
-/** Pays the partners' live balances at the beginning of each month. Runs after all trade. */
+/** Pays out the partners' live balances at the beginning of each month. Runs after all trade. */
 export async function simulatePayouts(operator: SignedInUser, firstDay: Date, present: Date): Promise<void> {
   const thisMonth = DateTime.fromJSDate(present, { zone: "UTC" }).startOf("month");
   for (const before of MONTHS) {

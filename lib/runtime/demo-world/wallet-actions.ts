@@ -10,7 +10,7 @@ export type WalletAction = {
   /** The debit in minor units; negative for a credit. */
   readonly cost: number;
   readonly play: () => Promise<unknown>;
-  /** A following step that does not change the wallet. */
+  /** A follow-up step that does not change the wallet. */
   readonly after?: () => Promise<unknown>;
 };
 

@@ -95,7 +95,7 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
 /** Returns the first segment of a path below {@link API_BASE}. It is never a parameter. */
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
-/** Sorts literal segments before parameters, because `{` sorts after every letter. */
+/** Orders literal segments before parameters, because `{` sorts after every letter. */
 function literalFirst(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }

@@ -22,16 +22,16 @@ const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
- * Forwards requests to the process at `address`, streaming in both directions. Each request has a dedicated connection, so that
- * processes can replace each other without a stale one. Cancels the request when the client disconnects. Answers 503 with a
- * self-reloading page when no process listens, when the one on this machine does not begin with the request in
- * `acceptTimeoutMs`, or when it is silent for `timeoutMs`.
+ * Forwards requests to the process at `address`, streaming in both directions. Opens a connection per request, so that processes
+ * can be replaced without leaving stale connections. Cancels the request when the client disconnects. Answers 503 with a
+ * self-reloading page when no process listens, when a local process does not start the request within `acceptTimeoutMs`, or when
+ * it sends nothing for `timeoutMs`.
  */
 export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
   const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: timeoutMs });
   proxy.on("proxyReq", (forwarded, request) => {
     if ("socketPath" in address) expectContinue(forwarded, acceptTimeoutMs);
-    // Node would delay the head until the first byte of the body, so no handler could refuse a request by its head.
+    // Send the headers now. Node delays them until the first byte of the body, but a handler may refuse a request by its headers.
     if (hasBody(request)) forwarded.flushHeaders();
   });
   const onHead = new WeakMap<IncomingMessage, () => void>();
@@ -39,7 +39,7 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
     onHead.get(request)?.();
     // These headers describe the connection to the other process, not the client's.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
-    // The client may have asked for it, or may still be sending a body that was not needed.
+    // The client may have requested it, or may still be sending a body that was not needed.
     const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";
     if (isLast || !request.complete) answer.headers.connection = "close";
   });
@@ -64,8 +64,8 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
 }
 
 /**
- * Ends the request when the other process does not confirm it in time. Node's server confirms each `Expect: 100-continue` as it
- * begins with a request. Without this, a connection that the supervisor had handed to a process as it ended would stay open.
+ * Ends the request when the other process does not confirm it in time. Node's server confirms `Expect: 100-continue` when it
+ * starts to handle a request. Without this, a connection passed to a process that was exiting would stay open.
  */
 function expectContinue(forwarded: ClientRequest, timeoutMs: number): void {
   forwarded.setHeader("Expect", "100-continue");

@@ -61,7 +61,7 @@ export async function openDoor(proxies: string[] = []) {
   };
 }
 
-/** Answers with what the API received. */
+/** Answers with a description of the request that the API received. */
 async function echoRequest(request: ApiRequest): Promise<Answer> {
   const names = [...Object.keys(forged), "Authorization", "Content-Length"];
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)]));

@@ -42,8 +42,8 @@ export function openDoor(allowance: Allowance): HttpServer {
 }
 
 /**
- * Returns a function that warns once about a proxy missing in TRUSTED_PROXIES: all its clients share one client's limits.
- * It never warns when some proxies are trusted, because then a client has set the header itself.
+ * Returns a function that warns once about a proxy missing in TRUSTED_PROXIES, whose clients would all share one rate limit. It
+ * never warns when some proxies are trusted, because then a client has set the header itself.
  */
 export function warnOnce(): () => void {
   const { TESSERA_EMBEDDED, trustedProxies } = env();

@@ -31,7 +31,7 @@ export class PageAllowance implements Allowance {
     return isEnough ? 0 : Math.ceil((cost - now) / this.#perSecond);
   }
 
-  /** The map is ordered by last use, so the first client has been away the longest. */
+  /** The map is ordered by last use, so its first client is the least recently used. */
   #forgetOldest(): void {
     if (this.#clients.size <= MAX_CLIENTS) return;
     const [oldest] = this.#clients.keys();

@@ -28,7 +28,7 @@ export type Forward = (
 /** Answers a file of the build. Returns false without answering for files that the pages serve. */
 type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-/** Delays each refusal, because the retries of impatient clients would be a load themselves. */
+/** Delays each refusal, because clients that retry at once would add load. */
 const REFUSED_AFTER_MS = 1_000;
 
 /**
@@ -68,7 +68,7 @@ export function createPageDoor(allowance: Allowance, forward: Forward, answerFil
     const release = await acquireSlot(request, response, page);
     if (!release) return turnAway(request, response, 503, 5, BUSY);
     try {
-      // A page is rendered by the time its head is sent: slow readers hold no slot.
+      // The page is rendered when its headers are sent. Releasing the slot now keeps slow readers from holding it.
       await forward(request, response, path, release);
     } finally {
       release();
@@ -93,7 +93,7 @@ const TOO_MANY: Notice = {
   text: "Your connection has requested too many pages in a short time. Nothing was charged. Reload this page in a few seconds.",
 };
 
-/** Sends a notice page, or plain text to a form that was posted by script, which shows the text. */
+/** Sends a notice page. Sends plain text to a form posted by script, which shows the text. */
 function turnAway(
   { headers }: IncomingMessage,
   response: ServerResponse,

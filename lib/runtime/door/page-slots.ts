@@ -2,13 +2,15 @@
 const SLOTS = 16;
 /** Slots reserved for checkouts, so that other pages cannot keep customers from paying. */
 const RESERVED_FOR_CHECKOUTS = 8;
-/** Other pages rendered at the same time: each makes a checkout that starts meanwhile wait for its share of the processor. */
+/** Other pages rendered at the same time. Each of them takes processor time from a checkout that renders meanwhile. */
 const MAX_RENDERING = 3;
-/** A page that takes longer waits for the database, so the next one can use the processor. */
+/** A page that takes longer is waiting for the database, so the next one can use the processor. */
 const RENDERING_MS = 200;
 /** Slots that one client (an address or a network) can hold. */
 const SLOTS_PER_CLIENT = 8;
-/** Checkouts and other pages each: a flood of other pages cannot turn a checkout away. */
+/**
+ * Waiting requests, limited separately for checkouts and other pages, so that a flood of other pages cannot reject a checkout.
+ */
 const MAX_WAITING = 200;
 const MAX_WAITING_PER_CLIENT = 32;
 const WAIT_TIMEOUT_MS = 8_000;

@@ -1,14 +1,17 @@
 import type { IncomingMessage } from "node:http";
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Typed forms are smaller. They cost hardly more than their connection, and other clients' bodies must not block them. */
+/**
+ * Bodies up to this size, such as typed forms, are not counted. They cost little, and other clients' large bodies must not block
+ * them.
+ */
 const SMALL_BYTES = 16 * 1024;
-/** A client that announces large bodies and sends them slowly blocks only itself. */
+/** The limit per client, so that a client that sends large bodies slowly blocks only itself. */
 const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
 
 /**
- * Limits the memory of bodies that are received or wait for a slot: 32 MB in total and 4 MB per client. Bodies count with
- * their announced length. Bodies up to 16 KiB, and so payments, do not count.
+ * Limits the memory of bodies that are being received or waiting for a slot: 32 MB in total and 4 MB per client. A body counts
+ * with its announced length. Bodies up to 16 KiB, such as payments, do not count.
  */
 export class BodyBudget {
   #bytes = 0;
@@ -35,7 +38,9 @@ export class BodyBudget {
   }
 }
 
-/** Waits until a body of `length` bytes has arrived, and puts it back for the reader. Returns false when the client left. */
+/**
+ * Waits until a body of `length` bytes has arrived, and puts it back for the reader. Returns false when the client disconnects.
+ */
 export async function receiveBody(request: IncomingMessage, length: number): Promise<boolean> {
   const parts: Buffer[] = [];
   let missing = length;

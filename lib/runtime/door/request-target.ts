@@ -3,9 +3,9 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
 /**
- * Returns the path of a request without its query, still percent-encoded. Returns undefined for a target or Host that makes
- * no URL, and for repeated Host headers. Reduces an absolute target (`GET http://host/path`) to its path and encodes
- * backslashes, also in `request.url`, so that every reader sees the same path.
+ * Returns the path of a request without its query, still percent-encoded. Returns undefined for an invalid target or Host, and
+ * for repeated Host headers. Reduces an absolute target (`GET http://host/path`) to its path and encodes backslashes, also in
+ * `request.url`, so that every reader sees the same path.
  */
 export function requestPath(request: IncomingMessage): string | undefined {
   if (!HOST.test(request.headers.host ?? "") || hostCount(request) > 1) return undefined;

@@ -32,8 +32,8 @@ const MAX_PAGE_BODY_BYTES = 1024 * 1024;
 const MALFORMED = "The address of this request is malformed.";
 
 /**
- * Routes each request to its handler, in its client's turn. Headers that a client must not set (its address, forwarding
- * headers, the security policy) are removed first.
+ * Routes each request to its handler when the fair queue reaches it. Removes headers that a client must not set (its address,
+ * forwarding headers, the security policy) first.
  */
 export function routeRequest(
   { site, trusts, direct, pages, jobs, onUntrustedForward }: Routes,

@@ -27,7 +27,7 @@ export type CallOutcome =
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
-/** Idle connections are closed soon, because an app that stops waits for them. */
+/** Short, because an app that shuts down waits for idle connections to close. */
 const IDLE_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Sends signed requests to apps over keep-alive connections. */
@@ -83,7 +83,7 @@ export class AppCaller {
     try {
       return await this.#sendOnce(method, url, body);
     } catch (error) {
-      // The app can close an idle connection just as it is reused. Nothing has run, so the call is repeated.
+      // The app can close an idle connection just as it is reused. Nothing has run, so the call can be repeated.
       if (error instanceof StaleConnection && !this.#closed) return this.#sendOnce(method, url, body);
       throw error;
     }

@@ -84,7 +84,7 @@ export class Dispatcher {
     }
   }
 
-  /** Starts no more runs, drops sleeping and queued ones, and resolves when no call is in flight. */
+  /** Stops starting runs, drops sleeping and queued ones, and resolves when no call is in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { stopCrons } of this.#apps.values()) for (const stop of stopCrons) stop();
@@ -103,7 +103,7 @@ export class Dispatcher {
   #schedule(host: RunHost, fn: EngineFunction, schedule: string): () => void {
     let latest: Run | undefined;
     return startCron(schedule, () => {
-      // Ticks do not pile up behind a run that is still queued.
+      // Skip this tick while the previous run is still queued.
       if (latest && !latest.begun) return;
       latest = this.#start(fn, engineEvent("inngest/scheduled.timer", { cron: schedule }, Date.now()), host);
     });
@@ -117,7 +117,7 @@ export class Dispatcher {
       runId: run.id,
       error: `${failure.name}: ${failure.message}`,
     });
-    // A failing failure function would otherwise call itself.
+    // Otherwise a failure function that fails would call itself.
     if (run.event.name === FAILED_EVENT) return;
     const data = {
       function_id: run.fn.id,

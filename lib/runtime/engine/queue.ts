@@ -37,8 +37,8 @@ class LimitState {
 const EVERYTHING = "everything";
 
 /**
- * Runs jobs within a global limit and each job's own limits. A job acquires a slot of all its limits at once. Otherwise it
- * waits, without any slot, at the first full limit, so that a slow key does not delay other keys.
+ * Runs jobs within a global limit and each job's own limits. A job acquires a slot of all its limits at once. If one is full, it
+ * waits in that limit's queue without holding any slot, so that a slow key does not delay other keys.
  */
 export class ConcurrencyQueue {
   readonly #global: Limit;
@@ -102,8 +102,8 @@ export class ConcurrencyQueue {
 
   #fill({ key, max }: Limit): void {
     const line = this.#line(key);
-    // A job that now waits for the global limit will use a slot here. Counting it keeps a long queue from moving there and
-    // back at every release.
+    // Counts jobs that wait for the global limit, because they will take a slot here. Otherwise a long queue would move back and
+    // forth at every release.
     let promised = 0;
     while (line.running + promised < max) {
       const job = line.waiting.shift();

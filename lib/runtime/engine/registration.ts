@@ -8,9 +8,9 @@ type Install = (appName: string, serveUrl: string, functions: EngineFunction[]) 
 type Pending = { serveUrl: string; refusal: string | undefined; installed: boolean };
 
 /**
- * The handshake of the Inngest SDK specification, 4.3: the engine asks the app to sync, and the app posts its functions.
- * Anyone can ask an app to sync, with any Host header. So only answers to our own requests are accepted, and calls go to the
- * address that we asked.
+ * The handshake of the Inngest SDK specification, 4.3: the engine asks the app to sync, and the app posts its functions. Anyone
+ * can ask an app to sync, with any Host header. Therefore only answers to our own requests are accepted, and functions are called
+ * at the URL that we asked.
  */
 export class Registrar {
   readonly #caller: AppCaller;

@@ -3,14 +3,14 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 const KEY_PREFIX = /^signkey-\w+-/;
 const VALID_KEY = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
 
-/** True for `signkey-<name>-<hex>`. The SDK hashes keys as hex, so other texts could never match. */
+/** True for `signkey-<name>-<hex>`. The SDK hashes keys as hex, so other formats could never match. */
 export function isSigningKey(key: string): boolean {
   return VALID_KEY.test(key);
 }
 
 /**
  * Serializes a parsed JSON value with sorted keys and without white space (RFC 8785). The SDK verifies the signature of this
- * form, so exactly this text is sent and signed.
+ * form, so this exact text is sent and signed.
  */
 export function canonicalJson(value: unknown): string {
   if (value === undefined) return "null";

@@ -13,7 +13,7 @@ export class Timers {
     const id = Symbol();
     const dueMs = performance.now() + delayMs;
     const arm = () => {
-      // Node fires a timeout of more than 24 days at once and any other up to a millisecond early.
+      // Node fires a timeout of more than 24 days immediately, and other timeouts up to a millisecond early.
       const leftMs = Math.min(Math.ceil(dueMs - performance.now()), LONGEST_TIMEOUT_MS);
       this.#waiting.set(id, setTimeout(check, Math.max(0, leftMs)));
     };

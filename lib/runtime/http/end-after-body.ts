@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyDiscard } from "@/lib/api/http/discard-body";
 
 /**
- * Keeps a response that was sent before its request's body had arrived open until the rest of the body has been read and
- * discarded. Closing at once would reset the connection, and a client that sends everything before it reads would lose
- * the response. The client has the whole response meanwhile. The limits are those of {@link bodyDiscard}.
+ * Delays closing the connection after an early response until the rest of the request's body has been read and discarded, within
+ * the limits of {@link bodyDiscard}. Closing at once would reset the connection, and a client that is still sending would lose
+ * the response. The client receives the whole response immediately.
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;

@@ -6,7 +6,7 @@ import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
 
-/** The phase of a server that stops. */
+/** The phase of a server that is stopping. */
 export type Stopping = {
   /** True when every response closes its connection. */
   readonly parting: boolean;
@@ -43,13 +43,13 @@ export type HttpServer = {
 /** Time for requests in flight to finish when the server stops. */
 export const DRAIN_TIMEOUT_MS = 10_000;
 
-/** Upper bound for each phase of accepting waiting connections during a stop, under a constant stream of new ones. */
+/** Upper bound for each phase of accepting waiting connections during a stop, because new ones may keep arriving. */
 const ACCEPT_DRAIN_MS = 1_000;
 
 /** The keep-alive time promised to clients. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Creates the HTTP server of a process, with timeouts. It can stop without failing a request. */
+/** Creates the HTTP server of a process, with timeouts. It can be stopped without failing a request. */
 export function createHttpServer({ listener, upgrade, onDraining, onError }: HttpServerOptions): HttpServer {
   const stopping = { parting: false, draining: false };
   const answer = listener(stopping);
@@ -139,7 +139,7 @@ export async function drainAcceptQueue(server: NetServer, timeoutMs: number): Pr
     hasAccepted = true;
   };
   server.on("connection", onConnection);
-  // The rest of this turn accepts no connection.
+  // No connection is accepted in the rest of this turn.
   await nextTurn();
   do {
     hasAccepted = false;

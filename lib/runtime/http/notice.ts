@@ -55,8 +55,8 @@ const NOTICES = {
 } as const;
 
 /**
- * Returns the answer to a request that this process cannot serve now: 503 with Retry-After, as the API's envelope for a
- * path under /api and as a page that reloads itself for any other.
+ * Returns a 503 with Retry-After for a request that this process cannot serve now. Paths under /api receive the API's envelope;
+ * other paths receive a page that reloads itself.
  */
 export function unavailable(path: string, reason: keyof typeof NOTICES): Response {
   if (path.startsWith("/api/")) {

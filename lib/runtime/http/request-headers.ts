@@ -3,8 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/base/settings/env";
 
 /**
- * Removes headers from a request, both from the parsed and from the raw ones. Next reads the first, the web-standard
- * listener reads both.
+ * Removes headers from a request, from both the parsed and the raw ones. Next reads the former, the web-standard listener both.
  */
 export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: string) => boolean): void {
   for (const name of Object.keys(request.headers)) {
@@ -25,7 +24,7 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
   request.rawHeaders.push(lowerName, value);
 }
 
-/** Proves to another process that a request comes through the front door, which vouches for the client's address. */
+/** Proves to another process that a request comes through the front door, so that its client address can be trusted. */
 export const DOOR_HEADER = "x-tessera-door";
 
 /** Derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
@@ -33,12 +32,12 @@ function secret(): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update("front door").digest("base64url");
 }
 
-/** Marks a request as one that came through the front door. Its own copy of the header must be dropped before. */
+/** Marks a request as one that came through the front door. Drop any header of that name that the client sent first. */
 export function signDoorRequest(request: IncomingMessage): void {
   addHeader(request, DOOR_HEADER, secret());
 }
 
-/** True when a request came through the front door. Removes the proof, so that no page sees it. */
+/** True when a request came through the front door. Removes the proof, so that pages cannot see it. */
 export function isFromDoor(request: IncomingMessage): boolean {
   const given = Buffer.from(String(request.headers[DOOR_HEADER] ?? ""));
   const expected = Buffer.from(secret());

@@ -136,7 +136,7 @@ function logBroken(broken: readonly string[]): readonly string[] {
 function deliveryFunction(lane: DeliveryLane): InngestFunction.Any {
   return inngest().createFunction(
     { id: LANE_FUNCTIONS[lane], retries: 5, triggers: [{ event: DELIVERIES_DUE[lane] }] },
-    // Not a step: the engine would make another call to learn that no further step follows.
+    // Not a step, because the engine would need another call to learn that no step follows.
     async ({ event }) => {
       const { endpoints } = dueBatch.parse(event.data);
       await Promise.all(

@@ -15,9 +15,9 @@ const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
- * The Inngest SDK's endpoint, which registers and runs the functions for calls signed with INNGEST_SIGNING_KEY. It takes its
- * address from the settings, because a forged Host header could direct an Inngest elsewhere. Calls without a signature and
- * too large ones are refused before the SDK reads their body.
+ * The Inngest SDK's endpoint, which registers and runs the functions for calls signed with INNGEST_SIGNING_KEY. Its URL comes
+ * from the settings, because a forged Host header could redirect Inngest to another address. Calls without a signature and calls
+ * that are too large are refused before the SDK reads their body.
  */
 export async function serveJobs(request: Request): Promise<Response> {
   handler ??= serve({

@@ -16,7 +16,7 @@ test.describe.configure({ mode: "serial" });
 const files = migrationFiles();
 const names = files.migrationDirectories.map(({ path: name }) => name);
 const later = names.slice(SQUASHED_MIGRATIONS.length);
-/** What describeDatabase returned on PostgreSQL 18 after the former scripts. */
+/** The result of describeDatabase on PostgreSQL 18 after the former scripts. */
 const FORMER_SCHEMA = path.join(import.meta.dirname, "former-schema-fixture.txt");
 
 let postgres: EmbeddedPostgres;
@@ -40,7 +40,7 @@ async function connect(connectionString: string, name = "test"): Promise<pg.Clie
   return client;
 }
 
-/** Creates a database with the first migrations of prisma/migrations, and a row of an account to keep. */
+/** Creates a database with the first migrations of prisma/migrations, and an account row that must survive. */
 async function databaseWith(name: string, count: number) {
   await (await connect(postgres.url)).query(`CREATE DATABASE ${name}`);
   const url = new URL(postgres.url);
@@ -49,7 +49,7 @@ async function databaseWith(name: string, count: number) {
   return { url: url.href, client: await connect(url.href) };
 }
 
-/** The same, with the rows that the former release has in Prisma's table. Only the squashed migrations' rows are replaced. */
+/** Creates the same database with the former release's rows in Prisma's table. Replaces only the squashed migrations' rows. */
 async function formerDatabase(name: string, count: number = SQUASHED_MIGRATIONS.length) {
   const database = await databaseWith(name, count);
   await database.client.query("DELETE FROM _prisma_migrations WHERE migration_name = ANY($1)", [
@@ -73,7 +73,7 @@ async function recorded(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What `prisma migrate deploy` and `prisma migrate status` report. */
+/** The reports of `prisma migrate deploy` and `prisma migrate status`. */
 const historyOf = (url: string) =>
   withSchemaEngine(url, (engine) =>
     engine.diagnoseMigrationHistory({

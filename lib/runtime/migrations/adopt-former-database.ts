@@ -5,10 +5,10 @@ import { StartupError } from "@/lib/base/startup-error";
 import { FORMER_MIGRATIONS, LAST_FORMER_RELEASE, SQUASHED_MIGRATIONS } from "./squashed-migrations";
 
 /**
- * On a database of the release {@link LAST_FORMER_RELEASE} or later, records the squashed migrations as applied in the place of
- * the former ones, in one transaction. Leaves databases without former migrations alone. The caller holds the migration lock.
- * Throws {@link StartupError} when former migrations are missing, changed or unfinished, and while a process of the former
- * release is connected.
+ * On a database of release {@link LAST_FORMER_RELEASE} or later, records the squashed migrations as applied in place of the
+ * former ones, in one transaction. Does not change databases without former migrations. The caller must hold the migration lock.
+ * Throws {@link StartupError} when former migrations are missing, changed or unfinished, or a process of the former release is
+ * connected.
  */
 export async function adoptFormerDatabase(client: pg.Client, migrationsList: MigrationList): Promise<void> {
   const rows = await selectMigrations(client);
@@ -43,8 +43,8 @@ async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
 }
 
 /**
- * Processes close a connection that is idle for a minute. One that is idle for longer belongs to a pooler, or to a process
- * that was lost with its machine.
+ * Processes close a connection that is idle for a minute. One that is idle for longer belongs to a pooler, or to a process whose
+ * machine failed.
  */
 async function expectNoFormerProcess(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ lane: string }>(

@@ -42,8 +42,8 @@ function clientFor(connectionString: string): pg.Client {
 }
 
 /**
- * What a database URL leads to: the database itself, a proxy with one session per client, or a pooler in transaction mode
- * with or without support for prepared statements.
+ * The server behind a database URL: the database itself, a proxy with one session per client, or a pooler in transaction mode.
+ * The pooler may or may not support prepared statements.
  */
 type ConnectionKind = "direct" | "session" | "prepared" | "unprepared";
 
@@ -55,7 +55,7 @@ type Settings = {
 };
 
 const POOLER_TIMEOUT_MS = 3 * SECOND_MS;
-/** A pooler hands out the session used last, but other clients may take it first. */
+/** A pooler assigns the session used last, but other clients may take it first. */
 const ROUNDS = 8;
 const NO_SUCH_STATEMENT = "26000";
 
@@ -91,8 +91,8 @@ export async function checkPooler(settings: Settings): Promise<void> {
 const isPooled = (way: ConnectionKind) => way === "prepared" || way === "unprepared";
 
 /**
- * Detects a pooler. A server announces its process ID to a new connection, and a pooler announces a made-up one. A second
- * client's transaction then shows whether clients share a session, and whether prepared statements survive that.
+ * Detects a pooler. A server announces its process ID to a new connection; a pooler announces an invented one. A second client's
+ * transaction then shows whether clients share a session, and whether prepared statements still work.
  */
 async function detectConnection(url: string): Promise<ConnectionKind> {
   const clients: pg.Client[] = [];

@@ -14,7 +14,7 @@ export function clientIsStale(): boolean {
 }
 
 /**
- * Generates Prisma's client from schema.prisma, without a network. `prisma generate` requires the path of the downloadable
+ * Generates Prisma's client from schema.prisma, without network access. `prisma generate` requires the path of the downloadable
  * schema engine, but does not run it.
  */
 export async function generateClient(): Promise<void> {

@@ -79,7 +79,7 @@ test("retries a migration behind a long transaction, and blocks writers for a se
   for (let time = 1; time <= 2; time += 1) {
     await expect.poll(() => waiting(other, "%ADD COLUMN%"), { intervals: [10] }).toBe(1);
     const begunMs = performance.now();
-    // Queues behind the migration, which queues behind the open transaction.
+    // This statement queues behind the migration, which queues behind the open transaction.
     await other.query("INSERT INTO held VALUES (2)");
     expect(performance.now() - begunMs).toBeLessThan(5_000);
     expect(await waiting(other, "%ADD COLUMN%")).toBe(0);
@@ -125,7 +125,7 @@ test("waits for an index that PostgreSQL still builds for a killed process, then
   expect((await other.query("SELECT 'held_id_idx'::regclass::oid AS oid")).rows).toEqual(rows);
 });
 
-/** The connections that have read the state of the index and wait. */
+/** Selects the connections that have read the state of the index and are waiting. */
 const LOOKED = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_stat_progress_create_index p%'
   AND state = 'idle' AND pid <> pg_backend_pid()`;
 

@@ -39,8 +39,8 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 }
 
 /**
- * Tries to begin a transaction that holds the lock. Waits neither in a statement nor in a transaction: the holder may build
- * a concurrent index, which waits for the end of every transaction that has a statement open at that moment.
+ * Tries to begin a transaction that holds the lock. Callers poll instead of waiting in a statement or transaction: the holder may
+ * build a concurrent index, which waits for every transaction with an open statement.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
   await lock.query("BEGIN");

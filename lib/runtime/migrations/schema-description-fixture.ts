@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Each query returns one object of the schema `public` a row, as `line`. Objects made by other objects are left out. */
+/** Each query returns one row per object of the schema `public`, as `line`. Objects created by other objects are omitted. */
 const OBJECTS = [
   `SELECT format('enum %s (%s)', t.oid::regtype, string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder)) AS line
    FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.oid`,
@@ -40,8 +40,8 @@ const OBJECTS = [
 ];
 
 /**
- * Describes all objects and rows of the schema `public` but for Prisma's own table, sorted, in text that is equal for equal
- * databases. Times of rows are written as `(time)`, because seeded rows hold the time of their migration.
+ * Describes all objects and rows of the schema `public`, except Prisma's own table. The text is sorted and equal for equal
+ * databases. Times in rows are replaced with `(time)`, because seeded rows contain the time of their migration.
  */
 export async function describeDatabase(client: pg.Client): Promise<string> {
   const lines: string[] = [];

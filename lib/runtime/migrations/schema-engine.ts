@@ -17,9 +17,8 @@ import { runScript } from "./run-script";
 let loaded: Promise<void> | undefined;
 
 /**
- * Runs `work` with Prisma's schema engine in WebAssembly, which ships in an npm package, while that of `prisma migrate` is a
- * download. Both use the same `_prisma_migrations` table. Closes its connections afterwards. Throws when the database is
- * unreachable.
+ * Runs `work` with Prisma's schema engine in WebAssembly, which ships in an npm package; `prisma migrate` downloads a native one.
+ * Both use the same `_prisma_migrations` table. Closes its connections afterwards. Throws when the database is unreachable.
  */
 export async function withSchemaEngine<Result>(
   databaseUrl: string,

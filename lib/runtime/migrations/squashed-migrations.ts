@@ -1,4 +1,4 @@
-/** The release whose last migration ends the squashed part. Older databases are upgraded by starting it once. */
+/** The release that contains the last squashed migration. Upgrade an older database by starting this release once. */
 export const LAST_FORMER_RELEASE = "3b89807";
 
 /** The migrations that replace {@link FORMER_MIGRATIONS}. */

@@ -16,8 +16,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Answers pages by Next's request handler, each with a fresh nonce. Replaces Next's responses to an unavailable database and
- * to unreadable forms.
+ * Answers pages with Next's request handler, each with a fresh nonce. Replaces Next's responses when the database is unavailable
+ * or a form cannot be parsed.
  */
 export function answerPages(site: Site, next: Handle): AnswerPage {
   async function answerByNext(
@@ -48,8 +48,8 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
 }
 
 /**
- * Logs what was reported while Next answered. A client's error or an unavailable database is one line. Client input is never
- * logged, because it can contain codes.
+ * Logs the messages reported while Next answered. A client error or an unavailable database is logged as one line. Client input
+ * is never logged, because it can contain codes.
  */
 function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
   const { reports = [] } = answer;

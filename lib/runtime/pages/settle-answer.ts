@@ -12,8 +12,8 @@ export type Verdict =
 const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
- * Decides what happens to the response that Next is about to send with `status`. A page that failed without the database is
- * unavailable. A posted form on which Next failed before our code started is unreadable.
+ * Decides how to change the response that Next is about to send with `status`. A page that failed because the database is
+ * unavailable becomes a 503. A posted form on which Next failed before our code started is unreadable.
  */
 export function decideVerdict(
   status: number,

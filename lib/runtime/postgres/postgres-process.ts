@@ -31,11 +31,9 @@ type Run = {
 };
 
 /**
- * Runs one of PostgreSQL's programs on a cluster folder and writes its output to `logFile`. A separate process group keeps
- * Ctrl-C from it, so that requests in flight keep their database.
- *
- * PostgreSQL's user may own the folder without access to its parents (a checkout under /root, our 0700 data folder). On
- * Linux the path of the working directory avoids them.
+ * Runs one of PostgreSQL's programs on a cluster folder and writes its output to `logFile`. It has a separate process group, so
+ * that Ctrl-C does not stop it while requests are in flight. PostgreSQL's user may own the folder without access to its parents
+ * (a checkout under /root, our 0700 data folder). On Linux the path of the working directory avoids them.
  */
 export function runPostgres({ program, args, folder, logFile, runAs }: Run): PostgresProcess {
   rmSync(logFile, { force: true });
@@ -74,8 +72,8 @@ export function lastLogError(folder: string, logFile: string): string {
 }
 
 /**
- * Sends SIGINT to `child` when this process ends, even by SIGKILL, by a shell that waits for the end of a pipe. Returns a
- * function that ends this guard, to be called when the child has ended.
+ * Sends SIGINT to `child` when this process ends, even by SIGKILL: a helper shell waits for the end of a pipe. Returns a function
+ * that stops this guard; call it when the child has ended.
  */
 export function stopWhenParentExits(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => undefined;

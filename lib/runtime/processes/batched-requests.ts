@@ -1,4 +1,4 @@
-/** The questions of one event loop turn. */
+/** The questions asked in one event loop turn. */
 export type RequestBatch<Question> = { readonly turn: number; readonly questions: readonly Question[] };
 /** The answers to a batch, in the order of its questions. */
 export type ResponseBatch<Answer> = { readonly turn: number; readonly answers: readonly Answer[] };
@@ -48,7 +48,7 @@ export class BatchedRequests<Question, Answer> {
     this.#answering = [];
     this.#turn += 1;
     const turn = this.#turn;
-    // An answer that arrived while this process was busy is read before the next turn ends.
+    // Give up one turn later, so that answers that arrived while this process was busy are read first.
     const timer = setTimeout(() => setImmediate(() => this.#giveUp(turn)), this.#timeoutMs);
     this.#sent.set(turn, { answering, timer });
     this.#send({ turn, questions });

@@ -9,7 +9,9 @@ const REPORT_TIMEOUT_MS = 3 * SECOND_MS;
 /** Longer than the supervisor waits for its processes. */
 const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
 
-/** Collects, in the supervisor, the metrics of all processes and of those that have ended, so that no counter falls. */
+/**
+ * Collects, in the supervisor, the metrics of all processes. Includes processes that have ended, so that no counter decreases.
+ */
 export function createMetricsCollector() {
   const latest = new Map<number, MetricsJson>();
   const awaited = new Set<number>();

@@ -14,7 +14,7 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
   teardown.add(await startTraces());
 }
 
-/** With few cores, a flood of pages or a backlog of webhooks must not slow down the API. */
+/** Below normal, so that a flood of pages or a backlog of webhooks does not slow down the API on machines with few cores. */
 const BACKGROUND_PRIORITY = Math.round(constants.priority.PRIORITY_BELOW_NORMAL / 2);
 
 /** Lowers the priority of this process below that of the API's processes. */

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** One account can use two connections at once, so that fewer would leave none for other accounts. */
+/** One account can use two connections at once. With fewer than this, none would be left for other accounts. */
 const MIN_CONNECTIONS = 4;
 
 /** Returns the share of `DATABASE_POOL_SIZE` for each process of a role, at least {@link MIN_CONNECTIONS}. */

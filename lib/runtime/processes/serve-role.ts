@@ -27,9 +27,9 @@ const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
- * Serves as one process of a role. The supervisor counts requests for all processes; while it does not answer in time, this
- * process counts alone. `stop` is called after the supervisor has asked this process to leave and connections are handed
- * over. Node ends this process when the supervisor ends.
+ * Serves as one process of a role. The supervisor counts requests for all processes; when it does not answer in time, this
+ * process counts alone. Calls `stop` after the supervisor has asked this process to leave and its connections are handed over.
+ * Node ends this process when the supervisor ends.
  */
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
   const { API_RATE_LIMIT, PAGE_RATE_LIMIT, PORT, listenHost } = env();
@@ -63,7 +63,7 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
 
   async function leave(): Promise<void> {
     await http.handOver(HAND_OVER_TIMEOUT_MS);
-    // Emitted once the supervisor knows and this process has returned the connections it was handed until then.
+    // Emitted once the supervisor has been notified and this process has returned the connections it received until then.
     process.once("disconnect", () => void stop());
     cluster.worker?.disconnect();
   }

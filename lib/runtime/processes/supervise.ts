@@ -59,7 +59,7 @@ export async function supervise({
       program: PROCESS_PROGRAM,
       settings: { DATABASE_POOL_SIZE: String(poolShare(DATABASE_POOL_SIZE, processes[one])) },
       onMessage,
-      // The sweep finds what the ended process was sending. It need not wait for its next minute.
+      // Sweep now, instead of at the next minute, for the deliveries that the ended process was sending.
       onReplaced: () => void announceStart(),
     }),
   }));
@@ -67,7 +67,7 @@ export async function supervise({
   const start = (some: typeof pools) => Promise.all(some.map(({ workers }) => workers.start()));
   const stopAll = (some: typeof pools) => Promise.all(some.map(({ workers }) => workers.stop()));
 
-  // The demo world was created on connections of this process, and some of its writes follow a moment later.
+  // The demo world was created on this process's connections, and some of its writes run shortly afterwards.
   teardown.add(closePool);
   teardown.add(stop);
   // The front door stops first, while the roles behind it still answer.
@@ -93,8 +93,8 @@ export async function supervise({
 }
 
 /**
- * Registers the functions with the embedded engine, if any, and asks the job engine to sweep for deliveries that an earlier
- * server left.
+ * Registers the functions with the embedded engine, if any. Then asks the job engine to sweep for deliveries that an earlier
+ * server left unfinished.
  */
 export async function registerWithEngine(engine: Engine | undefined): Promise<void> {
   const { PORT, listenHost } = env();

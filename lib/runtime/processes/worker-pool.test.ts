@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { coalesce } from "./worker-pool";
 
-/** Work whose runs the test ends. */
+/** Creates work whose runs the test ends. */
 function controlled() {
   const ends: (() => void)[] = [];
   const run = coalesce(() => new Promise((resolve) => void ends.push(resolve)));

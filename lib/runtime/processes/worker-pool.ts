@@ -41,9 +41,8 @@ const HAND_OVER_TIMEOUT_MS = 3 * MINUTE_MS;
 const MAX_WAIT_FOR_EXIT_MS = 10 * SECOND_MS;
 
 /**
- * Runs the processes of one role. They share an address and receive its connections round-robin, because one of them would
- * take most if they accepted by themselves. A worker that ends unexpectedly is replaced, after a growing delay if it ends
- * early.
+ * Runs the processes of one role. They share an address and receive its connections round-robin, because otherwise one of them
+ * would accept most connections. Replaces a worker that ends unexpectedly, after a growing delay if it ends early.
  */
 export function createWorkerPool({
   role,
@@ -54,7 +53,7 @@ export function createWorkerPool({
   onReplaced,
 }: Options): WorkerPool {
   const own = new Set<Worker>();
-  /** The workers that listen and were not asked to leave, with the time since when. */
+  /** The workers that listen and were not asked to leave, with the time at which they started to listen. */
   const serving = new Map<Worker, number>();
   let isStarted = false;
   let starting = 0;

@@ -29,7 +29,7 @@ export function isCompiled(root: string): boolean {
 }
 
 /**
- * Compiles each program of the server into one file. Packages stay outside. A program is replaced in one step, so that several
+ * Compiles each program of the server into one file, without bundling packages. A program is replaced atomically, so that several
  * starts may compile at once. Throws {@link StartupError} with the compiler's message.
  */
 export async function compile(root: string): Promise<void> {

@@ -1,5 +1,5 @@
-/** The part of js-yaml that tests read manifests with; it comes without types. */
+/** The part of js-yaml that tests use to read manifests. The package has no types. */
 declare module "js-yaml" {
-  /** The documents of a YAML 1.2 file. Throws where it is none. */
+  /** Returns the documents of a YAML 1.2 file. Throws for invalid YAML. */
   export function loadAll(text: string): unknown[];
 }

@@ -21,7 +21,7 @@ const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", fi
 const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
 const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
 
-/** The environment of a container of ours, each secret drawn at random. */
+/** Returns the environment of a container, with a random value for each secret. */
 function environmentOf({ env = [] }: Container): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { name, value, valueFrom } of env) {
@@ -92,7 +92,7 @@ for (const { role, container } of containers) {
       selector: { matchLabels: labels },
     });
     expect(manifest("Service", role).spec?.selector).toEqual(labels);
-    // Unset is ClusterIP: only the Ingress leads in from outside.
+    // The default is ClusterIP, so only the Ingress accepts traffic from outside.
     expect(manifest("Service", role).spec?.type).toBeUndefined();
   });
 
@@ -109,7 +109,7 @@ test("all roles have the same variables, but for the addresses that only api nee
   for (const env of others) expect(env).toEqual(shared);
 });
 
-/** The names of those that a policy lets in or out: a role, the name of other pods, or a namespace with a slash. */
+/** Returns the names of a policy's peers: a role, the name of other pods, or a namespace with a slash. */
 function namesOf(peers: readonly Peer[]): string[] {
   return peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
     if (ipBlock) return [ipBlock.cidr];
@@ -131,7 +131,7 @@ test("pages are reached by api pods and scrapes, never from the ingress", () => 
   for (const role of ROLES) {
     const labels = { "app.kubernetes.io/name": "tessera", "app.kubernetes.io/component": role };
     expect(manifest("NetworkPolicy", role).spec?.podSelector?.matchLabels).toEqual(labels);
-    // Policies add up: no other one may let anything in to these pods.
+    // Policies are additive, so no other policy may allow traffic to these pods.
     const others = policies.filter(({ metadata, spec }) => {
       const selected = Object.entries(spec?.podSelector?.matchLabels ?? {});
       const chosen = selected.every(([key, value]) => labels[key as keyof typeof labels] === value);

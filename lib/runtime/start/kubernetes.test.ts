@@ -90,7 +90,7 @@ test("every service that is named in an address is there, at that port", () => {
       .filter(({ kind }) => kind === "Service")
       .map(({ metadata, spec }) => [metadata.name, spec?.ports?.[0]?.port]),
   );
-  // Made by CloudNativePG.
+  // Created by CloudNativePG.
   for (const name of ["postgres-rw", "pooler"]) ports.set(name, 5432);
   const all = [
     text("settings.env"),

@@ -60,7 +60,7 @@ type Endpoint = {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Of a NetworkPolicy: who may connect to the pods it selects, or what these may connect to. */
+/** A peer of a NetworkPolicy: who may connect to the selected pods, or what they may connect to. */
 export type Peer = {
   readonly podSelector?: {
     readonly matchLabels?: Labels;
@@ -105,7 +105,7 @@ type Manifest = {
   readonly spec?: Spec;
   readonly resources?: readonly string[];
   readonly namespace?: string;
-  /** Of a file of rules as Prometheus reads it. */
+  /** The groups of a Prometheus rule file. */
   readonly groups?: readonly RuleGroup[];
 };
 
@@ -115,12 +115,12 @@ export const files = () => readdirSync(FOLDER);
 
 export const text = (file: string) => readFileSync(path.join(FOLDER, file), "utf8");
 
-/** The variables that a file of them has; the values are empty where it is an example. */
+/** Returns the variables of an env file. In an example file their values are empty. */
 export const variables = (file: string) => parseEnvFile(text(file));
 
 export const manifestsIn = (yaml: string) => loadAll(yaml) as Manifest[];
 
-/** Everything in the folder but what kustomize itself reads. */
+/** Returns all manifests of the folder except kustomize's own file. */
 export function manifests(): Manifest[] {
   const yaml = files().filter((file) => file.endsWith(".yaml") && file !== "kustomization.yaml");
   return yaml.flatMap((file) => manifestsIn(text(file)));
@@ -151,7 +151,7 @@ export type Service = {
   readonly networks?: { readonly default: { readonly aliases?: readonly string[] } };
 };
 
-/** The services of compose.yaml, with the anchors merged. */
+/** Returns the services of compose.yaml, with anchors merged. */
 export function composeServices(): Readonly<Record<string, Service>> {
   const [{ services }] = loadAll(readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), "utf8")) as [
     { services: Record<string, Service> },
@@ -159,21 +159,21 @@ export function composeServices(): Readonly<Record<string, Service>> {
   return services;
 }
 
-/** The names of the services that run a role. */
+/** Returns the names of the services that run a role. */
 export function servicesOf(role: Role): readonly string[] {
   return Object.entries(composeServices())
     .filter(([, { command }]) => Array.isArray(command) && command.slice(-2).join(" ") === `--role ${role}`)
     .map(([name]) => name);
 }
 
-/** How many pods of a role run: by its autoscaler where it has one, else by its Deployment. */
+/** Returns the number of pods of a role: from its autoscaler if it has one, otherwise from its Deployment. */
 export function podsOf(role: Role): { readonly least: number; readonly most: number } {
   const { replicas } = manifest("Deployment", role).spec ?? {};
   const scaled = manifests().filter(
     ({ kind, spec }) => kind === "HorizontalPodAutoscaler" && spec?.scaleTargetRef?.name === role,
   );
   const [{ spec } = {}] = scaled;
-  // A number in the Deployment would undo the autoscaler's at each apply.
+  // A replica count in the Deployment would override the autoscaler at each apply.
   if (scaled.length !== (replicas === undefined ? 1 : 0)) throw new Error(`${role} needs one number of pods`);
   return {
     least: Number(replicas ?? spec?.minReplicas),

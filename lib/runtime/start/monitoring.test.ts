@@ -32,11 +32,11 @@ const panels = JSON.parse(read("monitoring/grafana-dashboard.json")) as {
 };
 const shown = panels.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
-/** The jobs that an expression asks for. */
+/** Returns the job names that the expressions select. */
 const jobsIn = (expressions: readonly string[]) =>
   new Set(expressions.flatMap((expr) => [...expr.matchAll(/job="([^"]+)"/g)].map(([, job]) => job)));
 
-/** Every series that a process exposes, by its name, with the labels it may have. */
+/** Returns every series that a process exposes, by name, with its possible labels. */
 async function exposed(): Promise<Map<string, readonly string[]>> {
   const counting = startMetrics(() => [{ lane: "api", used: 1, idle: 1, waiting: 0 }]);
   counting.countRequest("listEvents", "succeeded", 0.1);
@@ -57,7 +57,7 @@ async function exposed(): Promise<Map<string, readonly string[]>> {
   const series = new Map<string, readonly string[]>();
   for (const line of `${await counting.registry.metrics()}\n${ofDeployment}`.split("\n")) {
     const [, name, labels = ""] = /^([a-z_0-9]+)(?:\{(.*)\})? /i.exec(line) ?? [];
-    // Prometheus adds the job and the instance of each.
+    // Prometheus adds the labels `job` and `instance` to each series.
     if (name)
       series.set(name, [
         "job",
@@ -189,7 +189,7 @@ test("a backup reports when it finished, and one that fails leaves neither a dum
   }
 });
 
-/** Where Prometheus is installed, its own tool reads the rules, and plays them against made-up series. */
+/** True where promtool is installed. It checks the rules and evaluates them against synthetic series. */
 function hasPromtool(): boolean {
   return spawnSync("promtool", ["--version"], { stdio: "ignore" }).status === 0;
 }

@@ -9,8 +9,8 @@ import { lockInstallation, openInstallation } from "./installation";
 import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
- * Runs a command's work with the direct URL of its database: the configured one, or that of the embedded installation. Uses
- * the embedded database of a running server, or starts it for the duration of the work.
+ * Runs a command with the direct URL of its database: the configured one, or that of the embedded installation. Uses the embedded
+ * database of a running server, or starts it for the duration of the command.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");

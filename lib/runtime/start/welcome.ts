@@ -15,8 +15,8 @@ function statusLine(baseUrl: string, arePagesReady: boolean): string {
 type StartSettings = { dataDir: string; privateWebhooks: boolean; listenHost: string };
 
 /**
- * Returns the text for a start with a demo world, printed once the API answers and again once the pages do: the address,
- * how to sign in, and a first API call to paste.
+ * Returns the text for a start with a demo world: the URL, how to sign in, and a first API call to paste. It is printed when the
+ * API answers, and again when the pages do.
  */
 export function welcomeText(demo: DemoFile, place: StartSettings, arePagesReady: boolean): string {
   const { dataDir, privateWebhooks, listenHost } = place;

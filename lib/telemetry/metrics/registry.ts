@@ -109,7 +109,7 @@ function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
 /** The metrics of a process as they are sent to another process. */
 export type MetricsJson = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** Sets how metrics are gathered when several processes serve together. */
+/** Sets how metrics are gathered when several processes serve requests. */
 export function setMetricsGatherer(gather: Gather): void {
   held.tesseraGatherMetrics = gather;
 }

@@ -13,7 +13,7 @@ import { requestContext } from "@/lib/base/request-context";
 /** On globalThis, because the server and Next load separate copies of this module and share one trace. */
 const held = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
 
-/** Sets the tracer of this process. Nothing is traced before. */
+/** Sets the tracer of this process. Nothing is traced before this call. */
 export function setTracer(tracer: Tracer): void {
   held.tesseraTracer = tracer;
 }

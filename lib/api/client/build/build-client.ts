@@ -8,14 +8,14 @@ import { generateSources } from "./generate-sources";
 
 const CLIENT = path.resolve(import.meta.dirname, "..");
 const SOURCES = ["package.json", "compiler.json", "src"];
-/** A page of the documentation is what a package index shows of it. */
+/** The package's README is a page of the documentation. */
 const README = path.join(PROJECT_ROOT, "lib/api/docs/guides/node-client.md");
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 
 /**
- * Builds `tessera-client` from the API as it is in this checkout and packs it. The package's sources are copied into `workshop`, what
- * the document says is generated beside them, and all of it compiled. Returns the path of the packed file, in `into`.
- * Throws StartupError with what the compiler or the generator said.
+ * Builds and packs `tessera-client` for the API of this checkout. Copies the package's sources into `workshop`, generates the
+ * sources that depend on the OpenAPI document, and compiles them. Returns the path of the packed file in `into`. Throws
+ * StartupError with the output of the compiler or the generator.
  */
 export async function buildClient({ workshop, into }: { workshop: string; into: string }): Promise<string> {
   mkdirSync(into, { recursive: true });
@@ -32,7 +32,7 @@ export async function buildClient({ workshop, into }: { workshop: string; into: 
   return path.join(into, await pack(workshop, into));
 }
 
-/** The name of the packed file. */
+/** Packs the folder into `into` and returns the file name. */
 async function pack(folder: string, into: string): Promise<string> {
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", into];
   const { stdout } = await promisify(execFile)("npm", args, { cwd: folder });

@@ -4,8 +4,8 @@ import { ts } from "@ts-morph/common";
 export default ts;
 
 /**
- * Loaded before `openapi-typescript`, which makes its answer with the JavaScript API of the compiler. The project's own
- * compiler has none any more; `@ts-morph/common` brings the last that has, and it is led here.
+ * Loaded before `openapi-typescript`, which needs the JavaScript API of the TypeScript compiler. The project's own compiler no
+ * longer has that API, so imports of `typescript` resolve to the last version that does, bundled with `@ts-morph/common`.
  */
 const hooks = `export function resolve(specifier, context, next) {
   return next(specifier === "typescript" ? ${JSON.stringify(import.meta.url)} : specifier, context);

@@ -13,12 +13,12 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 const GENERATOR = path.join(PROJECT_ROOT, "node_modules/openapi-typescript/bin/cli.js");
 const COMPILER_HOOK = pathToFileURL(path.join(import.meta.dirname, "compiler-api.mjs")).href;
 
-/** A field with a default may be left out. */
+/** Makes a field with a default optional in requests. */
 const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
- * Writes into the folder what the client knows of the API, from its OpenAPI document: the types (`openapi.ts`), how each
- * operation is called (`operations.ts`), and the errors (`errors.ts`). Throws StartupError when the types cannot be made.
+ * Generates the client's sources from the OpenAPI document into the folder: the types (`openapi.ts`), the table of operations
+ * (`operations.ts`) and the errors (`errors.ts`). Throws StartupError when the types cannot be generated.
  */
 export async function generateSources(folder: string): Promise<void> {
   const document = openApiDocument(operations, { publicUrl: EXAMPLE_ORIGIN, currency: "EUR" });
@@ -35,13 +35,16 @@ export async function generateSources(folder: string): Promise<void> {
   );
 }
 
-/** One module has all that is thrown. */
+/** The generated module also exports the base classes, so that all errors come from one module. */
 const HEAD = [
   `import { ApiError } from "../tessera-error.js";`,
   `export { ApiError, CallTimeoutError, ConnectionError, TesseraError } from "../tessera-error.js";`,
 ];
 
-/** The source of the errors: a class for each code, under its status and sentence, and the classes by code. */
+/**
+ * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, and the classes by
+ * code.
+ */
 export function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(
     ([code, { status, message }]) => `/** ${status}: ${message} */
@@ -62,13 +65,15 @@ ${byCode.join("\n")}
 `;
 }
 
-/** `InsufficientBalanceError` for `insufficient_balance`. */
+/** Returns the class name of an error code: `InsufficientBalanceError` for `insufficient_balance`. */
 function classOf(code: string): string {
   const words = code.replace(/_error$/, "").split("_");
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Error`;
 }
 
-/** The source of the table of operations: how each is called, under its name in the document and with its words. */
+/**
+ * Returns the source of `operations.ts`: the method and path of each operation by its ID, with its description as a docstring.
+ */
 export function operationSource({ paths }: OpenApiDocument): string {
   const entries = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => entryOf(method.toUpperCase(), path, operation)),
@@ -94,7 +99,7 @@ function isCreate({ parameters }: DocumentedOperation): boolean {
   return parameters.some((one) => "$ref" in one && one.$ref.endsWith("/Idempotency-Key"));
 }
 
-/** What the pages of a list hold it as; undefined for an operation that does not answer page by page. */
+/** Returns the name of the field that holds a page's elements; undefined for an operation without pages. */
 function listIn({ parameters, responses }: DocumentedOperation): string | undefined {
   const takesAfter = parameters.some((one) => isParameter(one) && one.in === "query" && one.name === "after");
   const answer = responses["200"];

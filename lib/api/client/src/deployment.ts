@@ -1,22 +1,22 @@
 export type TesseraOptions = {
-  /** `sk_test_...` or `sk_live_...`, which is also what chooses the environment. */
+  /** Your API key, `sk_test_...` or `sk_live_...`. It also selects the environment. */
   readonly key: string;
-  /** Where Tessera is, such as `https://pay.example.com`; the address of its API, which ends in `/api/v1`, is as good. */
+  /** The URL of the deployment, such as `https://pay.example.com`. The API's URL, which ends in `/api/v1`, is also accepted. */
   readonly baseUrl: string;
-  /** How long to wait for an answer, in milliseconds: 30,000 if left out. */
+  /** Timeout of each request in milliseconds. Default: 30,000. */
   readonly timeoutMs?: number;
-  /** How often a request is sent again where that is safe: 3 times if left out. */
+  /** Maximum number of retries of a request that is safe to repeat. Default: 3. */
   readonly maxRetries?: number;
-  /** In place of the platform's own. */
+  /** A replacement for the global `fetch`. */
   readonly fetch?: typeof fetch;
 };
 
-/** Where to call, with what, and how patiently. */
+/** The validated options, with defaults applied. */
 export type Deployment = Required<Omit<TesseraOptions, "baseUrl">> & { readonly apiUrl: string };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Throws TypeError for what cannot be meant, never repeating the key. */
+/** Validates the options and applies the defaults. Throws TypeError for invalid options, without quoting the key. */
 export function deploymentOf(options: TesseraOptions): Deployment {
   const { key, baseUrl, timeoutMs = 30_000, maxRetries = 3, fetch = globalThis.fetch } = options;
   if (!/^sk_(test|live)_\w+$/.test(key))

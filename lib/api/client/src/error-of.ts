@@ -3,13 +3,13 @@ import { ApiError, type Refusal } from "./tessera-error.js";
 
 type Answered = {
   readonly status: number;
-  /** Undefined where the answer was no JSON: something between the client and Tessera answered. */
+  /** Undefined if the response was not JSON. Then a proxy between the client and Tessera has answered. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string;
   readonly retryAfterS: number | undefined;
 };
 
-/** The error of the code's class; a code this version does not know is an ApiError. */
+/** Returns an error of the code's class, or an ApiError for a code that this version does not know. */
 export function errorOf({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
   const { error_code, message, errors } = body;
   const errorCode = typeof error_code === "string" ? error_code : "";

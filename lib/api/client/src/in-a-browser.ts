@@ -1,6 +1,6 @@
 import { BROWSER_REFUSED } from "./refuse-browser.js";
 
-/** A bundler for browsers takes this module in place of the others: it has their names, and refuses to load. */
+/** Bundlers for browsers use this module instead of the others. It has the same exports and throws when it is loaded. */
 function refuse(): never {
   throw new Error(BROWSER_REFUSED);
 }

@@ -1,7 +1,7 @@
 import type { operations as documented } from "./generated/openapi.js";
 import type { operations } from "./generated/operations.js";
 
-/** The name of an operation, as the OpenAPI document has it. */
+/** The ID of an operation in the OpenAPI document. */
 export type OperationId = keyof documented & keyof typeof operations;
 
 type Given<Part> = [Part] extends [undefined] ? unknown : Exclude<Part, undefined>;
@@ -14,17 +14,17 @@ type Body<Id extends OperationId> = documented[Id] extends {
   ? Sent
   : unknown;
 
-/** What an operation is given: the parameters of its path and its query, or the fields of its body, side by side. */
+/** The input of an operation in one object: path parameters, and query parameters or the fields of the body. */
 export type InputOf<Id extends OperationId> = Parameters<Id, "path"> & Parameters<Id, "query"> & Body<Id>;
 
-/** What it answers. */
+/** The data that an operation returns. */
 export type DataOf<Id extends OperationId> = documented[Id]["responses"] extends {
   200: { content: { "application/json": { data: infer Data } } };
 }
   ? Data
   : never;
 
-/** The elements of the list on a page of it; never for what is no list. */
+/** The type of a page's elements; never for operations that return no list. */
 type ElementOf<Id extends OperationId> = (typeof operations)[Id] extends { list: infer Name }
   ? Name extends keyof DataOf<Id>
     ? DataOf<Id>[Name] extends readonly (infer Element)[]
@@ -33,33 +33,33 @@ type ElementOf<Id extends OperationId> = (typeof operations)[Id] extends { list:
     : never
   : never;
 
-/** The first page when awaited; every element, page after page, with `for await`. */
+/** Resolves to the first page when awaited. With `for await`, iterates over the elements of all pages. */
 export type List<Page, Element> = Promise<Page> & AsyncIterable<Element>;
 
-/** What a call answers. */
+/** The return type of a call. */
 export type AnswerOf<Id extends OperationId> = [ElementOf<Id>] extends [never]
   ? Promise<DataOf<Id>>
   : List<DataOf<Id>, ElementOf<Id>>;
 
-/** How the server answered, beside the data. */
+/** Metadata of a response. */
 export type AnswerNotes = {
   readonly status: number;
-  /** Names the request in the server's logs. */
+  /** The request ID, which identifies the request in the server's logs. */
   readonly requestId: string;
-  /** The request had been carried out before, and nothing was done again. */
+  /** True if the response was replayed for an idempotency key that was used before. Nothing was done again. */
   readonly isReplay: boolean;
-  /** How many times it was sent. */
+  /** The number of times the request was sent. */
   readonly tries: number;
 };
 
 export type CallOptions = {
-  /** Gives the call up. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
-  /** How long to wait for each answer, in milliseconds. What the client was given if left out. */
+  /** Timeout of each attempt in milliseconds. Default: the client's setting. */
   readonly timeoutMs?: number;
-  /** How often to send it again where that is safe. What the client was given if left out. */
+  /** Maximum number of retries of a request that is safe to repeat. Default: the client's setting. */
   readonly maxRetries?: number;
-  /** Told of the answer, of each page's in a list. */
+  /** Called with the metadata of the response, for a list with that of every page. */
   readonly onAnswer?: (notes: AnswerNotes) => void;
 };
 
@@ -68,5 +68,5 @@ type Call<Id extends OperationId> =
     ? (input?: InputOf<Id>, options?: CallOptions) => AnswerOf<Id>
     : (input: InputOf<Id>, options?: CallOptions) => AnswerOf<Id>;
 
-/** A method for each operation of the API. */
+/** The client's methods, one for each operation of the API. */
 export type Calls = { readonly [Id in keyof typeof operations]: Call<Id> };

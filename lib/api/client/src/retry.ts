@@ -1,8 +1,8 @@
-/** The backoff without a `Retry-After`: 0.5 s, 1 s, 2 s and so on, up to 8 s. */
+/** The first delay of the backoff without a `Retry-After`: 0.5 s, doubling up to 8 s. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
-/** A longer `Retry-After` fails the call at once: the caller decides whether to wait. */
+/** A longer `Retry-After` fails the call at once, so that the caller decides whether to wait. */
 const LONGEST_RETRY_AFTER_S = 60;
 
 /**
@@ -11,22 +11,22 @@ const LONGEST_RETRY_AFTER_S = 60;
  */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-/** How a try failed. Without a status no answer came: the connection failed, broke or timed out. */
+/** How an attempt failed. Without a status there was no response: the connection failed, broke or timed out. */
 export type Failure = { readonly status?: number; readonly retryAfterS?: number | undefined };
 
-/** What is known of a call that failed. */
+/** The state of a call after a failed attempt. */
 export type Attempt = {
-  /** How many times it has been tried; the first is 1. */
+  /** The number of attempts so far, including the failed one. */
   readonly tries: number;
   readonly maxRetries: number;
-  /** Whether a repetition has no further effect: a GET, or a request with an idempotency key. */
+  /** True if repeating the request has no further effect: a GET, or a request with an idempotency key. */
   readonly isSafe: boolean;
 };
 
 /**
- * How long to wait before the next try, in milliseconds, or undefined if the call must fail now. Honors `Retry-After`;
- * otherwise backs off exponentially. Both carry jitter, so that many clients do not retry in the same moment: `draw` is a
- * random number from 0 to 1.
+ * Returns the delay before the next attempt in milliseconds, or undefined if the call must fail now. Honors `Retry-After`;
+ * otherwise backs off exponentially. Both have jitter, so that clients do not retry at the same moment. `draw` is a random number
+ * from 0 to 1.
  */
 export function waitBeforeRetry(
   failure: Failure,
@@ -43,7 +43,7 @@ export function waitBeforeRetry(
   return Math.ceil(longest * (0.5 + draw / 2));
 }
 
-/** The seconds a `Retry-After` names, as a number or as a date; undefined where it names none. */
+/** Parses a `Retry-After` header (a number or a date) into seconds. Returns undefined for a missing or invalid one. */
 export function retryAfterSeconds(header: string | null, now: Date): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header);

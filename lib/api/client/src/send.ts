@@ -6,17 +6,21 @@ import type { CallOptions } from "./operation-types.js";
 import { retryAfterSeconds, waitBeforeRetry } from "./retry.js";
 import { ApiError, CallTimeoutError, ConnectionError } from "./tessera-error.js";
 
-/** How an operation is called: what is not in its path goes into the query of a GET and into the body of all others. */
+/**
+ * An operation's method and path. Input that is not in the path goes into the query of a GET, or into the body of other requests.
+ */
 export type Route = {
   readonly method: string;
   readonly path: string;
-  /** It makes something once for each idempotency key. */
+  /** True if the operation creates an object once per idempotency key. */
   readonly creates?: true;
 };
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Carries a call out and answers its data; sends it again where that is safe and may help. */
+/**
+ * Sends a request and returns the data of the response. Retries failures that may be temporary if the request is safe to repeat.
+ */
 export async function send(
   deployment: Deployment,
   route: Route,
@@ -48,7 +52,7 @@ function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route
     return encodeURIComponent(value);
   });
   const headers: Record<string, string> = { Accept: "application/json", Authorization: `Bearer ${key}` };
-  // Null is no key either.
+  // A null key counts as no key.
   if (creates && (rest.get("idempotency_key") ?? null) === null) {
     rest.delete("idempotency_key");
     headers["Idempotency-Key"] = randomUUID();
@@ -70,7 +74,7 @@ type Outcome =
   | { readonly data: unknown; readonly notes: Notes }
   | { readonly error: ApiError | ConnectionError };
 
-/** One request and its answer. Rejects with the caller's own reason where the caller gave it up. */
+/** Sends one request. Rejects with the signal's reason if the caller aborts it. */
 async function attempt(
   { fetch }: Deployment,
   url: string,
@@ -81,7 +85,7 @@ async function attempt(
   try {
     const response = await fetch(url, {
       ...init,
-      // A redirection would carry the key on.
+      // Following a redirect would send the key to another server.
       redirect: "error",
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });

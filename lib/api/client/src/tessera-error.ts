@@ -1,25 +1,25 @@
-/** Everything this client throws about a call. */
+/** Base class of all errors of API calls and webhooks. */
 export class TesseraError extends Error {
   override name = "TesseraError";
 }
 
-/** What a failed answer said. */
+/** The content of an error response. */
 export type Refusal = {
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong, for programs. */
+  /** The machine-readable error code. */
   readonly errorCode: string;
-  /** A sentence for people. */
+  /** A human-readable description. */
   readonly message: string;
-  /** With `validation_failed`: the messages for each bad field; nested fields are dotted. */
+  /** For `validation_failed`: the messages for each invalid field. Nested fields are dotted. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Names the request in the server's logs: quote it to support. Empty where something between answered. */
+  /** The request ID. Quote it to support. Empty if a proxy has answered. */
   readonly requestId: string;
-  /** In how many seconds to try again, where the answer said so. */
+  /** The seconds to wait before a retry, if the response has them. */
   readonly retryAfterS: number | undefined;
 };
 
-/** The API answered, and refused. Each code has a class of its own below this one. */
+/** An error response of the API. Each error code has a subclass. */
 export class ApiError extends TesseraError {
   override name = "ApiError";
   readonly status: number;
@@ -39,12 +39,12 @@ export class ApiError extends TesseraError {
   }
 }
 
-/** No answer came: whether the request was carried out is not known. The same idempotency key finds out. */
+/** No response was received, so the request may or may not have been carried out. Retry it with the same idempotency key. */
 export class ConnectionError extends TesseraError {
   override name = "ConnectionError";
 }
 
-/** No answer came in time: {@link ConnectionError} with a name of its own. */
+/** No response was received before the timeout. */
 export class CallTimeoutError extends ConnectionError {
   override name = "CallTimeoutError";
 }

@@ -7,15 +7,18 @@ import { send } from "./send.js";
 type Input = Readonly<Record<string, unknown>>;
 type Page = { readonly next: string | null } & Readonly<Record<string, unknown>>;
 
-/** The API of one account in one environment: a method for each operation, named as in the OpenAPI document. */
+/**
+ * The API of one account in one environment. It has a method for each operation, named by the operation's ID in the OpenAPI
+ * document.
+ */
 export type Tessera = Calls;
 
 /**
- * A client of the deployment. Every create carries an idempotency key, yours or a new one, so that it may be sent again
- * after a failure and is carried out once.
+ * Creates a client of the deployment. Every create request carries an idempotency key, yours or a generated one, so that it can
+ * be retried after a failure and takes effect once.
  *
- * Throws TypeError for options that cannot be meant, and Error in a browser. Calls reject with an `ApiError` of the code's
- * class, a `ConnectionError`, or the reason of your own aborted signal.
+ * Throws TypeError for invalid options, and Error in a browser. Calls reject with an `ApiError` of the code's class, a
+ * `ConnectionError`, or the reason of your own aborted signal.
  */
 export function createTessera(options: TesseraOptions): Tessera {
   refuseBrowser();

@@ -7,19 +7,19 @@ type Bodies = {
   [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 };
 
-/** The names of all events there are. */
+/** The names of all event types. */
 export type WebhookType = keyof Bodies;
 
-/** The webhook of one type, verified: `webhooks` of the OpenAPI document, with the `id` its header brought. */
+/** A verified webhook of one type: its body as in `webhooks` of the OpenAPI document, with the `id` from its header. */
 export type WebhookOf<Type extends WebhookType> = Bodies[Type] & {
-  /** The event's identifier, the same on every attempt: one seen before needs no second look. */
+  /** The event's ID, the same on every delivery attempt. Use it to skip events that you have processed. */
   readonly id: string;
 };
 
-/** Any webhook; its `type` says which, and what its `data` is. */
+/** A verified webhook of any type. `type` determines the type of `data`. */
 export type WebhookEvent = { [Type in WebhookType]: WebhookOf<Type> }[WebhookType];
 
-/** Why a webhook was not believed. */
+/** Why a webhook was rejected. */
 export type WebhookFault =
   | "missing_header"
   | "malformed_timestamp"
@@ -28,7 +28,7 @@ export type WebhookFault =
   | "wrong_signature"
   | "malformed_body";
 
-/** What arrived is not to be believed. Answer it 400. */
+/** The webhook cannot be trusted. Respond with 400. */
 export class WebhookVerificationError extends TesseraError {
   override name = "WebhookVerificationError";
   readonly fault: WebhookFault;
@@ -39,25 +39,25 @@ export class WebhookVerificationError extends TesseraError {
   }
 }
 
-/** Headers as `fetch`, Node's `http` and most frameworks give them. */
+/** Headers in the form of `fetch`, Node's `http` and most frameworks. */
 type GivenHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type ReceivedWebhook = {
-  /** The raw request body, byte for byte: not parsed, and not serialized again. */
+  /** The raw request body, neither parsed nor serialized again. */
   readonly body: string | Uint8Array;
   readonly headers: GivenHeaders;
-  /** The `whsec_...` of your webhook URL; all that count, while one is being rotated. */
+  /** The `whsec_...` secret of your webhook endpoint, or all valid ones during a rotation. */
   readonly secrets: string | readonly string[];
-  /** How many seconds the time of the attempt may be off, either way. 300 if left out. */
+  /** The maximum difference between the webhook's timestamp and now, in seconds. Default: 300. */
   readonly toleranceS?: number;
-  /** The time to compare with. Now if left out. */
+  /** The time to compare the timestamp with. Default: now. */
   readonly now?: Date;
 };
 
 /**
- * Returns the event of a webhook that Tessera signed recently and that arrived unchanged. An event with `test_event` is made
- * up: answer 2xx and do nothing else. Throws {@link WebhookVerificationError} for a webhook that cannot be trusted, and
- * TypeError if the body is already parsed, or a secret is missing or malformed.
+ * Verifies the signature and the timestamp of a webhook and returns its event. An event with `test_event` is synthetic: respond
+ * with 2xx and do nothing else. Throws {@link WebhookVerificationError} for a webhook that cannot be trusted, and TypeError if
+ * the body is already parsed, or a secret is missing or malformed.
  */
 export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   refuseBrowser();
@@ -78,7 +78,7 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   return { ...parsed(body), id } as WebhookEvent;
 }
 
-/** A program without types, or a framework that parses JSON, passes anything. */
+/** Checks at run time, because programs without types, and frameworks that parse JSON, can pass anything. */
 function requireRawBody(body: unknown): void {
   if (typeof body === "string" || body instanceof Uint8Array) return;
   const given = body === null || body === undefined ? `${body}` : `a parsed ${typeof body}`;
@@ -103,7 +103,7 @@ function header(headers: GivenHeaders, name: string): string {
   return value;
 }
 
-/** Names of headers are alike in any case. */
+/** Header names are case-insensitive. */
 function valueIn(headers: Exclude<GivenHeaders, Headers>, name: string): string | undefined {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   return typeof found === "string" ? found : found?.[0];
@@ -114,7 +114,7 @@ function parsed(body: string | Uint8Array): object {
     const value: unknown = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
     if (typeof value === "object" && value !== null && "type" in value) return value;
   } catch {
-    // Said below, as for a body that is JSON and no event.
+    // Reported below, like JSON that is not an event.
   }
   throw new WebhookVerificationError("malformed_body", "the webhook's body is not an event");
 }

@@ -7,7 +7,7 @@ import { readArgs } from "./read-args.js";
 import { readSecret } from "./read-secret.js";
 import { UsageError } from "./usage-error.js";
 
-/** What a command may do with the outside. */
+/** The output and the abort signal of a command. */
 type Surroundings = {
   readonly say: (line: string) => void;
   readonly note: (line: string) => void;
@@ -15,7 +15,7 @@ type Surroundings = {
 };
 
 type Command = {
-  /** As it is called, and what it does. */
+  /** The syntax of the command and its description. */
   readonly usage: readonly [call: string, words: string];
   run(args: string[], surroundings: Surroundings): Promise<void>;
 };
@@ -145,7 +145,7 @@ const create: Command = {
   },
 };
 
-/** By what is typed to call them. */
+/** The commands by the words that invoke them. */
 export const commands: Readonly<Record<string, Command>> = {
   login,
   listen,

@@ -4,18 +4,18 @@ import path from "node:path";
 import { deploymentOf } from "../deployment.js";
 import { UsageError } from "./usage-error.js";
 
-/** Whom to call, and as whom. */
+/** The deployment's URL and the API key to use. */
 export type Credentials = { readonly baseUrl: string; readonly key: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where `login` keeps them: `XDG_CONFIG_HOME`, or `.config` of the home folder. */
+/** Returns the file in which `login` stores credentials, in `XDG_CONFIG_HOME` or in `.config` of the home folder. */
 export function credentialsFile(environment: Environment): string {
   const folder = environment["XDG_CONFIG_HOME"] || path.join(homedir(), ".config");
   return path.join(folder, "tessera-client", "credentials.json");
 }
 
-/** Keeps them for the user alone. Nobody can have opened the file before it was so. */
+/** Stores credentials so that only the user can read them. The file never exists with wider permissions. */
 export function keepCredentials(file: string, credentials: Credentials): void {
   deploymentOf(credentials);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -26,8 +26,8 @@ export function keepCredentials(file: string, credentials: Credentials): void {
 }
 
 /**
- * `TESSERA_URL` and `TESSERA_KEY` where both are set, otherwise what `login` kept. Throws UsageError where neither is there, and
- * where one of the two is set alone: the key that was meant would not be the one that acts.
+ * Returns `TESSERA_URL` and `TESSERA_KEY` if both are set, otherwise the credentials stored by `login`. Throws UsageError if
+ * there are none, or if only one variable is set, because the stored key would then be used by mistake.
  */
 export function credentialsIn(environment: Environment): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = environment;

@@ -12,22 +12,25 @@ import type { Tessera } from "../tessera.js";
 export type FollowedEvent = DataOf<"followEvents">["events"][number];
 
 const LONGEST_PAUSE_MS = 10_000;
-/** A call that is answered at once, because another took its place, is not repeated at once. */
+/**
+ * Minimum duration of a call without events. Prevents a tight loop when the server answers at once because another follower
+ * replaced this one.
+ */
 const SHORTEST_TURN_MS = 1_000;
 const REMEMBERED = 10_000;
 
 type Options = {
-  /** Ends it, between two events. */
+  /** Stops following between two events. */
   readonly signal: AbortSignal;
-  /** Told once following has begun: what happens from then on is followed. */
+  /** Called when following has begun. Later events are included. */
   readonly onBegin: () => void;
-  /** Told what is in the way, and once it is gone. */
+  /** Called with a message when the connection fails, and when it is restored. */
   readonly onTrouble: (words: string) => void;
 };
 
 /**
- * Every event of the account from now on, each once, for as long as it is wanted. A server that is away is asked again until
- * it is back, from where it was left. Throws what asking again does not mend: a key that is refused.
+ * Yields every event of the account that happens from now on, once each, until the signal is aborted. Retries a server that does
+ * not answer and resumes where it stopped. Throws errors that a retry cannot fix, such as a refused key.
  */
 export async function* followedEvents(tessera: Tessera, options: Options): AsyncGenerator<FollowedEvent> {
   const { signal, onBegin, onTrouble } = options;

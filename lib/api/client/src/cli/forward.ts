@@ -4,19 +4,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { signatureOf } from "../signature.js";
 import type { FollowedEvent } from "./followed-events.js";
 
-/** A new secret for this session. The endpoint's own secret stays with its receiver and the server. */
+/** Returns a new signing secret for this session. The endpoint's own secret never leaves its receiver and the server. */
 export function sessionSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Where to forward to. `3000/hooks` and `localhost:3000/hooks` are on this machine; undefined for what is no address. */
+/** Returns the URL to forward to; undefined for an invalid one. `3000/hooks` and `localhost:3000/hooks` are on this machine. */
 export function forwardAddress(given: string): string | undefined {
   const local = /^\d+(\/|$)/.test(given) ? `localhost:${given}` : given;
   const url = /^https?:\/\//i.test(local) ? local : `http://${local}`;
   return URL.canParse(url) ? new URL(url).href : undefined;
 }
 
-/** The body of the event's webhook. */
+/** Returns the webhook body of an event. */
 export function bodyOf({ type, created_at, test_event, data }: FollowedEvent) {
   return { type, timestamp: created_at, ...(test_event && { test_event: true }), data };
 }
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 4_000;
 const LONGEST_ANSWER_MS = 15_000;
 const CONNECT_MS = 5_000;
 
-/** Causes of a failed connection, by Node's code. Such a request did not reach the server. */
+/** Causes of a failed connection by Node's error code. With these, the request did not reach the server. */
 const UNREACHED: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ENOTFOUND: "unknown host",
@@ -37,7 +37,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "connection timed out",
 };
 
-/** What a local server answered, or why it did not. */
+/** The local server's response, or the reason why there is none. */
 type Outcome =
   | { readonly kind: "answered"; readonly status: number }
   | { readonly kind: "late" }
@@ -46,20 +46,20 @@ type Outcome =
 type Options = {
   readonly url: string;
   readonly secret: string;
-  /** Receives a line when the server is found to be down, and one when it is up again. */
+  /** Called with a line when the server is found to be down, and when it is up again. */
   readonly note: (line: string) => void;
-  /** Ends the retries. */
+  /** Stops the retries. */
   readonly signal: AbortSignal;
 };
 
-/** Forwards events to a server on this machine, one after the other. */
+/** Forwards events to a server on this machine, one at a time. */
 export type Forwarder = {
-  /** Reports now, before there is an event, whether the server is down. */
+  /** Reports immediately, before the first event, whether the server is down. */
   check(): Promise<void>;
   /**
-   * Posts an event as its signed webhook and returns the outcome in words: the status of the answer, or why there is none.
-   * Retries a server that cannot be reached until it is up, and a broken connection four times. Returns undefined once the
-   * signal is aborted.
+   * Posts an event as a signed webhook. Returns a description of the outcome: the status of the response, or why there is none.
+   * Retries a server that cannot be reached until it is up, and a broken connection four times. Returns undefined once the signal
+   * is aborted.
    */
   forward(event: FollowedEvent): Promise<string | undefined>;
 };
@@ -95,7 +95,7 @@ export function forwarderTo({ url, secret, note, signal }: Options): Forwarder {
   };
 }
 
-/** Why no connection to the address can be made; undefined if one can. */
+/** Returns the reason why no connection to the address can be made; undefined if one can. */
 function connectionFault({ hostname, port, protocol }: URL): Promise<string | undefined> {
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {

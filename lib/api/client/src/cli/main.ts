@@ -10,7 +10,7 @@ const write = (stream: NodeJS.WriteStream) => (line: string) => {
 const say = write(process.stdout);
 const note = write(process.stderr);
 
-/** Ends what is followed; a second time ends the process. */
+/** The first signal stops the running command; a second one ends the process. */
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 

@@ -11,8 +11,8 @@ type Read<Given extends Options> = {
 };
 
 /**
- * The options of a command, and at most so many words beside them. Throws UsageError for an option there is not, with
- * those that may be meant, and for words too many, which it does not repeat: one of them may be a key.
+ * Parses the options of a command and up to `words` positional arguments. Throws UsageError for an unknown option, with
+ * suggestions, and for too many positional arguments. The error does not quote those, because one of them may be a key.
  */
 export function readArgs<const Given extends Options>(
   args: string[],
@@ -30,12 +30,15 @@ export function readArgs<const Given extends Options>(
   return { values: parseArgs(common).values as Values<Given>, positionals };
 }
 
-/** The question behind a sentence; empty where nothing may be meant. */
+/** Returns the question that ends an error message; empty without suggestions. */
 export function didYouMean(meant: readonly string[]): string {
   return meant.length === 0 ? "" : ` Did you mean ${meant.join(" or ")}?`;
 }
 
-/** The names that may be meant by what was typed: those it begins, or else those it differs from least, in two letters at most. */
+/**
+ * Returns the names closest to the typed text: those that begin with it, otherwise those with the smallest edit distance, at most
+ * 2.
+ */
 export function near(typed: string, names: readonly string[]): string[] {
   const begun = names.filter((name) => name.startsWith(`${typed} `));
   if (begun.length > 0) return begun;
@@ -46,7 +49,7 @@ export function near(typed: string, names: readonly string[]): string[] {
 
 const MOST_APART = 2;
 
-/** How many letters are put in, left out or changed between two words: the distance of Levenshtein. */
+/** Returns the Levenshtein distance of two words. */
 function lettersApart(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {

@@ -1,6 +1,8 @@
 import { createInterface } from "node:readline";
 
-/** One line of standard input: typed unseen at a terminal, or piped. A key on the command line would stay in its history. */
+/**
+ * Reads one line from standard input, without echo at a terminal. A key on the command line would remain in the shell's history.
+ */
 export async function readSecret(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   const isTyped = stdin.isTTY === true;

@@ -1,4 +1,4 @@
-/** The command was not called as it can be: its message is all there is to say. */
+/** Thrown when a command is called incorrectly. The command line prints only its message. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
