@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-// Both files of Hanken Grotesk contain only the weights in use, so that they load faster. Command: `fonttools varLib.instancer
-// <file> wght=400:700`.
+// Both files of Hanken Grotesk contain only the weights in use, so that they load faster:
+// `fonttools varLib.instancer <file> wght=400:700`.
 
 // Extended letters are a separate face with a unicode range, so that only pages that contain them load it.
 const sansExtended = localFont({
