@@ -19,7 +19,7 @@ export type Stage = {
   readonly world: World;
 };
 
-/** Restores the settings of other tests. Operators in the tests' own process have no second factor. */
+/** The settings of this process. In demo mode, its operators need no second factor. */
 const OF_THE_TEST = {
   TESSERA_DEMO: "1",
   TESSERA_EMBEDDED: "",
