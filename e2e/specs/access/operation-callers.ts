@@ -29,10 +29,7 @@ export function callingAs(who: string, { user, keys }: Member): Calling[] {
   }));
 }
 
-/**
- * Clients without a valid key: revoked and rotated keys, keys of other environments, other credentials, and strings that resemble a
- * key.
- */
+/** Clients without a valid key: it is missing, malformed, revoked or rotated, sent in the wrong place, or a session token. */
 export async function withoutKey(member: Member, environment: Environment): Promise<Calling[]> {
   const key = member.keys[environment];
   const other = environment === "test" ? "live" : "test";

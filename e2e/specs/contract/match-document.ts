@@ -31,9 +31,8 @@ const failureEnvelope = z.strictObject({
 const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy"]);
 
 /**
- * Expects a response to match the OpenAPI document: a documented status with its headers, the envelope without unknown fields, the
- * operation's data schema, and a documented error code. `path` is relative to /api/v1 and includes the query. Unknown paths and
- * methods must be refused.
+ * Expects a response to match the OpenAPI document: status, headers, envelope, data schema and error code. Unknown fields fail.
+ * `path` is relative to /api/v1 and includes the query. Unknown paths and methods must be refused.
  */
 export function expectMatchesDocument(method: string, path: string, reply: Reply): void {
   const name = `${method} ${path} answered ${reply.status}`;

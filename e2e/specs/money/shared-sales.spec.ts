@@ -41,7 +41,7 @@ async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): P
 }
 
 /**
- * The sequential results, with one permitted difference: a sale without sufficient balance may report a reused key instead, if a
+ * The sequential results, with one permitted difference. A sale without sufficient balance may report a reused key instead, if a
  * later sale with that key was committed first.
  */
 function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], answers: readonly string[]) {
