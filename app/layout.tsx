@@ -20,9 +20,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page is rendered per request, for one made at build time could not carry the policy's nonce; the
-  // front door
-  // keeps those that are the same for everybody.
+  // Renders every page per request, because a prerendered page could not contain the policy's nonce. The front door caches pages
+  // that are identical for all visitors.
   await connection();
   beginPage();
   return (

@@ -27,7 +27,7 @@ declare module "next-auth/jwt" {
  */
 export function authOptions(): NextAuthOptions {
   const { publicUrl, NEXTAUTH_SECRET } = env();
-  // next-auth reads the address it is reached at from the environment only.
+  // next-auth reads its public URL only from this environment variable.
   process.env["NEXTAUTH_URL"] = publicUrl;
   return {
     secret: NEXTAUTH_SECRET,
@@ -64,7 +64,7 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-/** Usually a token of an older secret or a tampered one. Its content is never logged. */
+/** Logs a refused token, usually one that was tampered with or signed with an older secret. Never logs its content. */
 function noteRefusal(code: string): void {
   log.warn("next-auth could not use a token or a request", { code });
 }

@@ -4,10 +4,10 @@ import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-pas
 import { confirmPassword } from "@/lib/identity/users/own-password";
 import { type AskedBy, formAction } from "./form-action";
 
-/** The actions that ask for the password again. */
+/** For `when`: every input asks for the password again. */
 export const ALWAYS = () => true;
 
-/** Actions that protect money never ask for it; actions that move none do not need it. */
+/** For `when`: no input asks for the password. For actions that protect money or move none. */
 export const NEVER = () => false;
 
 /**

@@ -34,10 +34,7 @@ export async function publicAction<Schema extends z.ZodType, Data>(
   return action(await actionRequest(), formData, schema, run);
 }
 
-/**
- * Where a posted form came from. A trusted proxy may have put another Host in the request; Next reads it the
- * same way.
- */
+/** The origin and host of the current form post. Prefers the host forwarded by a trusted proxy, as Next.js does. */
 export async function actionRequest(): Promise<ActionRequest> {
   beginPage();
   const sent = await headers();

@@ -6,8 +6,8 @@ import { log } from "@/lib/telemetry/log";
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 
 /**
- * A cookie of this host. On https it carries the `__Host-` prefix, which no other host of the domain can set; a
- * browser refuses that prefix on http.
+ * A host-only cookie. Over https its name has the `__Host-` prefix, so that no other host of the domain can set it. Browsers reject
+ * the prefix over http.
  */
 export function hostCookie(name: string) {
   const secure = env().publicUrl.startsWith("https:");

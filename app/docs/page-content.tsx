@@ -58,7 +58,7 @@ function passagesOf(blocks: readonly Block[]): Passage[] {
   return passages;
 }
 
-/** Two columns on wide screens, of which the code stays in view. */
+/** Two columns on wide screens. The code column is sticky. */
 function passageColumns({ text, beside, below }: Passage): ReactNode {
   const words = text.length > 0 && (
     <div className="flex min-w-0 flex-col gap-4">{inOrder(text.map(blockContent))}</div>
@@ -144,7 +144,7 @@ function inlineContent(token: Inline): ReactNode {
   return token.type === "strong" ? <strong>{words}</strong> : <DocsLink href={token.href}>{words}</DocsLink>;
 }
 
-/** Nodes that never change their order, and so need no keys. */
+/** Wraps static nodes in a fragment, so that they need no keys. */
 function inOrder(nodes: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
 }

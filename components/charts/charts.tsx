@@ -4,7 +4,7 @@ import { Plot } from "./plot";
 import { marksTo, PLOT_HEIGHT, round } from "./scale";
 import { type ChartPoint, fills, type Series, strokes, type Tone } from "./series";
 
-/** The gap between bars. */
+/** The gap between bars, as a share of a point's width. */
 const GAP = 0.2;
 
 export type BarChartProps = {

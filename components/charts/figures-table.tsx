@@ -11,7 +11,7 @@ type Props = {
   readonly rows: readonly (readonly string[])[];
 };
 
-/** A table of figures. Rendered in the browser, so that the page contains the figures only once. */
+/** A table of figures. Rendered in the browser, so that the response contains the figures only once. */
 export function FiguresTable({ caption, columns, rows }: Props) {
   return (
     <Table caption={caption}>

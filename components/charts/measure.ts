@@ -1,7 +1,7 @@
 import { memoizeByKey } from "@/components/ui/memoize";
 import { formatMinor } from "@/lib/base/money";
 
-/** Formats figures of one kind: short on an axis, full in text, plain in a file. */
+/** Formats the values of a chart: short on an axis, in full in text, plain in CSV files. */
 export type Measure = {
   readonly short: (value: number) => string;
   readonly full: (value: number) => string;
@@ -25,7 +25,7 @@ export const percents: Measure = {
   plain: (value) => Math.floor(value * 10) / 10,
 };
 
-/** Amounts in minor units of that currency. In a file they have two decimals and no symbol. */
+/** Amounts in minor units of the currency. In CSV files they have two decimals and no symbol. */
 export const amounts = memoizeByKey((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
     ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },

@@ -9,7 +9,7 @@ type Props = {
   /** The accessible description. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** The tooltip of each point, besides its name. */
+  /** The tooltip of each point, shown after its name. */
   readonly told: readonly string[];
   /** The labels of the axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];

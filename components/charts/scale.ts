@@ -1,7 +1,7 @@
 /** The height of a plot in its own units; a point is one unit wide. */
 export const PLOT_HEIGHT = 100;
 
-/** Two decimals are below a pixel and keep pages small. */
+/** Rounds to two decimals: the error is below a pixel, and pages stay small. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -9,9 +9,7 @@ export function round(value: number): number {
 const MOST_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 
-/**
- * The marks of an axis from 0 to the first round mark that is not below `most`: whole numbers, at most five.
- */
+/** The axis labels: at most five whole numbers from 0 to the first round number that is at least `most`. */
 export function marksTo(most: number): number[] {
   const rough = Math.max(most, 1) / MOST_STEPS;
   const power = 10 ** Math.max(Math.floor(Math.log10(rough)), 0);
@@ -22,7 +20,7 @@ export function marksTo(most: number): number[] {
 
 const MOST_LABELS = 4;
 
-/** The points labeled below a chart: the last, and as many before it as fit on a phone. */
+/** The indexes of the points labeled below a chart: the last, and as many before it as fit on a phone. */
 export function labelledPoints(count: number): number[] {
   const step = Math.ceil(count / MOST_LABELS);
   const named = Math.ceil(count / step);

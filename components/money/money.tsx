@@ -8,7 +8,7 @@ type MoneyProps = { readonly className?: string } & (
   | { readonly amountMinor: number; readonly currency: string }
 );
 
-/** An amount of money with tabular figures that never wraps. Takes minor units, or a `*_display` text. */
+/** An amount with tabular figures that never wraps. Takes minor units or a `*_display` text. */
 export function Money(props: MoneyProps) {
   const text = "display" in props ? props.display : formatMinor(props.amountMinor, props.currency);
   return <span className={classNames("whitespace-nowrap tabular-nums", props.className)}>{text}</span>;

@@ -119,7 +119,7 @@ export function AppShell(props: AppShellProps) {
 
 const Home = createContext("/");
 
-/** The 404 page within the frame. Next.js includes it in every page, so it is rendered in the browser. */
+/** The 404 page within the frame. Next.js includes it in the response of every page, so it is rendered in the browser. */
 export function NotFoundNotice() {
   return (
     <>
@@ -202,7 +202,7 @@ function ShellMenu({ current, children }: Props) {
   );
 }
 
-/** The focused item is hidden then, so the menu's button gets the focus. */
+/** Closes the menu and moves the focus to its button, because the focused item becomes hidden. */
 function close(menu: HTMLDetailsElement | null): void {
   if (!menu?.open) return;
   menu.open = false;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 1_000;
-/** The time after which polling stops, because nobody seems to wait. */
+/** The time after which polling stops, because the page was probably left open. */
 const EAGER_MS = 10 * 60_000;
 const SLOW_MS = 10_000;
 
@@ -51,7 +51,7 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
   return null;
 }
 
-/** Undefined without a response or a session. */
+/** Fetches the current version. Undefined on a network error or without a session. */
 async function versionAt(url: string): Promise<string | undefined> {
   try {
     const answer = await fetch(url, { redirect: "error", cache: "no-store" });

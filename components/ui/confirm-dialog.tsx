@@ -58,10 +58,7 @@ function AskInDialog(props: ConfirmDialogProps) {
   );
 }
 
-/**
- * The same confirmation without script: it unfolds below the trigger, with the result above it. Stays open
- * after an error.
- */
+/** The confirmation without script: expands below the trigger and shows the result above it. Stays open after an error. */
 function AskInPlace(props: ConfirmDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   return (
@@ -112,8 +109,8 @@ interface DialogProps {
 }
 
 /**
- * The browser's modal dialog traps focus, closes on Escape and makes the rest inert. Unlike a scripted one
- * it injects no style element, which the content security policy would block.
+ * A modal dialog. The native element traps focus, closes on Escape and makes the rest of the page inert. It injects no style
+ * element, which the content security policy would block.
  */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -156,7 +153,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
   );
 }
 
-/** The browser restores the focus, but not if the opener is hidden or removed by then. */
+/** Restores the focus where the browser cannot, because the opener has been hidden or removed. */
 function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement) opener.focus();
   if (document.activeElement !== document.body) return;

@@ -19,8 +19,8 @@ interface FieldProps {
 }
 
 /**
- * A label, one control (Input, Textarea, Select), a hint and the errors, wired for screen readers. Errors
- * come from `error` or, inside an ActionForm, from the action's answer under this name.
+ * A label, one control (Input, Textarea, Select), a hint and errors, linked for screen readers. Errors come from `error` or, inside
+ * an ActionForm, from the action's result for this field name.
  */
 export function Field({
   name,
@@ -81,7 +81,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The attributes that a control gets from its Field; none outside a Field. */
+/** The attributes that a control gets from its Field; empty outside a Field. */
 export function useFieldWiring() {
   const field = useContext(FieldContext);
   if (!field) return { value: undefined, control: {} };

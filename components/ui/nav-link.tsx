@@ -9,7 +9,7 @@ interface NavLinkProps {
   readonly href: string;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
-  /** Whether only this exact path is current, not those below it. */
+  /** Whether the link is current only on this exact path, not on paths below it. */
   readonly exact?: boolean;
   /** Additional pages of the entry with other paths. */
   readonly also?: readonly string[];
@@ -47,10 +47,7 @@ export function NavLink({ href, icon, children, exact = false, also = [], classN
   );
 }
 
-/**
- * Scrolls the navigation itself: `scrollIntoView` would also make the browser's first Tab start from the
- * link.
- */
+/** Scrolls the navigation to the link. `scrollIntoView` would also make the first Tab start from the link. */
 function bringIntoStrip(link: HTMLElement): void {
   const strip = link.closest("nav");
   if (!strip || strip.scrollWidth <= strip.clientWidth) return;

@@ -4,7 +4,7 @@ import { qrPath } from "./qr-path";
 
 const SCALE = 4;
 
-/** Renders a path to pixels. */
+/** Rasterizes a path. */
 function photograph({ size, d }: ReturnType<typeof qrPath>) {
   const width = size * SCALE;
   const data = new Uint8Array(width * width * 4).fill(255);

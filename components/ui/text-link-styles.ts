@@ -1,3 +1,3 @@
-/** The styles of a text link, for a plain `<a>`. A file of its own, so that the checkout does not load Next's link. */
+/** The styles of a text link, for a plain `<a>`. In a separate file, so that the checkout does not load Next.js's link. */
 export const textLinkStyles =
   "rounded-xs text-primary underline decoration-1 underline-offset-3 hover:decoration-2";

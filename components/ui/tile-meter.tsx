@@ -7,16 +7,16 @@ interface TileMeterProps {
   readonly label: string;
   /** The value in words, as in "€10.00 of €25.00". */
   readonly valueText: string;
-  /** Whether each unit of the maximum is one tile, up to a limit. */
+  /** Whether to draw one tile per unit of the maximum, up to `MOST_COUNTED`. */
   readonly counts?: boolean;
   readonly className?: string;
 }
 
 const TILES = 20;
-/** More tiles could not be distinguished on a phone. */
+/** More tiles would be indistinguishable on a phone. */
 const MOST_COUNTED = 24;
 
-/** A meter of twenty tiles, or one per unit if counted. Full only if the value reaches the maximum. */
+/** A meter of twenty tiles, or of one tile per unit with `counts`. Full only if the value reaches the maximum. */
 export function TileMeter({ value, max, label, valueText, counts = false, className }: TileMeterProps) {
   const isCounted = counts && max >= 1 && max <= MOST_COUNTED;
   const tiles = Array.from({ length: isCounted ? max : TILES }, (_, index) => index);

@@ -6,9 +6,8 @@ import { type FormAction, type FormState, idleForm } from "./form-state";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * The latest result of a form's action, and its submit function. Network failures and overload become a
- * result with the typed values, because React would replace the page with an error. Without script the form
- * posts to the action.
+ * Returns the latest result of a form's action, and its submit function. Network failures and overload become a result that
+ * contains the typed values; otherwise React would replace the page with an error. Without script the form posts to the action.
  */
 export function useFormAction<Data>(action: FormAction<Data>) {
   const hydrated = useHydrated();
@@ -18,14 +17,14 @@ export function useFormAction<Data>(action: FormAction<Data>) {
 function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
   return (state, formData) =>
     action(state, formData).catch((cause) => {
-      // Errors thrown by the action, such as redirects, have a digest.
+      // Errors thrown on the server, such as redirects, have a digest.
       if (cause.digest) throw cause;
       const [message = NO_ANSWER] = /Nothing was done.*/.exec(cause) ?? [];
       const typed = [...formData].filter(([name]) => !SECRET_FIELD.test(name));
-      // May contain a chosen file, which no field shows again.
+      // May contain a File, which no field displays again.
       return { status: "error", message, values: Object.fromEntries(typed) as Record<string, string> };
     });
 }
 
-/** Uses the server's message if it refused the form, else a generic one. */
+/** The message if no response arrives and the server has not refused the form. */
 const NO_ANSWER = "No response received. Try again. Check whether it was done before you send it again.";

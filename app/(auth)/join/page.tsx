@@ -6,7 +6,7 @@ import { JoinForm } from "./join-form";
 
 export const metadata: Metadata = { title: "Join an account" };
 
-/** The target of an invitation link. */
+/** The page that an invitation link opens. */
 export default function Page() {
   return (
     <AuthShell

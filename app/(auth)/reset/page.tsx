@@ -11,7 +11,7 @@ import { LinkTokenField } from "../link-token-field";
 
 export const metadata: Metadata = { title: "New password" };
 
-/** The target of a password reset link. */
+/** The page that a password reset link opens. */
 export default function Page() {
   return (
     <AuthShell

@@ -2,10 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/**
- * Takes the focus when it appears, because the focused Pay button is gone, so that screen readers announce
- * it.
- */
+/** Takes the focus when it appears, because the focused Pay button is gone. Screen readers then announce it. */
 export function ResultTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -31,8 +31,8 @@ export function csvResponse<Row, Asked extends Filters>(
 }
 
 /**
- * Streams a list as CSV, one page at a time, using at most half of the time. Throws `unauthenticated` when
- * the session ends, so that the download fails instead of ending early.
+ * Streams a list as CSV, one page at a time. Pauses as long as each page took, so that a download uses at most half of the time.
+ * Throws `unauthenticated` when the session ends, so that the download fails instead of being truncated.
  */
 export async function* csvLines<Row, Asked extends Filters>(
   { csv, read }: Pick<List<Row, Asked>, "csv" | "read">,
@@ -63,7 +63,7 @@ function nameOf({ file }: Pick<List<unknown>, "file">, { environment }: Visit): 
   return `tessera-${environment}-${name}-${now().toISOString().slice(0, 10)}.csv`;
 }
 
-/** Reads ahead of the client by one page, and stops reading when it goes away. */
+/** A stream that reads ahead by one page and stops when the client disconnects. */
 function streamOf(lines: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

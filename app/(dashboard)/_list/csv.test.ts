@@ -35,7 +35,7 @@ const dropped = [
 ];
 const separators = ["", "\t", "\r", "\n", ";", "\t\t", "\r\n", " \t", "x;", "x\t"];
 
-/** The cells of a text in a program that separates by any of the separators and may trim cells. */
+/** Splits a text into cells like a program that accepts any of the separators and trims cells. */
 function cellsOf(text: string): string[] {
   return text
     .split(/[;\t\r\n]/)

@@ -71,7 +71,7 @@ async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number)
   if (!answer.ok || !answer.body || name === undefined) throw new Error("no file came");
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body.getReader();
-  // The first line names the columns.
+  // The header row is not counted.
   let rows = -1;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     parts.push(read.value);
@@ -84,6 +84,6 @@ async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number)
 function save({ name, content }: Fetched): void {
   const address = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  // The browser has begun to read it by then.
+  // The browser has started reading the blob by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

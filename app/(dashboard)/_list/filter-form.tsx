@@ -141,7 +141,7 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
   }
 }
 
-/** The length that fits in half the width of a phone. */
+/** The maximum length of an option that fits in half of a phone's width. */
 const SHORT_WORDS = 20;
 
 const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
@@ -172,7 +172,7 @@ function DayPresets<Row, Asked extends Filters>({ open }: { readonly open: OpenL
 
 type Preset = { readonly name: string; readonly from: string; readonly to: string };
 
-/** In the reader's time zone. */
+/** Common date ranges in the viewer's time zone. */
 function presetsAt(time: Date, timezone: string): Preset[] {
   const daysAgo = (days: number) => dayOf(new Date(time.getTime() - days * DAY_MS), timezone);
   const today = daysAgo(0);

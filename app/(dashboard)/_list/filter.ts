@@ -9,7 +9,7 @@ const LONGEST_SEARCH = 255;
 /** A filter of a list, keyed by its query parameter. */
 export type Filter<Value extends string = string> = {
   readonly label: string;
-  /** The valid value in the query. */
+  /** Parses a query value; undefined if invalid. */
   readonly read: (said: string) => Value | undefined;
   readonly control: Control;
 };
@@ -50,7 +50,7 @@ export function choice<Value extends string>(
   };
 }
 
-/** An amount filter in currency units. Invalid amounts are not applied. */
+/** A filter for an amount in currency units. Invalid amounts are not applied. */
 export function amount(label: string): Filter {
   return {
     label,
@@ -64,7 +64,7 @@ export function minorOf(said: string | undefined): Minor | undefined {
   return said === undefined ? undefined : typedAmountField.safeParse(stripCurrencySign(said)).data;
 }
 
-/** A date filter such as `2026-11-21`; the verb chooses the time zone. */
+/** A date filter such as `2026-11-21`. The list's `read` applies the time zone. */
 export function day(label: string): Filter {
   return { label, read: (said) => z.iso.date().safeParse(said).data, control: { kind: "day" } };
 }

@@ -82,7 +82,7 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
 
 type OlderLinkProps = {
   readonly path: string;
-  /** The id the next page begins after, or null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
   readonly first: boolean;
   readonly order?: Order;

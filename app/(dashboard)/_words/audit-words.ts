@@ -84,7 +84,7 @@ export function actText({ action }: Pick<AuditLine, "action">): string {
   return words[action] ?? action;
 }
 
-/** Details with their own column, or of no interest. */
+/** Details that have a column or are not shown. */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
 /** The details of an action, with old and new values. */
@@ -127,7 +127,7 @@ function changeText(action: string, { before, after }: AuditLine["detail"]): str
   return [before === null || before === after ? show(after) : `${show(before)} → ${show(after)}`];
 }
 
-/** What was before and after, where it is not a word. */
+/** Formatters for old and new values, by action. Other values are shown unchanged. */
 const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "account.fee_set": percent,
   "wallet.credited": money,
@@ -136,7 +136,7 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
 };
 
-/** Whole days as days. */
+/** A number of hours as text; as days if it is a multiple of 24. */
 function hoursText(hours: number): string {
   const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -156,7 +156,7 @@ export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail
   return actorEmail ?? "An operator";
 }
 
-/** One of the facts of a line that are text, or null. */
+/** A detail of an entry as text; null if it is missing. */
 export function auditFact(
   { detail }: Pick<AuditLine, "detail">,
   name: "environment" | "network" | "before" | "after",

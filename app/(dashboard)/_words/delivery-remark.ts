@@ -1,12 +1,12 @@
 import type { EndedReason, EventDelivery } from "@/lib/webhooks/deliveries/schema";
 
-/** What ended a delivery before its last attempt. */
+/** The reasons why a delivery ended before its last attempt. */
 const stops: Readonly<Partial<Record<EndedReason, string>>> = {
   endpoint_disabled: "sending was stopped after a 410 or five days of failures",
   endpoint_switched_off: "deliveries were switched off",
 };
 
-/** The reason for a delivery's status where its attempts do not show it. */
+/** The explanation of a delivery's status if its attempts do not show it. */
 export function remarkOn(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
   if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were switched off.";

@@ -5,7 +5,7 @@ export function dayStart(date: string, timezone: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? timeIn(date, timezone)?.startOf("day").toJSDate() : undefined;
 }
 
-/** The first moment after that day. */
+/** The exclusive end of that day: the start of the next one. */
 export function dayEnd(date: string, timezone: string): Date | undefined {
   const start = dayStart(date, timezone);
   return start && DateTime.fromJSDate(start, { zone: timezone }).plus({ days: 1 }).startOf("day").toJSDate();

@@ -3,7 +3,7 @@ import { directRoutes } from "@/lib/runtime/door/direct-routes";
 
 const direct = directRoutes();
 
-/** The front door's own routes (the API, inboxes, health checks and metrics), for a plain Next server. */
+/** Serves the front door's own routes (the API, inboxes, health checks and metrics) under a plain Next.js server. */
 async function answer(request: Request): Promise<Response> {
   const found = direct(request.method, new URL(request.url).pathname);
   if (!found) return notFound(request);

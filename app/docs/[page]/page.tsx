@@ -42,7 +42,7 @@ export default async function DocumentationPage({ params }: Props) {
   );
 }
 
-/** The nonce of this response's policy. A cached page has none, and its scripts are allowed by hash. */
+/** The nonce of this response's content security policy; undefined on cached pages, whose scripts are allowed by hash. */
 async function nonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
 }

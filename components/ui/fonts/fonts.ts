@@ -1,9 +1,9 @@
 import localFont from "next/font/local";
 
-// Both files of Hanken Grotesk are cut to the weights in use, to load sooner on phones:
+// Both files of Hanken Grotesk contain only the weights in use, so that they load faster:
 // `fonttools varLib.instancer <file> wght=400:700`.
 
-// The extended letters are a separate face with its own range, so that only pages with such letters fetch it.
+// Extended letters are a separate face with a unicode range, so that only pages that contain them load it.
 const sansExtended = localFont({
   src: "./hanken-grotesk-latin-ext.woff2",
   variable: "--font-hanken-extended",
@@ -40,7 +40,7 @@ const display = localFont({
   variable: "--font-marcellus",
   weight: "400",
   display: "swap",
-  // Used by headings only, so no page waits for it.
+  // Only headings use it, so it is not worth preloading.
   preload: false,
   adjustFontFallback: false,
   fallback: ["Marcellus as Times", "Marcellus as Noto", "Marcellus as DejaVu", "serif"],

@@ -5,14 +5,14 @@ import { listen } from "../../support/world/endpoints";
 import { pastEvent } from "../../support/world/events";
 import { newName, type Row } from "./operation-row";
 
-/** An event that was sent long ago, so that no attempt is under way. */
+/** Creates an event that was delivered long ago, so that no attempt is in progress. */
 async function oldEvent(owner: Caller): Promise<string> {
   await listen(owner);
   const type = owner.kind === "reseller" ? "subscription.cancel_requested" : "redemption-intent.success";
   return pastEvent(owner, { type, status: "succeeded" });
 }
 
-/** What the operations of both kinds of account are about: events. */
+/** The rows of operations about events, which both kinds of account have. */
 export const aboutEvents = (of: Row["of"]): readonly Row[] => [
   {
     ...{ operation: "listEvents", about: `a ${of}'s`, of },
@@ -49,14 +49,14 @@ export const aboutEvents = (of: Row["of"]): readonly Row[] => [
   },
 ];
 
-/** Who an account is. */
+/** The rows of operations about the account itself. */
 export const aboutAccounts = (of: Row["of"]): readonly Row[] => [
   {
     ...{ operation: "retrieveAccount", about: `a ${of}`, of },
     lay: async (owners) => {
       const { accountId, environment } = owners[of];
       const own = newName("key");
-      // A key keeps its name; this one's is to be its own.
+      // Gives the key a unique name, so that the test can find it in responses.
       await runOnce(sql`
         UPDATE api_keys SET name = ${own}
         WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment`);

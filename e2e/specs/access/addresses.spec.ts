@@ -25,13 +25,13 @@ test("a well-formed path with characters beyond ASCII reaches its operation", as
   expect(answer.body.message).not.toContain("endpoint");
 });
 
-/** Next sends a path with a backslash on to another, before any code of ours. */
+/** Next.js redirects a path with a backslash before our code runs. */
 test("a backslash is not treated as a slash", async ({ api, door }) => {
   const answer = await sendRaw(api.url, { method: "GET", path: "/countries\\" });
   expect(answer.status).toBe(door === "next" ? 308 : 404);
 });
 
-/** Plain Next takes the first. */
+/** Skipped for plain Next.js, which uses the first Host header. */
 test("a request with two hosts is refused", async ({ api, door }) => {
   if (door === "next") return;
   const { hostname, port, host } = new URL(api.url);

@@ -178,7 +178,7 @@ test("a repeated unknown field is ignored like other unknown fields", async ({ a
   expect((await api.call("POST", "/redemption-intents", { key, body })).status).toBe(201);
 });
 
-/** Sends a whole request before it reads anything, as Python's urllib does, and returns what came back. */
+/** Sends the whole request before reading anything, as Python's urllib does. Returns the raw response. */
 async function sendThenRead(url: string, head: readonly string[], body: Buffer): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).pause();

@@ -53,11 +53,11 @@ test("no action at a checkout of a suspended partner moves money or picks a shop
   }
 });
 
-/** A partner of one test with what its customers' codes open, and the reseller whose vouchers they bring. */
+/** The fixtures of one test: a partner, its customers' checkouts, and a reseller that sold them vouchers. */
 type Stage = {
   readonly partner: Member;
   readonly things: readonly Thing[];
-  /** All that both have in both environments. */
+  /** The data of both accounts in both environments, for comparison. */
   readonly belongings: () => Promise<object>;
   readonly aidFor: (thing: Thing) => Aid;
 };
@@ -84,7 +84,7 @@ async function newStage(world: World): Promise<Stage> {
   };
 }
 
-/** Posts at one checkout what names another. Nothing may fail, nor may the answer show what neither code opens. */
+/** Posts to one checkout with another checkout's access code. Expects no error and no data that neither code grants access to. */
 async function expectPosted(
   door: string,
   post: Post,

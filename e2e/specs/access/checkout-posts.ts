@@ -7,17 +7,17 @@ import type { Thing } from "./checkout-things";
 
 const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 
-/** What a form of a checkout may send beside the code of its address. */
+/** The values that a checkout's form may send besides its access code. */
 export type Aid = { readonly voucher: string; readonly shopId: string };
 
-/** A customer's post. */
+/** A form post by a customer. */
 export type Post = {
   readonly action: string;
   readonly does: string;
-  /** The checkout it belongs to. */
+  /** The kind of checkout that has the form. */
   readonly sort: Thing["sort"];
   readonly fields: (aid: Aid) => Readonly<Record<string, string>>;
-  /** A script calls the action itself; a form gives it the form's last answer too. */
+  /** Whether a script calls the action directly. A form also passes its previous state. */
   readonly byScript?: true;
   readonly changes: (thing: Thing) => boolean;
 };
@@ -25,14 +25,14 @@ export type Post = {
 const isOpenIntent = ({ sort, state }: Thing) => sort === "intent" && state === "open";
 const ofIntent = { sort: "intent", changes: isOpenIntent } as const;
 const paying = { does: "pays", fields: ({ voucher }: Aid) => ({ act: "pay", codes: voucher }) };
-// They are sold by a shop of ours, and leave the intent as it is.
+// Test vouchers are sold by the platform's own shop and do not change the intent.
 const trying = {
   does: "makes test vouchers",
   fields: () => ({ act: "test-vouchers" }),
   changes: () => false,
 };
 
-/** The simulator runs in test alone, whoever has billed before. */
+/** The simulator changes only billed subscriptions in test. */
 const running = (does: string, act: string): Post => ({
   ...{ action: "runCycles", does, sort: "subscription" },
   fields: () => ({ act, next: "2", count: "3" }),
@@ -40,10 +40,10 @@ const running = (does: string, act: string): Post => ({
     sort === "subscription" && state === "billed" && environment === "test",
 });
 
-/** The Pay button, as the page's script posts it. */
+/** The post of the Pay button with script. */
 export const payByScript: Post = { action: "askCheckout", ...ofIntent, ...paying, byScript: true };
 
-/** Everything that can be posted to the server actions of the checkouts. */
+/** All posts that the server actions of the checkouts accept. */
 export const posts: readonly Post[] = [
   payByScript,
   { action: "askCheckout", ...ofIntent, ...trying, byScript: true },
@@ -62,7 +62,7 @@ export const posts: readonly Post[] = [
 
 type Built = { readonly filename: string; readonly exportedName: string };
 
-/** The identifiers of the checkouts' actions in the build, by their names. */
+/** The IDs of the checkouts' server actions in the build, by name. */
 export function builtActions(): ReadonlyMap<string, string> {
   const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
   const ofCheckouts = Object.entries(node).filter(([, { filename }]) =>
@@ -71,7 +71,7 @@ export function builtActions(): ReadonlyMap<string, string> {
   return new Map(ofCheckouts.map(([id, { exportedName }]) => [exportedName, id]));
 }
 
-/** A request to a server action, as the page's script sends it. */
+/** A request to a server action, as sent by the page's script. */
 export type ActionRequest = {
   readonly method: "POST";
   readonly body: FormData;
@@ -99,7 +99,7 @@ const folders = { intent: "redemptions", subscription: "subscriptions", none: "r
 export const checkoutPath = (sort: Thing["sort"], accessCode: string) =>
   `/${folders[sort]}/checkout/${accessCode}`;
 
-/** Posts to the checkout `at`, naming the checkout `about`, as the page's script would. */
+/** Posts to the page of checkout `at` with the access code of checkout `about`. */
 export async function sendPost(
   door: string,
   post: Post,
@@ -110,7 +110,7 @@ export async function sendPost(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** How each thing stands, by its code: what equals what it was before, a post has left alone. */
+/** The database row of each thing as text, by access code. Equal texts mean that a post changed nothing. */
 export async function standing(things: readonly Thing[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ code: string; row: string }>(
     `SELECT access_code AS code, t::text AS row FROM redemption_intents t WHERE access_code = ANY($1)

@@ -8,25 +8,25 @@ import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** What a checkout's address can name, or resemble to. */
+/** What the access code in a checkout's URL belongs to; kind `none` for codes that look valid but belong to no checkout. */
 export type Thing = {
   readonly what: string;
   readonly sort: "intent" | "subscription" | "none";
   readonly state: "open" | "picked" | "billed" | "over";
   readonly environment: Environment;
-  /** What stands in the address. */
+  /** The access code in the URL. */
   readonly accessCode: string;
-  /** What its customer may read there, and nobody else. */
+  /** Data that only this customer may read on the page. */
   readonly words: readonly string[];
-  /** What its customer reads nowhere yet. */
+  /** Data that the page does not show in this state. */
   readonly hidden: readonly string[];
 };
 
 const AMOUNT = 1_000;
 
 /**
- * What one partner asks of several customers in an environment, a reseller having billed some of it, and codes that open
- * no checkout.
+ * Creates a partner's intents and subscriptions in all states, some of them billed by the reseller, and codes that belong to no
+ * checkout.
  */
 export async function thingsOf(
   partnerMember: Member,

@@ -10,10 +10,10 @@ import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, billOf, subscribe } from "../../support/world/subscriptions";
 
-/** What is sent to an operation's path, parameters filled in, and what the answer then shows. */
+/** A request to an operation, with filled-in path parameters, and the expected part of the response. */
 type Sent = { path: string; key?: string; body?: object; shows: unknown };
 
-/** A partner and a reseller with money in live, as callers and by their keys, and the partner's key in test. */
+/** A partner and a funded reseller in live, as callers and by API key, and the partner's test key. */
 type Scene = {
   partner: Caller;
   reseller: Caller;
@@ -24,7 +24,7 @@ type Scene = {
 
 const customer = { email: "anna@example.com", amount: 1_000 };
 
-/** One request that goes well for each operation, whatever door it comes through. */
+/** One successful request per operation. Both servers must accept it. */
 const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   retrieveAccount: async ({ partnerKey }) => ({
     path: "/account",
@@ -150,7 +150,7 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   },
 };
 
-/** People of the test's own, who can be asked and told without disturbing those of the world. */
+/** Creates accounts for one test, so that it does not interfere with the shared ones. */
 async function newScene(world: World): Promise<Scene> {
   const [partner, reseller] = await Promise.all([
     partnerOf(world, "Happy Games"),

@@ -12,17 +12,17 @@ import { expectMatchesDocument } from "../contract/match-document";
 import { hostileAddress } from "./hostile-address";
 import { hostileJson } from "./hostile-json";
 
-/** However much is asked or wrong, the answer stays small enough for anybody to read. */
+/** The maximum size of any response, however many errors the request has. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Whatever was sent: no fault of ours, no flood, and what the document says. */
+/** Expects a documented response without a server error and below the size limit. */
 function expectGoodAnswer(method: string, path: string, answer: Answer): void {
   expect(answer.status, answer.text).toBeLessThan(500);
   expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
   expectMatchesDocument(method, path, answer);
 }
 
-/** An account of the test's own: the same fixed cases with the same idempotency keys are sent to other operations too. */
+/** Creates a separate account, because other operations are called with the same idempotency keys. */
 async function callerOf(kind: string, world: World): Promise<Member> {
   return kind === "reseller" ? resellerWith(world, 1_000_000) : partnerOf(world, "Hostile Games");
 }
@@ -73,7 +73,7 @@ for (const { id, method, path, params, query, caller } of operations) {
   });
 }
 
-/** Segments no reference can be: some a server may read as a path, some a database cannot hold. */
+/** Invalid references: some look like paths to a server, others cannot be stored by a database. */
 const SEGMENTS = [
   ...["%00", "a%00b", "%2e%2e%2e", "..%2f..%2f", "%2fetc%2fpasswd", "%252e%252e", "%5c", "%3f", "%23"],
   ...["%20", "+", "*", "~", "'", "%27%20OR%201=1--", "%22", "%3cscript%3e", ";a=b", ",", "@", "$", "!"],
@@ -90,15 +90,15 @@ const SEGMENTS = [
   ...["{reference}", "[reference]", "%7b%7d", "Record%20not%20found"],
 ];
 
-/** Segments that are no text in UTF-8. */
+/** Segments that are not valid UTF-8. */
 const UNREADABLE = ["%", "%f", "%zz", "%ff", "%c0%af", "%c0%ae%c0%ae", "%ed%a0%80", "%f8%80%80%80%80", "a%"];
 
-/** Segments that mean another folder, or that some take for it. */
+/** Dot segments, and segments that some servers treat as such. */
 const FOLDERS = [".", "..", "%2e", "%2e%2e", "a\\b", "..\\"];
 
 /**
- * Next's own router resolves a folder, or redirects to it, before our code sees it: then the caller is answered as at the
- * address that is left, where a list of its own may be (200).
+ * The Next.js router resolves dot segments, or redirects, before our code runs. The response is then that of the resolved path,
+ * which can be a list (200).
  */
 const ANSWERS_TO_FOLDERS = { "front-door": [400, 404], next: [200, 308, 404, 405] };
 
@@ -109,13 +109,13 @@ const QUERIES = [
   ...["?customer_identifier=%ed%a0%80", "?customer_identifier[toString]=1", "?a=1;b=2", "??", "?%zz"],
 ];
 
-/** Every segment with one query after another, and every query behind one segment. */
+/** Each segment with one of the queries, and each query with the first segment. */
 const TAILS = [
   ...SEGMENTS.map((segment, at) => ({ segment, query: QUERIES[at % QUERIES.length] ?? "" })),
   ...QUERIES.map((query) => ({ segment: SEGMENTS[0] ?? "", query })),
 ];
 
-/** What may be answered where nothing is: an addition looks at its parameters before it looks for anything. */
+/** The expected refusals of an unknown reference. Our additions to the interface validate query parameters before the lookup. */
 function refusalsOf({ addition, query }: Operation, tail: string) {
   const given = [...new Set(new URLSearchParams(tail).keys())];
   const unknown = given.filter((name) => addition && query && !Object.hasOwn(query.shape, name));

@@ -9,7 +9,7 @@ type JsonSchema = {
   readonly enum?: readonly unknown[];
 };
 
-/** Values that are right for a field of that name, where its type does not say enough. */
+/** Valid values by field name, where the schema's type alone does not determine them. */
 const RIGHT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.emailAddress(),
   amount: fc.integer({ min: 1, max: 1_000 }),
@@ -23,7 +23,7 @@ const RIGHT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   customer_identifier: fc.string({ unit: "grapheme", minLength: 1, maxLength: 50 }),
 };
 
-/** JSON texts that parsers, databases and JavaScript objects have stumbled over; some of them no value can be. */
+/** JSON texts that are known to break parsers, databases or JavaScript objects. Some are not valid JSON. */
 const TRAPS = [
   ...["null", "true", "{}", "[]", '""', "[[]]", "[{}]", "[null]"],
   ...["0", "-0", "0.1", "1e-7", "9007199254740992", "-9007199254740993", "1e309", "-1e309", "1E400", "0e0"],
@@ -61,7 +61,7 @@ const trap = fc.oneof(
   fc.string({ unit: "binary" }).map((text) => JSON.stringify(text)),
 );
 
-/** Names that are no field of ours, or that a field of ours must not be mistaken for. */
+/** Unknown field names, and names that could be confused with known fields. */
 const strayName = fc.constantFrom(
   "__proto__",
   "constructor",
@@ -74,8 +74,8 @@ const strayName = fc.constantFrom(
 );
 
 /**
- * Bodies for an input schema, as JSON text: each member right, left out or, now and then, a trap; some with a member
- * twice or with one that nobody asked for.
+ * Generates JSON bodies for an input schema. Each member is valid, missing or, sometimes, a trap. Some bodies have a duplicate or
+ * an unknown member.
  */
 export function hostileJson(schema: z.ZodType): fc.Arbitrary<string> {
   return textOf("", z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/test";
 const SIGNING_KEY = process.env["INNGEST_SIGNING_KEY"] ?? "";
 const FUNCTION = "/api/inngest?fnId=tessera-deliver-webhook&stepId=step";
 
-/** What an engine sends to run a delivery of nothing. */
+/** A request body like the engine's, for a delivery that does not exist. */
 const EVENT = {
   id: "1",
   name: DELIVERIES_DUE.live,
@@ -31,7 +31,7 @@ const RUN = canonicalJson({
 
 const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
 
-/** Every way not to be signed by our engine. */
+/** Invalid or missing signatures, by description. */
 const UNSIGNED: Record<string, (body: string) => Record<string, string>> = {
   "no signature": () => ({}),
   "an empty signature": () => ({ "x-inngest-signature": "" }),
@@ -82,7 +82,7 @@ test("the job endpoint runs and registers its functions for calls signed by its 
     });
   const run = await call("POST", `${baseURL}${FUNCTION}`, RUN);
   expect([run.status, await run.json()]).toMatchObject([206, [{ op: "RunComplete" }]]);
-  // Behind the second door no engine runs, so that registering gets as far as trying.
+  // The server behind the second address has no engine, so registration may fail.
   const sync = await call("PUT", `${baseURL}/api/inngest`, `{"url":"${baseURL}/api/inngest"}`);
   expect((await sync.json()).message).toMatch(/^(Successfully registered|Failed to register)/);
 });
@@ -99,7 +99,7 @@ const SIGNED = signBody("", SIGNING_KEY, Date.now());
 const LARGE = "200000000";
 const MEBIBYTE = 1024 * 1024;
 
-/** Sends the head of a call and as many bytes of its body, but never its end. */
+/** Sends the headers and some bytes of the body, and never completes the request. */
 function begin(baseURL: string | undefined, headers: Record<string, string>, bytes = 0) {
   return new Promise<object>((resolve, reject) => {
     const options = {

@@ -11,7 +11,7 @@ import { expect, test } from "../../support/fixtures/test";
 const TOKEN = process.env["METRICS_TOKEN"] ?? "";
 const MONITORING = path.join(PROJECT_ROOT, "deploy/monitoring");
 
-/** A line of the exposition: `name{label="value"} 1`. */
+/** A line of the exposition format: `name{label="value"} 1`. */
 type Sample = { name: string; labels: Record<string, string>; value: number };
 
 async function scrape(baseURL: string | undefined): Promise<{ samples: Sample[]; text: string }> {
@@ -96,7 +96,7 @@ test("every label has a fixed list of values and identifies no account", async (
     for (const word of [email, user.accountId, keys.test, keys.live]) expect(text).not.toContain(word);
 });
 
-/** `tessera_x_bucket` is a series of the histogram `tessera_x`. */
+/** The names of all metrics. `tessera_x_bucket` belongs to the histogram `tessera_x`. */
 const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:tessera|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
 

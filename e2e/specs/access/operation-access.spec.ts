@@ -61,17 +61,17 @@ async function expectKeptOut(scene: Scene, calling: Calling): Promise<void> {
     expect(bodyOf(await send(aboutNothing(scene), calling.options)), what).toEqual(bodyOf(answer));
 }
 
-/** What a create has made already is answered again. */
+/** Expects the owner to be served. A repeated create returns the existing object with 200. */
 async function expectServed({ environment, owner, named, send }: Scene): Promise<void> {
   const answer = await send(named, { key: owner.keys[environment] });
   expect(endingOf(answer), `its owner in ${environment}`).toBe("200");
   expect(named.own.filter((word) => !answer.text.includes(word))).toEqual([]);
 }
 
-/** Who is not approved for live loses that key, and who is suspended both. */
+/** Expects a live key to stop working without live approval, and both keys to stop once the account is suspended. */
 async function expectEndedByTheOperator(scenes: readonly Scene[], { operator }: World): Promise<void> {
   const accountId = scenes[0]?.owner.user.accountId ?? "";
-  // No verb takes an approval back; the row is what the check reads.
+  // Approval cannot be withdrawn through the product, so this updates the column that authentication reads.
   await runOnce(sql`UPDATE accounts SET live_approved_at = NULL WHERE id = ${accountId}::uuid`);
   for (const scene of scenes) {
     const calling = ownerOf(scene, "its owner without approval");
@@ -81,7 +81,7 @@ async function expectEndedByTheOperator(scenes: readonly Scene[], { operator }: 
   for (const scene of scenes) await expectKeptOut(scene, ownerOf(scene, "its owner once suspended"));
 }
 
-/** Its key, which is none any more. */
+/** The owner with a key that no longer works. */
 function ownerOf({ owner, environment }: Scene, who: string): Calling {
   return { who, options: { key: owner.keys[environment] } };
 }

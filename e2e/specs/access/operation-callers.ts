@@ -8,7 +8,7 @@ import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-key
 import { type Member, signInAs } from "@/lib/runtime/demo-world/people";
 import type { CallOptions } from "../../support/fixtures/api";
 
-/** Somebody who calls the API: with a key that works or, where `kind` is absent, without one. */
+/** An API client. `kind` is absent without a valid key. */
 export type Calling = {
   readonly who: string;
   readonly options: CallOptions;
@@ -17,10 +17,10 @@ export type Calling = {
 };
 
 const ENVIRONMENTS = ["test", "live"] as const;
-/** What a reseller is told of a subscription that another one bills. */
+/** The refusal that a reseller gets for a subscription that another reseller bills. */
 const NOT_OWNED = "422 subscription_not_owned_by_reseller";
 
-/** A member's two keys. */
+/** The member's test and live keys as API clients. */
 export function callingAs(who: string, { user, keys }: Member): Calling[] {
   return ENVIRONMENTS.map((environment) => ({
     who: `the ${environment} key of ${who}`,
@@ -29,7 +29,7 @@ export function callingAs(who: string, { user, keys }: Member): Calling[] {
   }));
 }
 
-/** Everything an account once had, or has for something else, that is no key of the environment, or resembles one. */
+/** Clients without a valid key: it is missing, malformed, revoked or rotated, sent in the wrong place, or a session token. */
 export async function withoutKey(member: Member, environment: Environment): Promise<Calling[]> {
   const key = member.keys[environment];
   const other = environment === "test" ? "live" : "test";
@@ -67,9 +67,8 @@ async function rotatedKey(caller: Caller): Promise<string> {
 }
 
 /**
- * How an operation must answer somebody who is not the owner of what a row is about: what the operation says of itself
- * decides, the field of the body that names what others may have, and whether the caller is in the owner's environment.
- * A body that names nothing of others makes one thing more, of the caller's own.
+ * The expected result for a client that does not own the row's object. It depends on the operation, on the body field that refers
+ * to the object, and on the client's environment. A body without such a field creates an object of the client's own.
  */
 export function endingFor(
   operation: Operation,

@@ -1,25 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
 
-/** A partner, and the reseller that bills its subscriptions, in one environment. */
+/** A partner and the reseller that bills its subscriptions, in one environment. */
 export type Owners = Readonly<Record<"partner" | "reseller", Caller>>;
 
-/** A request that names what is its owner's. */
+/** A request that refers to an object of the owner. */
 export type Request = { readonly path: string; readonly body?: object };
 export type Named = Request & {
-  /** What its owner reads in the answer, and nobody else unless they sent it. */
+  /** Data in the owner's response that no other client may read, unless the client sent it. */
   readonly own: readonly string[];
 };
 
-/** What one operation is about: whose it is, and the request that names it once it has been laid down. */
+/**
+ * A row of the access matrix: an operation, the owner's kind, and a function that creates the object and returns the request for
+ * it.
+ */
 export type Row = {
   readonly operation: string;
-  /** Absent where the operation is always about the same. */
+  /** The kind of object; absent if the operation has only one. */
   readonly about?: string;
   readonly of: "partner" | "reseller";
-  /** Absent for both. */
+  /** The environments of the operation; absent for both. */
   readonly environments?: readonly ["live"] | readonly ["test"];
-  /** The field of the body that names what belongs to others, where that is no identity of the caller's own. */
+  /** The body field that refers to another account's object; absent if the body contains only the caller's own data. */
   readonly field?: string;
   lay(owners: Owners): Promise<Named>;
 };

@@ -11,7 +11,7 @@ import { bill, billOf, one, subscribe } from "../../support/world/subscriptions"
 import { aboutAccounts, aboutEvents } from "./account-rows";
 import { newName, type Owners, type Row } from "./operation-row";
 
-/** The fields of a partner's request, each of which nobody else has. */
+/** The fields of a partner's request, each with a unique value. */
 function asked() {
   const [reference, key] = [newName("order"), newName("key")];
   return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };
@@ -25,7 +25,7 @@ async function billed({ partner, reseller }: Owners) {
   return { ...subscription, order };
 }
 
-/** What every operation of the API is about. One that has no row here fails the test. */
+/** The rows of the access matrix. An operation without a row fails the test. */
 export const rows: readonly Row[] = [
   {
     ...{ operation: "createRedemptionIntent", of: "partner" },
@@ -115,7 +115,7 @@ export const rows: readonly Row[] = [
     },
   },
   {
-    // In test a cancellation is never asked of anybody.
+    // Cancellations in test need no confirmation.
     ...{ operation: "confirmCancellation", of: "reseller", environments: ["live"], field: "access_code" },
     lay: async (owners) => {
       const { reference, accessCode, order } = await billed(owners);

@@ -10,7 +10,7 @@ import { partnerOf, resellerWith, type World } from "../../support/world/account
 import { type Calling, callingAs, withoutKey } from "./operation-callers";
 import type { Named, Request, Row } from "./operation-row";
 
-/** A partner and a reseller of one test, with names that nobody else has. */
+/** A partner and a reseller of one test, with unique names. */
 export type Pair = Readonly<Record<Row["of"], Member>>;
 
 export async function newPair(world: World): Promise<Pair> {
@@ -22,17 +22,17 @@ export async function newPair(world: World): Promise<Pair> {
   return { partner, reseller };
 }
 
-/** What a row is about as it lies in one environment, and all who may ask for it. */
+/** A row's object in one environment, and all clients that request it. */
 export type Scene = {
   readonly operation: Operation;
   readonly environment: Environment;
   readonly field: string | undefined;
   readonly owner: Member;
   readonly named: Named;
-  /** Words of the owner's that whoever calls must not read: the request does not hold them, and the caller has not the same. */
+  /** The owner's data that this client must not read, without data that the request contains or that belongs to the client. */
   readonly secretsFrom: (calling: Calling) => readonly string[];
   readonly others: readonly Calling[];
-  /** All that the pair has in the environment. */
+  /** The data of both accounts in the environment, for comparison. */
   readonly belongings: () => Promise<object>;
   readonly send: (request: Request, options: CallOptions) => Promise<Answer>;
 };
@@ -52,7 +52,7 @@ export async function layDown(
   const others = [
     ...(await withoutKey(owner, environment)),
     ...[...callingAs("the same partner", pair.partner), ...callingAs("the same reseller", pair.reseller)],
-    // Not those with whom other tests use up what an account may do in a minute.
+    // Accounts whose per-minute limits no other test uses up.
     ...callingAs("another partner", world.otherPartner),
     ...callingAs("another reseller", world.otherReseller),
   ];
@@ -69,7 +69,7 @@ export async function layDown(
   };
 }
 
-/** The same request about something that nobody has. */
+/** The same request with a reference that does not exist. */
 export function aboutNothing({ field, named }: Scene): Request {
   const { path, body, own } = named;
   const nobodys = [...(own[0] ?? "")].reverse().join("");
@@ -77,7 +77,7 @@ export function aboutNothing({ field, named }: Scene): Request {
   return { path: path.replace(own[0] ?? "", nobodys), ...(body && { body }) };
 }
 
-/** A request with nothing in it that could be valid, so that what is refused first shows. */
+/** A request without any valid value, which shows the check that runs first. */
 export function blank({ path, body }: Operation): Request {
   return { path: path.replace(/\{\w+\}/g, "anything"), ...(body && { body: {} }) };
 }

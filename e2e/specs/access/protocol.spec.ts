@@ -75,7 +75,7 @@ for (const { path, served } of paths) {
   });
 }
 
-/** Under plain `next start` Next refuses methods it does not know before our code sees them. */
+/** Plain `next start` refuses unknown methods before our code runs. */
 const ANSWERS_TO_UNKNOWN_METHODS = { "front-door": [405], next: [400, 500] };
 
 test("an unknown method is refused", async ({ api, door }) => {

@@ -14,15 +14,15 @@ import { type Thing, thingsOf } from "./checkout-things";
 
 const APP = path.join(PROJECT_ROOT, "app");
 
-/** Somebody who asks for a page or a route, with what a browser or a program of theirs sends along. */
+/** A client that requests pages and routes, with its headers. */
 type Visitor = {
   readonly who: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The dashboard of somebody who is signed in. */
+  /** The dashboard of a signed-in visitor. */
   readonly home?: string;
 };
 
-/** What everybody meets at an address outside the dashboards, in a word: a status, or where they are sent. */
+/** The expected outcome of a public route, as text: a status, or the target of a redirect. */
 type Route = { readonly at: string; readonly method?: string; meets(visitor: Visitor): string };
 
 const forAll = (at: string, status = "200"): Route => ({ at, meets: () => status });
@@ -31,7 +31,7 @@ const notSignedIn = (at: string): Route => ({
   meets: ({ home }) => (home ? `to ${home}/test or to ${home}/live` : "200"),
 });
 
-/** What stands outside the dashboards and names nothing of anybody's. */
+/** Routes outside the dashboards that do not refer to an account's data. */
 const routes: Readonly<Record<string, Route>> = {
   "page.tsx": forAll("/"),
   "docs/page.tsx": forAll("/docs"),
@@ -56,7 +56,7 @@ const routes: Readonly<Record<string, Route>> = {
   "api/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),
 };
 
-/** What that last route serves beside operations. The matrix of operations checks who may call those. */
+/** Paths that the last route serves besides operations. The access matrix covers the operations. */
 const besideOperations: Readonly<Record<string, Route>> = {
   "api/health": forAll("/api/health"),
   "api/health/ready": { at: "/api/health/ready", meets: () => "200 or 503" },
@@ -65,7 +65,7 @@ const besideOperations: Readonly<Record<string, Route>> = {
   "api/v1/openapi.json": forAll("/api/v1/openapi.json"),
 };
 
-/** What is behind a code in the address. */
+/** The expected outcome of routes with an access code. */
 const byCode: Readonly<Record<string, (thing: Thing) => string>> = {
   "(checkout)/redemptions/checkout/[accessCode]/page.tsx": ({ sort }) => (sort === "intent" ? "200" : "404"),
   "(checkout)/subscriptions/checkout/[accessCode]/page.tsx": ({ sort }) =>
@@ -122,7 +122,7 @@ const test = base.extend<
   ],
 });
 
-/** What nobody reads of an account at any address that is not its own. A customer picks a shop by its reseller's id. */
+/** Account data that no other URL may show. Reseller IDs are public, because customers pick shops by them. */
 const secretsOf = ({ email, user, keys }: Member) => [
   ...[email, keys.test, keys.live],
   ...(user.kind === "reseller" ? [] : [user.accountId]),
@@ -176,7 +176,7 @@ for (const [file, meets] of Object.entries(byCode)) {
         .replace("(checkout)", "")
         .replace("[accessCode]", thing.accessCode)
         .replace("/page.tsx", "");
-      // Whoever has the code, with whatever else they have: each visitor several times, and somebody without anything always.
+      // An access code works for any client: tests the anonymous visitor and one other, in turn.
       for (const visitor of [
         ...visitors.slice(0, 1),
         ...visitors.slice(index % visitors.length).slice(0, 1),

@@ -9,7 +9,7 @@ import { partnerOf } from "../../support/world/accounts";
 
 type Inbox = { caller: ReturnType<typeof callerFor>; url: string };
 
-/** An inbox of the test's own, at the door under test. */
+/** A new inbox on the server under test. */
 const test = base.extend<{ inbox: Inbox }>({
   inbox: async ({ world, baseURL }, use) => {
     const { user } = await partnerOf(world, "Inbox Games");
@@ -122,7 +122,7 @@ test("our own webhooks reach an inbox through the network and are verified", asy
   ]);
 });
 
-/** Posts without telling the length. */
+/** Posts with chunked encoding, without Content-Length. */
 function sendInPieces(url: string, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: "POST", agent: false }, (response) => {

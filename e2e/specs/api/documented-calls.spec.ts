@@ -20,16 +20,16 @@ import { type Call, documentedCalls } from "./documented-calls";
 import { PastedShell } from "./pasted-shell";
 import { isInstalled, savedAndRun, successIn } from "./runtimes";
 
-/** Starts a server that keeps running; the receivers have their own tests. */
+/** Starts a server that does not exit. Receivers are tested separately. */
 const STARTS_A_RECEIVER = "node receiver.mjs";
 
-/** A variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
+/** Matches a shell variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
 const TOLD = /^(?:# Put in .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
 
-/** The same in a program: `const NAME = "made-up"`, or as its language declares variables. */
+/** The same for programs: `const NAME = "made-up"`, or a declaration in another language. */
 const TOLD_IN_PROGRAM = /^((?:#|\/\/) Put in .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
-/** The values of a partner with an inbox and a reseller with money, by variable. */
+/** The values of the variables, for a partner with an inbox and a funded reseller. */
 async function valuesIn(world: World): Promise<Record<string, string>> {
   const [partner, reseller] = await Promise.all([
     partnerOf(world, "Careful Games"),
@@ -49,7 +49,7 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
   };
 }
 
-/** The access code of a live subscription that the reseller bills and whose cancellation the partner has requested. */
+/** Creates a billed live subscription with a requested cancellation and returns its access code. */
 async function askedToCancel(partner: Caller, reseller: Caller): Promise<string> {
   await listen(reseller);
   const subscription = await subscribe(partner);
@@ -60,7 +60,7 @@ async function askedToCancel(partner: Caller, reseller: Caller): Promise<string>
 
 const LIVE_KEY = "a live key";
 
-/** The commands with the values that the reader has to set, and with a live key if they ask for one. */
+/** The commands with the reader's values filled in. Uses a live key if the example needs one. */
 function filledIn({ commands, where }: Call, values: Readonly<Record<string, string>>): string {
   const keyIs = (value = "") => `export ${keyVariables.reseller}=${value}`;
   const put = (name: string) => {

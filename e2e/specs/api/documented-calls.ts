@@ -15,7 +15,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 
-/** Code that readers paste, and its place in the documentation. */
+/** A code sample that readers paste, and its place in the documentation. */
 export type Call = {
   readonly where: string;
   readonly commands: string;
@@ -23,7 +23,7 @@ export type Call = {
   readonly isProgram: boolean;
 };
 
-/** Everything to paste in the documentation of a deployment at this address, in order, with its calls in one language. */
+/** All code samples in the documentation of a deployment at this URL, in order. API calls are in one language. */
 export function documentedCalls(publicUrl: string, language: Language = "curl"): Call[] {
   const site = { publicUrl, currency: env().CURRENCY };
   const document = openApiDocument(operations, site);

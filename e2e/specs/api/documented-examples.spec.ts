@@ -15,7 +15,7 @@ import { resellerWith } from "../../support/world/accounts";
 
 const document = openApiDocument(operations, { publicUrl: "https://tessera.example", currency: "EUR" });
 
-/** The documented example of a body: the first one, or the one with this name. */
+/** The documented example body with this name; the first one by default. */
 function exampleOf({ path, method }: Operation, name?: string): Record<string, unknown> {
   const documented = document.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
   const { example, examples = {} } = documented?.requestBody?.content["application/json"] ?? {};

@@ -10,15 +10,15 @@ import { one, type Subscribed } from "../../support/world/subscriptions";
 import { endingOf, invalid, type Refusal, refusalOf, refused } from "./refusals";
 import { expect, type Stage, test } from "./subscription-stage";
 
-/** A subscription, and the shop that bills it. */
+/** A subscription and the shop that bills it. */
 type Scene = { api: Api; world: World; stage: Stage; subscription: Subscribed; shop: Member };
 
-/** One row of the interface's table "Errors", or one of its "Other rules". */
+/** A row of the table "Errors" or "Other rules" in the interface. */
 type Row = {
   readonly when: string;
   readonly refusal: Refusal;
   readonly totalCycles?: number;
-  /** What the shop's wallet holds, for a shop of its own without a webhook URL. */
+  /** Creates a separate shop with this wallet balance and without a webhook URL. */
   readonly shopWith?: number;
   readonly given?: (scene: Scene) => Promise<unknown>;
   readonly call: (scene: Scene) => Promise<Answer>;
@@ -191,16 +191,15 @@ for (const row of rows) {
   }
 }
 
-/** Who waits for a backend's locks, and who waits for them in turn. */
+/** The sessions that wait for a backend's locks, directly or through other sessions. */
 const BEHIND = `
   WITH RECURSIVE behind(pid) AS (
     SELECT $1::int UNION SELECT a.pid FROM pg_stat_activity a, behind b WHERE b.pid = ANY(pg_blocking_pids(a.pid))
   ) SELECT pid FROM behind WHERE pid <> $1`;
 
 /**
- * Holds the subscription's row, as a write in progress does, until what `begin` sends waits for it: the first for the row,
- * the others for the first. Once `look`, sent after them, is answered, all have come: each has a connection that was open
- * before.
+ * Holds a lock on the subscription's row until all requests in `begin` wait for it. Then releases it and returns the responses.
+ * `look` is sent last; its response shows that the earlier requests have arrived, because each has an open connection.
  */
 async function allAtOnce<Result>(
   { id }: Subscribed,
@@ -240,7 +239,7 @@ for (const environment of ["test", "live"] as const) {
       expect(types).toEqual(["subscription.activated", "subscription.completed"]);
       return both.map(endingOf).sort();
     };
-    // A bill that comes only once the other is done finds the subscription completed, and is no race.
+    // A bill that arrives after the other has finished finds the subscription completed, so there was no race.
     const late = ["201", "422 subscription_not_active"];
     let endings = await race();
     for (let again = 0; again < 5 && endings.join() === late.join(); again += 1) endings = await race();

@@ -12,7 +12,7 @@ import { partnerOf } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent, manyEvents } from "../../support/world/events";
 
-/** One call of the feed; it waits for nothing unless it is told to. */
+/** Calls the feed once; does not wait by default. */
 async function follow(api: Api, key: string, after?: string, wait = 0): Promise<EventFeed> {
   const query = new URLSearchParams({ wait_s: String(wait), ...(after && { after }) });
   const { status, body } = await api.call<EventFeed>("GET", `/events/feed?${query}`, { key });
@@ -97,7 +97,7 @@ test("an event that is committed ten minutes after the feed has passed its time 
   expect(idsOf(await follow(api, keys.test, next))).toEqual([]);
 });
 
-/** Commits an event with an ID of an earlier time, and returns its public ID. */
+/** Commits an event whose ID is older than existing ones, and returns its public ID. */
 async function commitLate(accountId: string, agoMs: number): Promise<string> {
   const id = firstIdAt(new Date(Date.now() - agoMs));
   await pool().query(
@@ -155,7 +155,7 @@ test("a call waits for the next event, test events included, and an account's ol
   const { next } = await follow(api, keys.test);
   const longest = follow(api, keys.test, next, 20);
   const beganAtMs = performance.now();
-  // The door takes one after the other; three more than may wait make sure that the first is among those that give way.
+  // The server accepts requests in order. Three more than the limit ensure that the first request is one of those answered early.
   const others = [1, 2, 3].map(() => follow(api, keys.test, next, 20));
   const ended = await Promise.race([longest, ...others]);
   expect(ended.events).toEqual([]);

@@ -10,7 +10,7 @@ import { invalid, refusalOf } from "./refusals";
 
 type Query = Record<string, string>;
 
-/** Which events a query should find, in the plainest terms. */
+/** A reference implementation of each filter. */
 const filters: Record<string, (event: WebhookEvent, value: string) => boolean> = {
   type: ({ type }, value) => type === value,
   delivery_status: ({ delivery }, value) => delivery.status === value,
@@ -26,7 +26,7 @@ function expectedOf(all: readonly WebhookEvent[], query: Query): string[] {
   return chosen.map(({ id }) => id);
 }
 
-/** Every query of some of the filters that this event answers to. */
+/** Queries for every combination of filters that match this event. */
 function queriesFor({ type, delivery, data, created_at }: WebhookEvent): Query[] {
   const values: Query = {
     type,

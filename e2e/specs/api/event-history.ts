@@ -13,7 +13,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const statuses = ["unsent", "pending", "succeeded", "failed"] as const;
 
-/** A partner of a test's own, to which something happened of every kind, and whose deliveries stand in every way. */
+/** Creates a partner with events of every type and deliveries in every status. */
 export async function partnerWithHistory(world: World): Promise<Member> {
   const member = await partnerOf(world, "Eventful Games");
   const [partner, reseller] = [callerFor(member.user, "test"), callerFor(world.reseller.user, "test")];
@@ -29,7 +29,7 @@ export async function partnerWithHistory(world: World): Promise<Member> {
   return member;
 }
 
-/** They happened without a URL; each is now made to stand in another way, pending ones out of the engine's reach. */
+/** Spreads the deliveries over all statuses. Pending ones are due in an hour, so that the engine does not attempt them. */
 async function spreadStatuses(partner: Caller): Promise<void> {
   const { accountId, environment } = partner;
   await listen(partner);

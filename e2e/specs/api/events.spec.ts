@@ -27,7 +27,7 @@ const kinds: Record<"partner" | "reseller", { type: EventType; join: (world: Wor
   },
 };
 
-/** Every event of a list, page by page. */
+/** All events of a list, by page. */
 async function pages(
   api: Api,
   key: string,
@@ -44,14 +44,14 @@ async function pages(
   return all;
 }
 
-/** A receiver that takes everything, set as the member's endpoint in test. */
+/** Starts a receiver that accepts everything and sets it as the member's test endpoint. */
 async function listening(member: Member): Promise<Receiver> {
   const receiver = await startReceiver(answering(200, "thanks"));
   await setEndpoint(callerFor(member.user, "test"), { url: receiver.url });
   return receiver;
 }
 
-/** Plain `next start` has no engine to tell, so the test attempts what is due itself. */
+/** Attempts the event's deliveries directly, because plain `next start` has no job engine. */
 async function untilSent(api: Api, key: string, event: string): Promise<void> {
   await attemptDeliveries((await readDeliveries(event)).map(({ id }) => id));
   const statusOf = async () => (await api.retrieveEvent(key, event)).body.data.delivery.status;

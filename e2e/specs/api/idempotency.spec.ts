@@ -12,9 +12,9 @@ type Made = { reference: string };
 type Create = {
   path: string;
   body: Record<string, unknown>;
-  /** Another value of one field: the same key may not carry it. */
+  /** A changed field, which the same key must refuse. */
   changed: Record<string, unknown>;
-  /** A body that is refused, and what makes it right. */
+  /** An invalid field. Without it, the body is valid. */
   wrong: Record<string, unknown>;
   who(world: World): Member;
   other(world: World): Member;

@@ -8,7 +8,7 @@ type ListPage = {
 };
 type Query = Record<string, string>;
 
-/** A list of the API: a page of it, and what each row of the page is called by the field `name`. */
+/** Fetches a page of an API list. Rows are identified by the field `name`. */
 export type List = (query: Query) => Promise<ListPage>;
 
 export function listAt(api: Api, path: string, key: string, name: string): List {
@@ -29,7 +29,7 @@ export function listAt(api: Api, path: string, key: string, name: string): List 
   };
 }
 
-/** What the rows of every page are called, each page fetched with the `next` of the one before. */
+/** The names on every page, fetched with the `next` cursor of the previous page. */
 export async function pagesOf(
   list: List,
   query: Query = {},

@@ -9,7 +9,7 @@ import { subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf } from "./refusals";
 
-/** Each list, whose it is, and how one more of what it lists is made. */
+/** Each list with its owner, and a function that creates another item. */
 const lists: Record<
   string,
   { kind: "partner" | "reseller"; name: string; make: (member: Member) => Promise<string> }

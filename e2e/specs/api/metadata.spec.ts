@@ -11,7 +11,7 @@ function nested(levels: number): object {
   return value;
 }
 
-/** Metadata as JSON text, because some of it no JavaScript literal can say. */
+/** Metadata as JSON text, because JavaScript literals cannot express all of it. */
 const kept: Record<string, string> = {
   nothing: "{}",
   "members in an order of their own": '{"z":1,"a":2,"m":3}',
@@ -43,7 +43,7 @@ for (const [what, text] of Object.entries(kept)) {
   });
 }
 
-/** The same JSON with JavaScript's choice of escapes, so that texts can be compared to the character. */
+/** The JSON in a canonical form, so that texts can be compared. */
 function normal(text: string): string {
   return JSON.stringify(JSON.parse(text));
 }
@@ -93,7 +93,7 @@ test("an amount that would be rounded is refused", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5.00000000000000000001}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(refusalOf(answer)).toEqual(invalid("amount"));
-  // A string, as metadata takes in its place, would be refused as well.
+  // The message does not suggest a string, which metadata accepts but this field refuses.
   expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be kept exactly"] });
 });
 

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 const END = "@@ pasted, ended with";
 
-/** A shell that somebody pastes one block of commands after another into, and that keeps its variables meanwhile. */
+/** A shell that runs several blocks of pasted commands and preserves variables between them. */
 export class PastedShell {
   readonly #shell: ChildProcessWithoutNullStreams;
   readonly #lines: AsyncIterator<string>;
@@ -17,7 +17,7 @@ export class PastedShell {
     });
   }
 
-  /** What the commands print. Throws, with what they complained of, where the last of them fails. */
+  /** Returns the output of the commands. Throws with their error output if the last one fails. */
   async paste(commands: string): Promise<string> {
     this.#complaints = "";
     this.#shell.stdin.write(`${commands}\nprintf '\\n${END} %s\\n' $?\n`);

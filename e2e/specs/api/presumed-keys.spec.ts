@@ -10,7 +10,7 @@ import { billOf, one, subscribe } from "../../support/world/subscriptions";
 
 const BALANCE = 10_000;
 
-/** How a key ends that worked a moment ago. */
+/** Invalidates keys that worked a moment ago. */
 type End = (world: World, reseller: Caller, keyIds: readonly string[]) => Promise<unknown>;
 
 const ends: Readonly<Record<string, End>> = {
@@ -77,5 +77,5 @@ test("a revoked key is refused as unknown where a working one would be refused b
   expect((await api.createPayment(key, sale)).body["error_code"]).toBe("unauthenticated");
 });
 
-/** All that an answer says but the name of its request. */
+/** The whole answer except the request ID. */
 const told = ({ status, body: { request_id: _, ...body } }: Answer) => ({ status, body });

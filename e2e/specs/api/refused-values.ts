@@ -1,6 +1,5 @@
 /**
- * For every field that intents and subscriptions are both asked for with, values it must not take. What is absent from
- * a body is not among them, nor, for a field that may be absent, null.
+ * Invalid values for each field that intents and subscriptions share. Does not include missing fields, or null for optional ones.
  */
 export const refusedValues: Record<string, readonly unknown[]> = {
   email: [
@@ -29,7 +28,7 @@ export const refusedValues: Record<string, readonly unknown[]> = {
   idempotency_key: ["", "k".repeat(256), "a\u0000", "\udc00", 5, {}],
 };
 
-/** Every field that intents and subscriptions may be asked for without, as a client sends it that sends them all. */
+/** All optional fields of intents and subscriptions as null, as some clients send them. */
 export const allNull = {
   ...{ reference: null, callback_url: null, country_code: null, ip_address: null },
   ...{ metadata: null, idempotency_key: null },

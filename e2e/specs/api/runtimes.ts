@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import type { Language } from "@/lib/api/openapi/samples/languages";
 
-/** What every call that succeeded prints of the answer's envelope; the client in Node throws for any other, and prints its data. */
+/** Matches the envelope that a successful program prints. The Node client prints the data instead and throws on errors. */
 const SUCCESS = /"?status"?: ?true/;
 
-/** How a program in each language is saved and run, and what it prints when its call succeeded. */
+/** How to save and run a program in each language, and its output on success. */
 const RUNTIMES: Readonly<
   Record<Exclude<Language, "curl">, { command: string; file: string; succeeds: RegExp }>
 > = {
@@ -13,23 +13,23 @@ const RUNTIMES: Readonly<
   python: { command: pythonItself(), file: "call.py", succeeds: SUCCESS },
 };
 
-/** The interpreter behind `python3`, which can be a wrapper that takes longer than most programs. */
+/** The real interpreter, because `python3` can be a wrapper that starts slowly. */
 function pythonItself(): string {
   const printed = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
   return printed.stdout?.trim() || "python3";
 }
 
-/** What a call in a language prints when it succeeded. */
+/** Matches the output of a successful call in a language. */
 export function successIn(language: Language): RegExp {
   return language === "curl" ? SUCCESS : RUNTIMES[language].succeeds;
 }
 
-/** Whether this machine can run what is written in a language. */
+/** Whether the language's runtime is installed on this machine. */
 export function isInstalled(language: Exclude<Language, "curl">): boolean {
   return spawnSync(RUNTIMES[language].command, ["--version"]).status === 0;
 }
 
-/** Commands that save a program and run it. The tests' own runner asks every program below it for colours. */
+/** Commands that save and run a program. FORCE_COLOR=0 undoes the test runner's setting, which would color the output. */
 export function savedAndRun(language: Language, program: string): string {
   if (language === "curl") return program;
   const { command, file } = RUNTIMES[language];

@@ -19,7 +19,7 @@ import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 
 const members = ["partner", "otherPartner", "reseller", "otherReseller"] as const;
 
-/** A webhook as it came: whose endpoint it reached, and what it said. */
+/** A received webhook and the member whose endpoint received it. */
 export type Told = {
   readonly to: (typeof members)[number];
   readonly type: string;
@@ -27,7 +27,7 @@ export type Told = {
   readonly text: string;
 };
 
-/** The endpoint of one member in one environment. */
+/** The webhook endpoint of one member in one environment. */
 type Ear = {
   readonly to: Told["to"];
   readonly accountId: string;
@@ -36,7 +36,7 @@ type Ear = {
   readonly secret: string;
 };
 
-/** What a reseller must never read of a subscription: what its partner calls it, knows of the customer and earns. */
+/** The data of a subscription that its reseller must never read: the partner's references, customer data and earnings. */
 export function partnersOwn(resource: SubscriptionResource): string[] {
   const { reference, idempotency_key: key, callback_url: url, customer, partner, metadata } = resource;
   const names = ["platform_fee", "partner_payout_amount", "authorization_url", '"customer"', '"partner"'];
@@ -44,7 +44,7 @@ export function partnersOwn(resource: SubscriptionResource): string[] {
   return [...names, ...values.map(String), JSON.stringify(metadata)];
 }
 
-/** What the people of the world do with subscriptions: by HTTP, through the door under test. */
+/** Acts on subscriptions as the world's members, by HTTP through the server under test. */
 export class Stage {
   readonly #api: Api;
   readonly #world: World;
@@ -89,7 +89,7 @@ export class Stage {
     });
   }
 
-  /** The subscription as its partner finds it. */
+  /** The subscription as its partner retrieves it. */
   async now({ environment, reference }: Subscribed): Promise<SubscriptionResource> {
     const found = await this.#api.retrieveSubscription(this.#world.partner.keys[environment], reference);
     expect(found.status).toBe(200);
@@ -97,9 +97,8 @@ export class Stage {
   }
 
   /**
-   * Every webhook about the subscription, in the order of its events, once all that is recorded has been received,
-   * by whom it was recorded for and nobody else, numbered 1..n. Attempts the deliveries itself: under plain
-   * `next start` no engine is told of them before the next sweep.
+   * Waits for all recorded webhooks about the subscription and returns them in sequence. Expects that only the recorded accounts
+   * receive them, and that sequences are 1..n. Attempts deliveries itself, because plain `next start` has no job engine.
    */
   async told(subscription: Subscribed): Promise<Told[]> {
     const recorded = await rowsOf({
@@ -120,7 +119,7 @@ export class Stage {
     return told;
   }
 
-  /** By event and account, so that a webhook sent twice counts once. */
+  /** The received webhooks by event and account, so that redeliveries count once. */
   #heardOf({ accessCode, environment }: Subscribed): Map<string, Told> {
     const all = this.#ears.flatMap((ear) =>
       ear.receiver.received
@@ -148,7 +147,7 @@ async function listenFor(world: World): Promise<Ear[]> {
   return Promise.all(ears);
 }
 
-/** The API under test before a world all of whose partners and resellers listen to their events. */
+/** The API under test, in a world whose partners and resellers all have webhook receivers. */
 export const test = base.extend<{ stage: Stage }, { ears: Ear[] }>({
   ears: [
     async ({ world }, use) => {

@@ -9,7 +9,7 @@ import { expect, test } from "./subscription-stage";
 const ENVIRONMENTS = ["test", "live"] as const;
 const TWO = [{ denomination: 999, quantity: 2 }];
 
-/** Everything that can be wrong with a bill of a completed subscription, in the order in which it is mended. */
+/** All faults of a bill for a completed subscription, in the order in which they are reported. */
 const wrongs = [
   { fault: { customer_identifier: 5 }, refusal: invalid("customer_identifier") },
   { fault: { subscription_access_code: "unknown" }, refusal: invalid("subscription_access_code") },
@@ -39,7 +39,7 @@ for (const environment of ENVIRONMENTS) {
 
     for (const [index, { refusal }] of wrongs.entries()) {
       const left = wrongs.slice(index).map(({ fault }) => fault);
-      // The earlier of two faults in one field stands before the later one is reached.
+      // Of two faults in the same field, the earlier one overwrites the later one.
       const { by, ...fields } = Object.assign({ by: "shop" }, ...left.toReversed());
       const biller = by === "other" ? world.otherReseller : shop;
       const answer = await stage.bill(subscription, randomUUID(), fields, biller);

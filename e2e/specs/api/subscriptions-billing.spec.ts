@@ -18,7 +18,7 @@ async function balanceOf({ user }: Member, environment: Environment): Promise<nu
   return (await readWallet(callerFor(user, environment))).balance;
 }
 
-/** What the subscription's cycles have moved out of vouchers so far, by kind of transfer. */
+/** The amounts that the subscription's cycles have moved out of vouchers, by transfer kind. */
 async function movedBy({ id }: Subscribed): Promise<Record<string, number>> {
   const rows = await rowsOf({ kind: "text", amount: "integer" })(sql`
     SELECT t.kind, sum(t.amount)::bigint AS amount FROM transfers t JOIN subscription_cycles c ON c.id = t.cause_id

@@ -233,7 +233,7 @@ test("fifty sales and bills with one key are one payment", async ({ api, stage, 
   );
   const { 201: paid, 200: replayed = 0, "422 idempotency_key_reused": reused, ...others } = tally(answers);
   expect({ paid, others }).toEqual({ paid: 1, others: {} });
-  // Where the sale came first its copies are answered with it; every bill but one that came first is refused.
+  // If a sale was first, the other 24 sales replay it. If a bill was first, all other requests are refused.
   expect([24, 0]).toContain(replayed);
   expect(reused).toBe(49 - replayed);
   expect((await readWallet(callerFor(shop.user, "live"))).balance).toBe(99_000);

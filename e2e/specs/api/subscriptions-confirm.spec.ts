@@ -9,7 +9,7 @@ const COMPLETED = refused(422, "subscription_already_completed");
 const DIFFERS = invalid("reseller_subscription_reference");
 const ORDER = { reseller_subscription_reference: "order-1" };
 
-/** A live subscription whose cancellation is asked of the world's reseller; its order is recorded unless told not to. */
+/** Creates a billed live subscription with a requested cancellation. The reseller's order reference is recorded by default. */
 async function requested(stage: Stage, order: object = ORDER): Promise<Subscribed> {
   const subscription = await stage.subscribe("live");
   await stage.bill(subscription, "jan", order);
@@ -98,7 +98,10 @@ test("a code of the other environment's subscription is unknown", async ({ stage
   expect((await stage.now(subscription)).status).toBe("active");
 });
 
-/** Every state, and what the reseller that bills hears with the recorded order, with another one, and any other reseller. */
+/**
+ * Each state, with the expected results: for the billing reseller with the recorded order, with another order, and for another
+ * reseller.
+ */
 const states: {
   what: string;
   environment: Environment;

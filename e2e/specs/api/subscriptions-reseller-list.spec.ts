@@ -7,7 +7,7 @@ import type { Subscribed } from "../../support/world/subscriptions";
 import { invalid, refusalOf } from "./refusals";
 import { expect, partnersOwn, type Stage, test } from "./subscription-stage";
 
-/** A shop of the test's own, so that it bills nothing but what the test makes. */
+/** A separate shop that bills only this test's subscriptions. */
 async function newShop(world: World): Promise<Member> {
   const shop = await resellerWith(world, 100_000);
   await setEndpoint(callerFor(shop.user, "live"), { url: "http://127.0.0.1:9/hook" });
@@ -26,7 +26,7 @@ async function severalBilledBy(shop: Member, stage: Stage, count: number): Promi
   return made;
 }
 
-/** The access codes of every page, each fetched with the `next` of the one before. */
+/** The access codes on every page, fetched with the `next` cursor of the previous page. */
 async function pagesOf(api: Api, key: string, query: Record<string, string>): Promise<string[][]> {
   const pages: string[][] = [];
   for (let after: string | null = ""; after !== null; ) {

@@ -8,8 +8,8 @@ import { endingOf } from "./refusals";
 import { expect, partnersOwn, type Stage, type Told, test } from "./subscription-stage";
 
 /**
- * "States and transitions" of the interface, completed by the decisions: in which environments, of how many cycles in
- * all, after what, what happens; how that is answered, where it leads, how many cycles are paid, and who is told what.
+ * The table "States and transitions" of the interface, extended by our decisions. Columns: environments, total cycles, previous
+ * steps, step, response, resulting status, paid cycles, webhooks.
  */
 const TABLE = `
   test live | - |                       | bill     | 201    | active    | 1 | partner activated
@@ -52,7 +52,7 @@ const TABLE = `
   live      | - | bill, cancel, confirm | bill     | 422 subscription_not_active               | canceled  | 1 | nobody
 `;
 
-/** What can happen to a subscription, by HTTP wherever the interface has an endpoint for it; answered in a word. */
+/** The steps of the table, by HTTP where an endpoint exists. Each returns its result as text. */
 const steps: Record<string, (stage: Stage, subscription: Subscribed, world: World) => Promise<string>> = {
   pick: async (_stage, { accessCode }, world) =>
     (await pickShop(accessCode, world.reseller.user.accountId)).kind,
@@ -71,7 +71,7 @@ function stepOf(name: string) {
   return step;
 }
 
-/** `partner renewed` for the partner's webhook `subscription.renewed`. */
+/** Shortens the partner's webhook `subscription.renewed` to `partner renewed`. */
 const inShort = ({ to, type }: Told) => `${to} ${type.replace("subscription.", "")}`;
 const fieldsOf = (amount: string) => (amount === "-" ? {} : { total_cycles: Number(amount) });
 const listOf = (cell: string) => cell.split(", ").filter((word) => word !== "" && word !== "nobody");

@@ -1,7 +1,7 @@
 import { sendRaw } from "../../support/fixtures/raw-request";
 import { expect, test } from "../../support/fixtures/test";
 
-/** What Java's client and `curl --http2` add to every request on http. */
+/** The headers that Java's client and `curl --http2` add to every plain http request. */
 const offer = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "AAMAAABkAAQAAP__" };
 
 test("a client that offers HTTP/2 is answered in HTTP/1.1, also after pages were served", async ({

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that can be cut, and mended. */
+/** A TCP proxy whose connections can be cut and restored. */
 export type BrokenLine = {
   readonly url: string;
-  /** Drops every connection, and takes no other until it is mended. */
+  /** Drops every connection and refuses new ones until restored. */
   cut(): void;
   mend(): void;
   close(): void;

@@ -15,7 +15,7 @@ import { partnerOf } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
 import { startMoodyServer } from "./moody-server";
 
-// One worker, which packs the client once.
+// Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });
 
 test("the packed client installs offline and without dependencies, and its examples and those of the documentation type-check", ({
@@ -131,7 +131,7 @@ test("retries a create with the same idempotency key, and a read, after 429, 500
 
 const secret = newSecret();
 const rotated = newSecret();
-/** The receiver of the programs, and how it answers a body with headers. */
+/** Starts the programs' receiver and returns a function that posts a body with headers to it. */
 async function startReceiver(client: InstalledClient) {
   const child = client.start("take-webhooks", { TESSERA_WEBHOOK_SECRETS: `${rotated} ${secret}` });
   const [line] = (await once(createInterface(child.stdout as Readable), "line")) as [string];

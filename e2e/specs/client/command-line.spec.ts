@@ -14,7 +14,7 @@ import { type BrokenLine, lineTo } from "./broken-line";
 import { ran } from "./ran";
 import { toldBy } from "./told";
 
-// One worker, which packs the client once.
+// Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });
 
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
@@ -196,7 +196,7 @@ test("listen reports at once that the local server is down, and delivers every e
     expect(down).toContain("retrying");
     const names: string[] = [];
     for (let made = 0; made < 2; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
-    // Longer than the time after which an unreachable server was once given up.
+    // Longer than the former timeout for unreachable servers.
     await sleep(9_000);
     expect(told.out()).not.toContain(names[0]);
     expect(told.err().match(/connection refused/g)).toHaveLength(1);

@@ -14,13 +14,13 @@ import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 
-// One worker, which packs the client once.
+// Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });
 
 const run = promisify(execFile);
 const integrityOf = (bytes: Uint8Array) => `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
 
-/** What the guide says to install, and what npm holds it to. */
+/** The package that the guide tells readers to install, and its integrity hash. */
 async function offered(url: string) {
   const guide = await (await fetch(`${url}/docs/node-client.md`)).text();
   const [, address = ""] = /npm install (\S+)/.exec(guide) ?? [];

@@ -6,7 +6,7 @@ import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { ran } from "./ran";
 
-// One worker, which packs the client once.
+// Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });
 
 test("login stores a key that only its user can read, and prints no key", async ({ api, client, world }) => {

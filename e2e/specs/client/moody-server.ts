@@ -2,10 +2,10 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What came, as far as the order of tries can be told by it. */
+/** A received request, by the object it is about and its idempotency key. */
 type Came = { readonly about: string; readonly idempotencyKey: string | undefined };
 
-/** How it answers the nth request about something: a status with `Retry-After`, or nothing good. */
+/** The response to the nth request about an object: a status with `Retry-After`, a dropped connection, or no response. */
 type Mood = (
   nth: number,
 ) => { status: number; retryAfter?: string; location?: string; byProxy?: true } | "break" | "silence";
@@ -33,7 +33,7 @@ const codes: Readonly<Record<number, string>> = {
 
 type MoodyServer = { readonly url: string; readonly came: readonly Came[]; close(): void };
 
-/** A server that speaks the API's envelope and is in a different mood for each reference it is asked about. */
+/** Starts a server that responds in the API's envelope. The reference in a request selects its failures. */
 export async function startMoodyServer(): Promise<MoodyServer> {
   const came: Came[] = [];
   const server = http.createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import type { InstalledClient } from "../../support/fixtures/installed-client";
 import { toldBy } from "./told";
 
-/** A command to its end: what it said, and how it ended. */
+/** Runs a command to completion and returns its output and exit code. */
 export async function ran(
   client: InstalledClient,
   args: readonly string[],

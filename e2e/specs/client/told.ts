@@ -2,13 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a command says while it runs, both streams apart. */
+/** The output of a running command, by stream. */
 export type Told = {
   readonly out: () => string;
   readonly err: () => string;
-  /** Waits until standard output, or standard error, says it. */
+  /** Waits until the stream's output matches. Defaults to standard output. */
   until(says: RegExp, stream?: "out" | "err"): Promise<RegExpExecArray>;
-  /** Its exit code. */
+  /** The exit code. */
   readonly ended: Promise<number | null>;
 };
 

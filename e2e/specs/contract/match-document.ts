@@ -8,7 +8,7 @@ import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import type { Operation } from "@/lib/base/operation";
 
-/** An answer of the API with its body parsed. */
+/** An API response with its parsed body. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
 const document = openApiDocument(operations, { publicUrl: "https://tessera.example", currency: "EUR" });
@@ -27,13 +27,12 @@ const failureEnvelope = z.strictObject({
   request_id: z.string(),
 });
 
-/** Sent only while the limiter is on, which a deployment may switch off. */
+/** Headers sent only with rate limiting enabled, which a deployment can turn off. */
 const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy"]);
 
 /**
- * Holds a reply to the API's document: a documented status with its headers, the envelope without unknown fields, data
- * of exactly the operation's schema, an error code the operation names under its own status. `path` is what was called
- * below /api/v1, query included; a path or method that is no operation must be refused as such.
+ * Expects a response to match the OpenAPI document: status, headers, envelope, data schema and error code. Unknown fields fail.
+ * `path` is relative to /api/v1 and includes the query. Unknown paths and methods must be refused.
  */
 export function expectMatchesDocument(method: string, path: string, reply: Reply): void {
   const name = `${method} ${path} answered ${reply.status}`;
@@ -47,10 +46,7 @@ export function expectMatchesDocument(method: string, path: string, reply: Reply
   else expectFailure(name, { operation, pathIsKnown: there.length > 0 }, reply);
 }
 
-/**
- * Node's comparison, whose message shows both sides under a name: every `expect` is a step of the report, and there are
- * eight of these an answer.
- */
+/** Compares with Node's assert, because each `expect` adds a step to the report and a response has eight of them. */
 function same(what: string, actual: unknown, expected: unknown): void {
   deepEqual({ [what]: actual }, { [what]: expected });
 }
@@ -91,7 +87,7 @@ function expectFailure(name: string, { operation, pathIsKnown }: Addressed, repl
   same(`${name}: Allow`, reply.headers.has("allow"), pathIsKnown);
 }
 
-/** The document lists this status for the operation, and every header it promises with it is there. */
+/** Expects the operation to document the status, and the response to have every documented header. */
 function expectDocumented(name: string, operation: Operation, reply: Reply): void {
   const method = operation.method.toLowerCase() as Lowercase<Operation["method"]>;
   const documented = document.paths[operation.path]?.[method]?.responses[reply.status];

@@ -18,7 +18,7 @@ import {
   PASSWORD,
 } from "../../support/world/accounts";
 
-/** What the account's log says but that somebody signed in, the oldest first. */
+/** The account's audit log without sign-ins, oldest first. */
 async function actsOf(user: SignedInUser) {
   const { rows } = await listAuditLog(user, { limit: 100 });
   return rows.toReversed().filter(({ action }) => action !== "sign_in.succeeded");

@@ -6,7 +6,7 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
-/** The user as they are a while later, in the same session. */
+/** The user of the same session at a later time. */
 async function later({ sessionId }: SignedInUser, time: string): Promise<SignedInUser> {
   await runOnce(sql`
     UPDATE user_sessions SET password_confirmed_at = now() - ${time}::text::interval WHERE id = ${sessionId}::uuid`);

@@ -14,7 +14,7 @@ const applicant = (email: string): ApplicantInput => ({
   ...{ legal_name: "Mailed Games Ltd", country_code: "AT", sells: "Games", monthly_volume: "above" },
 });
 
-/** Signs up and waits for what is mailed. */
+/** Signs up and waits for the confirmation mail. */
 async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
   const mails: Mail[] = [];
   await requestSignUp(applicant(email), newClientIp(), async (mail) => {

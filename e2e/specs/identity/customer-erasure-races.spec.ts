@@ -41,7 +41,7 @@ test("a request during an erasure is erased too or belongs to a new customer", {
     });
     const requests = left.flatMap(({ intents, subscriptions }) => [...intents, ...subscriptions]);
     expect(requests.length + erased.intents + erased.subscriptions).toBe(21);
-    // Each is of the one or of the other: what the new customer has is all that is left, and whole.
+    // Requests that were not erased belong to the new customer and are complete.
     for (const { metadata, ipAddress } of requests) {
       expect([ipAddress, Object.keys(metadata as object)]).toEqual([who.ip, ["secret", who.secret]]);
     }

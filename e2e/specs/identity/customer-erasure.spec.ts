@@ -25,7 +25,9 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { fieldsOf, hits, type Named, someone, type World, world } from "./erasable";
 
-/** One of everything about a customer: paid, open and failed intents, subscriptions billed to the end and never billed. */
+/**
+ * Creates a customer's data of every kind: paid, open and failed intents, a completed subscription and one that was never billed.
+ */
 async function live({ partner, shop }: World, who: Named) {
   const { codes } = await sell(shop, [500]);
   const paid = await ask(partner, 500, fieldsOf(who));
@@ -40,7 +42,7 @@ async function live({ partner, shop }: World, who: Named) {
   return { paid, open, billed, pending };
 }
 
-/** Attempts every delivery of the account's, and answers what arrived. */
+/** Attempts all pending deliveries of the account and returns the received webhooks. */
 async function deliverTo(account: Caller, receiver: Receiver) {
   const { accountId, environment } = account;
   await setEndpoint(account, { url: receiver.url });

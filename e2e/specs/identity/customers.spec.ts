@@ -17,7 +17,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const EMAILS = ["zoe@people.example", "zora@people.example", "zus@people.example"];
 
-/** A page of two of the customers whose e-mail begins with a z. */
+/** A page of two customers whose e-mail starts with z. */
 const page = (partner: Caller, before?: string) =>
   listCustomers(partner, { search: "z", limit: 2, ...(before !== undefined && { before }) });
 

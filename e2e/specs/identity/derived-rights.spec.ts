@@ -29,7 +29,7 @@ const succeeds = (work: Promise<unknown>) =>
     () => false,
   );
 
-/** What ends a person's rights, as another owner or an operator does it. */
+/** The ways in which another owner or an operator ends a user's rights. */
 const endings = {
   removed: (owner: SignedInUser, { userId }: SignedInUser) => removeMember(owner, { user_id: userId }),
   demoted: (owner: SignedInUser, { userId }: SignedInUser) =>
@@ -40,15 +40,15 @@ const endings = {
 type Ending = keyof typeof endings;
 
 type Thing = {
-  /** Makes the thing as this maker, and returns whether it still works. */
+  /** Creates the thing as `maker`. The returned function tells whether it still works. */
   readonly make: (maker: SignedInUser, owner: SignedInUser) => Promise<() => Promise<boolean>>;
-  /** The endings that leave it as it is, because whoever has this role may have it. */
+  /** The endings that do not invalidate the thing, because the remaining role may have it. */
   readonly survives?: readonly Ending[];
 };
 
 const LIST = "/events";
 
-/** What a person makes by a right of theirs in their own account, by what holds the person. */
+/** Everything that users create with their own rights, by the database column that refers to the user. */
 const things: Readonly<Record<string, Thing>> = {
   "invitations.made_by": {
     make: async (maker) => {
@@ -100,7 +100,7 @@ const things: Readonly<Record<string, Thing>> = {
   },
 };
 
-/** Columns that name a person and give nobody a right any more. */
+/** Columns that refer to a user but grant no rights. */
 const OTHERS: Readonly<Record<string, string>> = {
   "api_keys.made_by": "keys belong to the account and stay: an owner reviews them, see below",
   "audit_entries.actor_id": "a record of what was done",

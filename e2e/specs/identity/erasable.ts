@@ -13,7 +13,7 @@ export type Named = {
   readonly identifier: string;
 };
 
-/** Words by which one customer, whom no other test knows, is found. */
+/** A unique customer, whose data can be found in the whole database. */
 export const someone = (): Named => ({
   email: newEmail("erika"),
   ip: newClientIp(),
@@ -28,7 +28,7 @@ export const fieldsOf = ({ email, ip, secret }: Named) => ({
   metadata: { secret, [secret]: [1] },
 });
 
-/** Where the parts of a customer stand that JSON writes as they are. */
+/** The number of rows that contain the customer's data, by column. Searches only for parts that JSON does not escape. */
 export const hits = async ({ email, ip, secret, identifier }: Named) => {
   const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];
   return Object.assign({}, ...(await Promise.all(words.map(findInDatabase)))) as Record<string, number>;

@@ -7,10 +7,10 @@ import { newOperator, newPartner, newReseller } from "../../support/world/accoun
 import { ask, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 
-// The job fills what every test laid down.
+// Runs serially, because the backfill job processes the rows of all tests.
 test.describe.configure({ mode: "serial" });
 
-/** Runs statements as a release did that knew of no endings and no words: no trigger notices. */
+/** Runs statements with triggers disabled, like a release that did not maintain the search columns. */
 async function asBefore(...statements: readonly [text: string, values: unknown[]][]): Promise<void> {
   const client = await pool().connect();
   try {
@@ -23,7 +23,7 @@ async function asBefore(...statements: readonly [text: string, values: unknown[]
   }
 }
 
-/** An intent that was paid before endings were kept. */
+/** An intent that was paid before voucher endings were stored. */
 async function paidBefore() {
   const [partner, shop] = [await newPartner(), callerFor(await newReseller(), "test")];
   await fund(await newOperator(), shop, 10_000);

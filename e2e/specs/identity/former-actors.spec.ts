@@ -17,7 +17,7 @@ import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../
 import { ask } from "../../support/world/intents";
 import { IBAN } from "../../support/world/payouts";
 
-/** Somebody as the page of theirs knows them that is being answered: what happened to them since, it has not been told. */
+/** A colleague as loaded at the start of a request, without later changes. */
 const colleague = (owner: SignedInUser, role: Role) =>
   addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
 

@@ -13,7 +13,7 @@ import { fund, sell } from "../../support/world/sales";
 type Wanted = Omit<Parameters<typeof listIntents>[1], "before" | "limit">;
 type Lister = Parameters<typeof listIntents>[0];
 
-/** The whole list by reference, in pages of so many. */
+/** The references of the whole list, read in pages of `limit`. */
 async function inPages(partner: Lister, wanted: Wanted, limit = 2): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -24,7 +24,7 @@ async function inPages(partner: Lister, wanted: Wanted, limit = 2): Promise<stri
   }
 }
 
-/** Intents of five amounts in every state; two were made ten days ago and are past their end. */
+/** Creates intents of five amounts in every status. Two were created ten days ago and have expired. */
 async function trade() {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop] = resellers;
@@ -75,7 +75,7 @@ test("filters intents by amount, status and day in any order, with complete page
         }
 });
 
-/** `all` as they are listed, the newest first. */
+/** Sorts `all`, which is newest first, in the requested order. */
 function inOrder(all: readonly IntentResource[], order: Wanted): readonly IntentResource[] {
   if (order.byAmount === "largest") return all.toSorted((one, other) => other.amount - one.amount);
   const oldestFirst = all.toReversed();
@@ -83,7 +83,7 @@ function inOrder(all: readonly IntentResource[], order: Wanted): readonly Intent
   return order.oldestFirst ? oldestFirst : all;
 }
 
-/** Copies the caller's intent `rare` that many times, as `copy-1`, `copy-2` and so on, each newer than the last. */
+/** Copies the caller's intent `rare` as `copy-1`, `copy-2` and so on, each newer than the last. */
 function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
   return runOnce(sql`
     INSERT INTO redemption_intents

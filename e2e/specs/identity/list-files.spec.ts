@@ -7,7 +7,7 @@ import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newPartner, PASSWORD } from "../../support/world/accounts";
 
-/** A list without end: a row a page, numbered. */
+/** An endless list of numbered rows, one per page. */
 const numbers = {
   csv: { number: "number" },
   read: async (_visit: Visit, { before = "0" }: { before?: string | undefined }) => ({

@@ -18,7 +18,7 @@ const mail: Mail = {
   usefulMs: DAY_MS,
 };
 
-/** A mail server that answers the first messages so, and what sends to it. */
+/** A mail server that gives these answers to the first messages, and a client for it. */
 async function serverAnswering(...answers: readonly string[]) {
   const server = await smtpServer(answers);
   return { ...server, send: mailerAt(server.url, "no-reply@pay.example") };

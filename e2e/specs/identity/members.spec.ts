@@ -71,7 +71,7 @@ test("mails at most three invitations an hour to an address and twenty from an a
   for (let time = 0; time < 5; time += 1) answers.push(await invite(one));
   expect(answers).toEqual([true, true, true, false, false]);
   for (let time = 0; time < 20; time += 1) answers.push(await invite(newEmail("many")));
-  // Those that were refused for their address count for the account.
+  // Invitations refused by the limit per address still count towards the account's limit.
   expect(answers.slice(5)).toEqual([...Array<boolean>(15).fill(true), ...Array<boolean>(5).fill(false)]);
   expect(mailed).toHaveLength(18);
 });

@@ -14,7 +14,7 @@ const NEW = "three words unlike another";
 
 const reset = (token: string, password = NEW) => resetPassword({ token, password }, newClientIp());
 
-/** What is posted to nobody but the test. */
+/** Collects mails in memory. */
 function mailbox() {
   const mails: Mail[] = [];
   const send = async (mail: Mail) => {

@@ -20,7 +20,7 @@ const NEW = "three words unlike another";
 const colleague = (owner: SignedInUser) =>
   addColleague(owner, "developer", { email: newEmail("leaving"), password: PASSWORD });
 
-/** Two writes to a user's row that are under way at once, of which the first is done first. */
+/** Runs two concurrent writes to a user's row, so that `first` completes before `second`. */
 async function inThisOrder(
   { userId }: SignedInUser,
   first: () => Promise<unknown>,
@@ -36,7 +36,7 @@ async function inThisOrder(
   return outcomes;
 }
 
-/** Who was removed signs in with nothing, by the address their row has now either. */
+/** Expects that a removed user cannot sign in, neither with their old address nor with the one in their row. */
 async function staysOut({ userId, sessionId, email }: SignedInUser) {
   for (const address of [email, `${userId}@removed.invalid`]) {
     for (const password of [PASSWORD, NEW]) {

@@ -23,14 +23,14 @@ function world(): Promise<World> {
   return made;
 }
 
-/** The names of what a user finds of one kind, each with its environment. */
+/** The names of a user's search results of one kind, each with its environment. */
 async function found(user: SignedInUser, kind: ResultKind, typed: string): Promise<string[]> {
   const groups = await findAnything(user, "live", typed);
   const hits = groups.find((group) => group.kind === kind)?.hits ?? [];
   return hits.map(({ environment, name }) => `${environment} ${name}`).toSorted();
 }
 
-/** An intent of the partner, paid with a voucher of the reseller, and the ending of its code as the receipt shows it. */
+/** An intent that was paid with a voucher, and the code ending that its receipt shows. */
 async function paidIn(environment: Environment, fields: object = {}) {
   const { partner, reseller } = await world();
   const sale = await sell(callerFor(reseller.user, environment), [1_000]);
@@ -39,7 +39,7 @@ async function paidIn(environment: Environment, fields: object = {}) {
   return { intent, sale, ending: (sale.codes[0] ?? "").slice(-6) };
 }
 
-/** The same characters as somebody types them who reads I or L for 1 and O for 0. */
+/** A code ending with typical misreadings: l for 1, and O for 0. */
 const misread = (ending: string) => ending.replaceAll("1", "l").replaceAll("0", "O");
 
 test("a partner finds a paid intent by the ending of a voucher in any spelling", async () => {
@@ -181,7 +181,7 @@ test("finds a request by the beginning or end of its reference, ignoring case", 
   for (const typed of ["order-77", "7719-blue"])
     expect(await found(otherPartner.user, "intent", typed)).toEqual([]);
   expect(await found(otherReseller.user, "sale", reference.slice(-6))).toEqual([]);
-  // Two characters are a part of too much to be of use.
+  // Searches need at least three characters.
   expect(await found(partner.user, "intent", "ue")).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ test("an operator finds payments of every account by an ending and by a part, an
   for (const { detail } of lines)
     for (const kept of [ending, "wilma", intent.reference])
       expect(JSON.stringify(detail)).not.toContain(kept);
-  // A search within one's own account is nobody else's business.
+  // Searches within one's own account are not logged.
   const own = await listAuditLog(partner.user, { limit: 50 });
   await findAnything(partner.user, "live", ending);
   expect((await listAuditLog(partner.user, { limit: 50 })).rows).toEqual(own.rows);

@@ -21,10 +21,10 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 type Name = "operator" | "acme" | "other" | "corner" | "far";
 type Everybody = Readonly<Record<Name, SignedInUser>>;
 
-/** What somebody may look for, and who finds something by it. The operator finds what anybody has. */
+/** A query, and the users who find something by it. The operator finds everyone's data. */
 type Thing = { readonly what: string; readonly typed: string; readonly finders: readonly Name[] };
 
-/** Two partners and two shops, made once, and an operator beside whom there is another, who could approve what is too much for one. */
+/** Two partners, two resellers and an operator, created once. A second operator exists for amounts that need approval. */
 async function people(): Promise<Everybody> {
   const [operator] = [await newOperator(), await newOperator()];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
@@ -41,7 +41,7 @@ function everybody(): Promise<Everybody> {
   return made;
 }
 
-/** Something of every kind, of each pair of a partner and a shop in both environments. */
+/** Data of every kind for both pairs of partner and reseller, in both environments. */
 async function everything(all: Everybody): Promise<Thing[]> {
   const things: Thing[] = [];
   for (const environment of ["test", "live"] as const) {

@@ -24,15 +24,15 @@ import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../
 const HERE = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
 const STEP_MS = 30_000;
 
-/** The code that the authenticator shows so many steps from now; each counts once, so a test takes the next. */
+/** The TOTP code for a time step relative to now. Each code works once, so a test uses the next step for a second code. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-/** As if the last code had been given long ago. */
+/** Resets the last used time step, so that the current code works again. */
 const forgetStep = (userId: string) =>
   runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${userId}::uuid`);
 
-/** Somebody with a second factor, its secret, the code it was confirmed with, and the recovery codes. */
+/** Sets up a second factor. Returns its secret, the used code and the recovery codes. */
 async function withFactor(user: SignedInUser) {
   const { secret } = await beginFactor(user);
   const code = codeOf(secret);
@@ -47,7 +47,7 @@ async function challengeOf(email: string, password = PASSWORD): Promise<string> 
   return refusal.challenge;
 }
 
-/** What a code is answered that is none, or was given before. */
+/** The error for a code that is invalid or already used. */
 const WRONG_CODE = {
   code: "validation_failed",
   errors: { code: [expect.stringContaining("is not a code that counts now")] },

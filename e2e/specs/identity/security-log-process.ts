@@ -14,7 +14,8 @@ import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
 /**
- * Does what the security log tells of, in a process whose log a test can read, and says last what must never be in it.
+ * Triggers the events of the security log in a process whose log a test can read. Finally prints the secrets that the log must not
+ * contain.
  */
 const user = { ...(await newPartner()), network: "192.0.2.0/24" };
 const caller = callerFor(user, "test");
@@ -36,11 +37,11 @@ const needed: unknown = await signIn({ email: user.email, password: PASSWORD }, 
 if (!(needed instanceof SecondFactorNeeded)) throw new Error("no code was asked for", { cause: needed });
 await finishSignIn(needed.challenge, "aaaa-bbbb-cccc-dddd", from).catch(noted);
 const { key } = await createApiKey(caller, { name: "Server" });
-// At most one network of a key is noted in a second, so the process's clock goes on by more than one.
+// At most one network per key is logged each second, so the clock advances by more than a second.
 const realMs = performance.now.bind(performance);
 let aheadMs = 0;
 performance.now = () => realMs() + aheadMs;
-/** Ends when nothing is being written in the background. */
+/** Waits until no database write is running in the background. */
 async function settle(): Promise<void> {
   do await sleep(10);
   while (poolFigures().some(({ used, waiting }) => used + waiting > 0));

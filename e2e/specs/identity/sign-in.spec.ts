@@ -30,7 +30,7 @@ test("an unknown e-mail and a wrong password get the same answer", async () => {
   expect(refusals[1]).toBe(refusals[0]);
 });
 
-/** What becomes of a guess once it is heard: where too many hash at once it is told to come again, and counts for nothing. */
+/** The result of a guess. Retries while too many passwords are being hashed, because such a refusal does not count. */
 async function guess(email: string, clientIp: string, deviceToken?: string): Promise<string> {
   for (;;) {
     const code = await codeOf(signIn({ email, password: wrong }, clientIp, deviceToken));

@@ -15,7 +15,7 @@ import { ask } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, one, subscribe } from "../../support/world/subscriptions";
 
-// The callers and rows of these tests were read before the suspension, as a request's are that was let in just before it.
+// The tests use callers and rows that were read before the suspension, like a request that was authenticated just before it.
 
 const REFUSED = { code: "unauthenticated" };
 

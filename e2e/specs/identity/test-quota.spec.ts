@@ -23,10 +23,10 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const TEST_TIME_S = 30;
 
-/** At midnight the quota renews, and a test that began before it would find it so. */
+/** The quota resets at midnight UTC, so a test must not run across it. */
 test.beforeEach(withinOneDay);
 
-/** What happens to a process that starts: it knows nothing but what is written. */
+/** Clears the in-memory usage, like a restart. */
 function forgetUsage(): void {
   delete (globalThis as { tesseraTestUsage?: unknown }).tesseraTestUsage;
 }
@@ -57,7 +57,7 @@ test("beyond the quota nothing can be created in test, and live is not affected"
   await arrive();
   await sendTestEvent(tester, { type: "redemption-intent.success" });
   await simulateCycle(subscription.accessCode, 1);
-  // The subscription, the message, the test event and the cycle.
+  // Counts the subscription, the message, the test event and the cycle.
   expect(usageToday(tester.accountId)).toBe(4);
   for (const account of [tester, shop]) spendQuota(account);
   for (const act of [

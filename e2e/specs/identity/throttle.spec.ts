@@ -102,7 +102,7 @@ test("new strangers share a fixed number of rows once the table is full", async 
   try {
     await deleteExpiredHits(1);
     const before = await rows();
-    // Fewer than the two hundred after which the table is looked at again.
+    // Fewer than the 200 after which the number of rows is checked again.
     const strangers = Array.from({ length: 150 }, () => randomUUID());
     for (const subject of strangers) await takeHit(action, subject, ofStrangers);
     expect((await rows()) - before).toBeGreaterThan(0);

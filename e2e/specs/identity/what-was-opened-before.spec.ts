@@ -15,7 +15,7 @@ import { newClientIp, newPartner, PASSWORD } from "../../support/world/accounts"
 
 test("a session opened with the old password during a change ends with it", async () => {
   const user = await newPartner();
-  // The line of a sign-in refers to its account: it has begun a session and holds its user when it waits for that row.
+  // Writing the audit entry of the sign-in waits for the account's row. By then the session exists and the user's row is locked.
   const account = await holdRow("accounts", user.accountId);
   const opening = signIn({ email: user.email, password: PASSWORD }, newClientIp());
   await account.untilWaiting(1);

@@ -11,7 +11,7 @@ import { earn, IBAN, newRun, OTHER_IBAN, settle } from "../../support/world/payo
 export const live = { environment: "live" } as const;
 export const FORBIDDEN = { code: "forbidden" };
 
-/** A posted live run that pays two partners, or as many as given. */
+/** A posted live run that pays `partnerCount` partners. */
 export async function postedRun(partnerCount = 2) {
   const [operator, reseller] = [await newOperator(), await newReseller()];
   await approveLive(operator, { account_id: reseller.accountId });
@@ -30,7 +30,7 @@ export async function postedRun(partnerCount = 2) {
   return { operator, run, honest, suspect };
 }
 
-/** Pays what earlier tests reversed, which the next run would pay too. */
+/** Pays out amounts that earlier tests reversed, because the next run would include them. */
 async function payLeftovers(operator: SignedInUser): Promise<void> {
   await settle();
   const prepared = await prepareRun(operator, "live");
@@ -49,7 +49,7 @@ export async function payoutTo({ operator, run }: Stage, { accountId }: SignedIn
 export const suspend = ({ operator }: Stage, { accountId }: SignedInUser) =>
   suspendAccount(operator, { account_id: accountId, reason: "a test" });
 
-/** The references of the payouts in each of the run's files, the latest file first, with whether it counts as submitted. */
+/** The run's bank files, latest first, with the references of their payouts and whether the file counts as submitted. */
 export async function filesOf({ operator, run }: Stage) {
   const { files } = await listBankFiles(operator, run.run_id);
   const inFile = `SELECT p.reference FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id WHERE f.file_id = $1 ORDER BY 1`;

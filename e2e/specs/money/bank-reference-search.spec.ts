@@ -6,7 +6,7 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { earn, newRun } from "../../support/world/payouts";
 
-/** Of its own: a run pays everybody who is owed anything, and a payout that another test reversed is owed again. */
+/** A dedicated database, because a run pays every partner, including payouts that other tests reversed. */
 const test = withOwnDatabase();
 
 test("a bank reference finds all its payouts for operators, a partner's own for the partner, and none for others", async () => {

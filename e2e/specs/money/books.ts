@@ -2,7 +2,7 @@ import { partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
-/** One of everything: a funded wallet, a sale of two vouchers, an intent paid with both, and one left open. */
+/** Creates a funded wallet, a sale of two vouchers, an intent paid with both, and an open intent. */
 export async function oneOfEverything(): Promise<void> {
   const [reseller, partner] = [await resellerInTest(), await partnerInTest()];
   const codes = await sellInTest(reseller, [1_500, 1_500]);

@@ -32,20 +32,20 @@ async function people() {
   return { partner, reseller };
 }
 
-/** How a cancellation ends, in a word. */
+/** The result of a cancellation as text. */
 const canceling = (partner: Caller, { reference }: IntentResource): Promise<string> =>
   cancelIntent(partner, { reference }).then(
     ({ data }) => `${data.status}: ${data.failure_reason}`,
     errorCodeOf,
   );
 
-/** How a payment of what was looked at ends, in a word. */
+/** The result of a payment with checked codes as text. */
 const paying = async (look: Awaited<ReturnType<typeof checkCodes>>): Promise<string> => {
   const result = await payWithChecked(look);
   return result.kind === "closed" ? `closed: ${result.state}` : result.kind;
 };
 
-/** What the vouchers still hold together. */
+/** The total remaining balance of the vouchers. */
 async function left(codes: readonly string[]): Promise<number> {
   const found = await findUsableVouchers("test", codes.map(normalizeVoucherCode), new Date());
   return found.reduce((total, { currentBalance }) => total + currentBalance, 0);

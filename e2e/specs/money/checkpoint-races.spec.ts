@@ -15,7 +15,7 @@ test.describe.configure({ mode: "serial" });
 
 const fold = () => moveTotals(undefined, { behindMs: 0 });
 
-/** A transfer to an account that is none, in a database where nothing else is checked. */
+/** Inserts a transfer to an account that does not exist. Only this test's checks run in its database. */
 const INSERT = `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
   SELECT uuid_v7_at(greatest(clock_us(now()), transfer_floor())), 'test', 'top_up', '${platformLedger.test.funding}', gen_random_uuid(), 1,
          gen_random_uuid(), 1, now() FROM`;
@@ -45,7 +45,7 @@ test("waits for a transfer that read the checkpoints before the proposal", async
   await setDatabaseClock(10 * SECOND_MS);
   await withConnection(database, async (writer) => {
     await writer.query("BEGIN");
-    // The clock is back, and the transfer is inserted below what is proposed after its reading.
+    // After this read the clock goes back, so the transfer gets an ID below the proposal.
     await writer.query("SELECT transfer_floor()");
     await propose("totals", { at: ahead, behindMs: 0, orLatest: false });
     await setDatabaseClock(0);

@@ -25,7 +25,7 @@ const AHEAD_MS = 2 * MINUTE_MS;
 
 const fold = () => moveTotals(undefined, { behindMs: 0 });
 
-/** Moves the totals, by a process whose clock is so far ahead, until they have come further than all transfers there are. */
+/** Moves the totals past all transfers, with a clock that is ahead by `aheadMs`. */
 async function countAll(aheadMs = 0): Promise<void> {
   await expect
     .poll(async () => {

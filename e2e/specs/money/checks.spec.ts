@@ -25,34 +25,31 @@ const LINES = "The lines of a wallet's statement chain from nothing to its balan
 
 const POLL = { intervals: [20] };
 
-/** Without the pauses that the jobs make for others' sake. */
+/** A full check without the pauses that the job makes between ranges. */
 const lookAtEveryRow = () => sweepRows(undefined, 0);
 
-/** Repeats a step until the work is done, or far more often than it takes. */
+/** Repeats a step until the work is done, with a generous limit. */
 async function stepUntil(isDone: () => Promise<boolean>, step: () => Promise<void>): Promise<void> {
   for (let rounds = 0; rounds < 40 && !(await isDone()); rounds += 1)
     for (let steps = 0; steps < 10; steps += 1) await step();
   expect(await isDone()).toBe(true);
 }
 
-/** So long before what was written the latest of what is looked at. */
+/** A time this far before the newest row that the checks consider. */
 const ago = (ms: number) => new Date(Date.now() - longestWriteMs() - ms);
 
-/**
- * Writes a transfer that breaks the books, with an identifier made so long ago, as `ago` counts. Its kind asks for a
- * wallet, and it names none.
- */
+/** Inserts a transfer that violates an invariant: its kind requires a wallet, and it has none. Its ID is as old as `ago(agoMs)`. */
 const strayTransfer = (agoMs: number) => ({
   text: `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
          VALUES ($1, 'test', 'top_up', $2, $3, 1, $3, 1, now())`,
   values: [firstIdAt(ago(agoMs)), platformLedger.test.funding, randomUUID()],
 });
 
-/** As though all new rows had been checked until then, apart from those that were written late. */
+/** Moves the checkpoint of the checks to this time, as if all earlier rows had been checked. */
 const reach = (at: Date) =>
   pool().query("UPDATE checkpoints SET reached = $1 WHERE name = 'checks'", [firstIdAt(at)]);
 
-/** As though the last look at every row were a day ago. */
+/** Moves the times of the last full check back by a day. */
 async function dayPasses(): Promise<void> {
   await pool().query(
     "UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '1 day', complete_at = complete_at - interval '1 day'",
@@ -63,8 +60,8 @@ async function dayPasses(): Promise<void> {
 }
 
 /**
- * Checks new rows until it has reached what was there as it began, and answers what it found. A transaction of another
- * database may hold it up too.
+ * Checks new rows until the checkpoint has passed the start of this call. Returns the violated invariants. Repeats, because a
+ * transaction in another database can delay the checkpoint.
  */
 async function lookAtAllNew(): Promise<string[]> {
   const begun = ago(0).getTime();
@@ -106,7 +103,7 @@ test("a transaction that commits after the checks passed its ids is still checke
   await withConnection(database, async (late) => {
     await late.query("BEGIN");
     await late.query(strayTransfer(HOUR_MS));
-    // A younger row of somebody else, committed at once: by identifiers the late one is behind by now.
+    // A newer row, committed immediately. By ID order, the late transaction is already behind.
     await pool().query(strayTransfer(HOUR_MS / 2));
 
     expect(await checkNewRows()).toEqual([]);
@@ -139,7 +136,7 @@ test("a breach is reported until a complete sweep finds nothing", async () => {
   expect(await lookAtAllNew()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await dayPasses();
-  // What was met since the look before began outlasts that look's end, and not the next one's.
+  // Rows found after the start of the previous full check outlast that check's end, but not that of the next one.
   expect(await lookAtEveryRow()).toEqual([]);
   await dayPasses();
   expect(await lookAtEveryRow()).toEqual([]);
@@ -225,7 +222,7 @@ test("a wallet with many transfers is swept range by range", async () => {
     places.add((await prisma().checkpoint.findUniqueOrThrow({ where: { name: "sweep" } })).reached);
   });
   expect([...found]).toEqual([LINES]);
-  // The wallet has 1,201 lines, of which a range holds at most 1,000: the first range leaves its end behind.
+  // The wallet has 1,201 lines and a range holds at most 1,000, so the check stops at least once in between.
   expect(places.size).toBeGreaterThanOrEqual(2);
   expect(await statesOf(LINES)).toEqual({ broken: 1 });
 });

@@ -9,10 +9,10 @@ import { peopleIn } from "../../support/world/accounts";
 import { ask, expire } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
-/** In which nobody else's vouchers and intents would end. */
+/** A dedicated database, so that no other test's vouchers and intents expire. */
 const test = withOwnDatabase();
 
-/** What the time is in a process whose clock is two years ahead. */
+/** The time in a process whose clock is two years ahead. */
 const ahead = () => new Date(Date.now() + 730 * DAY_MS);
 
 test("a process with a fast clock expires due vouchers only", async () => {

@@ -11,7 +11,7 @@ import { PRICE, type Tally, type TradeStage, trade } from "./trade-wallet";
 
 const SECONDS = isDeep ? 30 : 2;
 
-/** The results that a caller may see: success, or a refusal that names the missing money. */
+/** The allowed results: success, or a refusal for insufficient funds. */
 const ALLOWED = [
   ...["sale done", "bill done", "top-up done", "charge-back done", "debit done"],
   ...["sale insufficient_balance", "bill insufficient_balance", "debit validation_failed"],
@@ -19,7 +19,7 @@ const ALLOWED = [
 
 async function stagesIn(environment: Environment): Promise<readonly [TradeStage, TradeStage]> {
   const { operator, partner, resellers } = await peopleIn(environment);
-  // Somebody else could approve: a debit within the limit must not wait for them.
+  // A second operator exists, so that debits could need approval; those within the limit must not.
   await newOperator();
   const [reseller] = resellers;
   const stage = async () => ({

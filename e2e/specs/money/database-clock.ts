@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-/** Sets the clock by which the database numbers transfers ahead of the real one, or back to it. */
+/** Offsets the clock from which the database derives transfer IDs; 0 restores the real time. */
 export const setDatabaseClock = (aheadMs: number) =>
   pool().query(`
     CREATE OR REPLACE FUNCTION clock_us(simulated_at TIMESTAMPTZ) RETURNS BIGINT LANGUAGE sql VOLATILE

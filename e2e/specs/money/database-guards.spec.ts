@@ -5,7 +5,7 @@ import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { oneOfEverything } from "./books";
 
-// What it tries takes the locks of whole tables, and of rows in any order: elsewhere others would be in its way.
+// A dedicated database, because the statements lock whole tables, and rows in any order.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
 test.beforeAll(oneOfEverything);
@@ -71,7 +71,7 @@ test("the database allows erasing the customer of an event, and no other change"
   }
 });
 
-/** Runs as the job does that deletes what is old, and undoes it. */
+/** Runs a statement with the permissions of the retention job and rolls it back. */
 async function asRetention(statement: string): Promise<number> {
   const client = await pool().connect();
   try {

@@ -12,7 +12,7 @@ import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo
 
 const test = withDemoWorld({ empty: true });
 
-// Each goes on from the books that the one before leaves.
+// Runs in order, because each test continues with the data of the previous one.
 test.describe.configure({ mode: "default" });
 
 test("a demo world that a crash left incomplete is closed, and a new one is created", async ({ folder }) => {

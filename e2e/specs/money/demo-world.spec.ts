@@ -79,10 +79,10 @@ test("there are sales every day, and more on Saturdays than on Tuesdays", async 
   expect(paidOn(6)).toBeGreaterThan(1.5 * paidOn(2));
 });
 
-/** Above the identifiers that are written down in a migration. */
+/** The upper bound of the fixed IDs that migrations insert. */
 const MADE_BY_MIGRATIONS = "00000000-ffff-7000-8000-000000000000";
 
-/** Each with the column that says when a row was made. */
+/** The tables with the column that contains the creation time. */
 const DATED = {
   redemption_intents: "created_at",
   subscriptions: "created_at",

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { rowOf, sql } from "@/lib/db/sql";
 
-/** What payments brought a partner behind its last payout that stands, as far as the running totals go. */
+/** The partner's earnings after its last payout that was not reversed, up to the checkpoint of the totals. */
 export async function earnedSince({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT coalesce(sum(t.amount), 0)::bigint AS amount

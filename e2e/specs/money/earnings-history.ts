@@ -13,10 +13,10 @@ import { ask, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** Zones whose clocks change by an hour, by half of one, at midnight, or never and stand off the hour. */
+/** Time zones whose clocks change by one hour, by half an hour, at midnight, or never with an offset of 45 minutes. */
 export const ZONES = ["UTC", "Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Asia/Kathmandu"];
 
-/** Where days, months and quarters end, and clocks are changed, in one of the zones or another. */
+/** Ends of days, months and quarters, and clock changes, in some of the zones. */
 const EDGES = [
   ...[
     "2026-03-08T05:00Z",
@@ -36,7 +36,10 @@ const EDGES = [
 
 const COUNTRIES = ["DE", "FR", "US", "HK", undefined];
 
-/** A payment by so many vouchers, or of a cycle, made so long after an edge; `gather`: all so far is gathered behind it. */
+/**
+ * Generates payments by vouchers, or of a cycle if there are none, each some minutes from an edge. `gather` first adds up the
+ * previous payments.
+ */
 export const history = fc.array(
   fc.record({
     vouchers: fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 3 }),
@@ -54,7 +57,7 @@ export async function partnerIn(timezone: string): Promise<Caller> {
   return { ...callerFor(await newPartner(), "test"), timezone };
 }
 
-/** Makes the payment, with its transfers as old as the history has it. */
+/** Makes the payment and backdates its transfers. */
 export async function paid(
   database: string,
   partner: Caller,
@@ -75,7 +78,7 @@ export async function paid(
   await setBack(database, partner, new Date(new Date(edge).getTime() + minutes * 60_000));
 }
 
-/** The transfers of the partner's latest payment were made then. */
+/** Backdates the transfers of the partner's latest payment. */
 async function setBack(database: string, { accountId }: Caller, at: Date): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
@@ -93,7 +96,7 @@ export const gather = async () => {
   await gatherUpTo(settled);
 };
 
-/** What the ledger moved to the partner, and the fees of the same payments, by month as PostgreSQL knows the zone's. */
+/** The partner's payout amounts and fees by month, computed from the ledger in the account's time zone. */
 export async function ledgerByMonth({ accountId, environment, timezone }: Caller) {
   const { rows } = await pool().query<{ month: string; payout: number; fee: number; payments: number }>(
     `SELECT to_char(t.created_at AT TIME ZONE $3, 'YYYY-MM') AS month, count(DISTINCT t.cause_id) AS payments,

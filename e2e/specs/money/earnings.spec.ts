@@ -23,7 +23,7 @@ const test = withOwnDatabase();
 
 test.describe.configure({ mode: "serial" });
 
-/** Every line of a period's statement, read a few at a time as a file is. */
+/** All lines of a period's statement, read in small pages. */
 async function linesOf(partner: Caller, period: Period) {
   const lines = [];
   for (let before: string | undefined; ; ) {
@@ -152,7 +152,7 @@ test("the recount finds a payment that was not gathered", async () => {
   const partner = await partnerIn("UTC");
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await settle();
-  // As though it had been passed over.
+  // Moves the checkpoint past the payment, as if the job had skipped it.
   await pool().query(
     "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'totals') WHERE name = 'earnings'",
   );

@@ -8,7 +8,7 @@ import { peopleIn } from "../../support/world/accounts";
 import { ask, expire, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
-/** In which nobody else runs the job. */
+/** A dedicated database, so that no other test runs the job. */
 const test = withOwnDatabase();
 
 async function due(partner: Caller): Promise<IntentResource> {
@@ -17,7 +17,7 @@ async function due(partner: Caller): Promise<IntentResource> {
   return intent;
 }
 
-/** As it is written down, which before the job has come is not as it is shown. */
+/** The stored status, which differs from the displayed one until the job has run. */
 const written = async ({ reference }: IntentResource) =>
   rowOf({ id: "text", status: "text", reason: "text?" })(sql`
     SELECT id, status::text AS status, failure_reason::text AS reason FROM redemption_intents WHERE reference = ${reference}`);

@@ -13,7 +13,7 @@ import { oneOfEverything } from "./books";
 
 const test = withOwnDatabase();
 
-/** How each invariant could be broken by a fault in the product or by a hand in the database. */
+/** Statements that violate each invariant, as a bug or a manual change could. */
 const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
   "The lines of a wallet's statement chain from nothing to its balance":
@@ -79,7 +79,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "Test and live never meet in an event's deliveries": "UPDATE deliveries SET environment = 'live'",
 };
 
-/** A subscription with some of its cycles and none of its events or money. */
+/** Inserts a subscription with some cycles, but without events and transfers. */
 function subscription(status: string, currentCycle: number, cycles: number): string {
   return `
     WITH made AS (
@@ -93,7 +93,7 @@ function subscription(status: string, currentCycle: number, cycles: number): str
     SELECT gen_random_uuid(), made.id, n, 'charge ' || n, '', gen_random_uuid(), 100, now() FROM made, generate_series(1, ${cycles}) n`;
 }
 
-/** Runs in a transaction that is never committed, with the guards of the database switched off. */
+/** Runs in a transaction that is rolled back, with triggers and constraints disabled. */
 async function insideNothing(work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool().connect();
   try {
@@ -119,7 +119,7 @@ test("every invariant has a way to be broken", () => {
   expect(invariants.map((invariant) => invariant.name).sort()).toEqual(Object.keys(tamperings).sort());
 });
 
-/** The ids that end a range of the check: all rows at once, or each transfer in a range of its own. */
+/** The upper IDs of the ranges that a check reads: all rows at once, or one transfer per range. */
 const ways: Readonly<Record<string, Sql>> = {
   "of all rows at once": sql`SELECT ${ALL_IDS.upTo}::uuid AS id`,
   "range by range": sql`SELECT id FROM transfers UNION SELECT ${ALL_IDS.upTo} ORDER BY id`,

@@ -24,10 +24,10 @@ test.describe.configure({ timeout: 600_000 });
 const RESEAL = "lib/runtime/commands/reseal.ts";
 const SALES = 70;
 const A_SALE = 5;
-/** Leaves the processor to the commands that are under test. */
+/** Leaves processor time to the commands under test. */
 const TRADE_PAUSE_MS = 50;
 
-/** What the command said, and whether it has nothing left to do. */
+/** Runs the command. Returns its output and exit code. */
 async function reseal(settings: Record<string, string>, ...args: readonly string[]) {
   const child = run(RESEAL, settings, args);
   let said = "";
@@ -44,7 +44,7 @@ async function countVouchers(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Vouchers, a webhook's secrets and a second factor, all sealed by the key of before rings, which has no name. */
+/** Creates vouchers, a webhook secret, bank details and a second factor, encrypted with the unnamed key from before key rings. */
 async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; codes: string[] }> {
   const user = await newPartner();
   const [partner, reseller] = [callerFor(user, "test"), await resellerInTest()];
@@ -64,7 +64,10 @@ async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; 
   return { partner, reseller, codes: sold.flatMap(({ data }) => data.vouchers.map(({ code }) => code)) };
 }
 
-/** Sells at each trader and finds it at the other, and an old code at both, until it is over. Returns what was sold and what was missed. */
+/**
+ * Until `isOver`, sells at each trader and looks up the code, and an old one, at the other. Returns the sold codes and those not
+ * found.
+ */
 async function tradeUntil(isOver: () => boolean, traders: readonly [Trader, Trader], old: readonly string[]) {
   const [sold, missed]: [string[], string[]] = [[], []];
   const trade = async (seller: Trader, finder: Trader) => {
@@ -81,7 +84,7 @@ async function tradeUntil(isOver: () => boolean, traders: readonly [Trader, Trad
   return { sold, missed };
 }
 
-/** The address of a copy of a database that nobody is connected to. */
+/** Copies a database that has no connections, and returns the URL of the copy. */
 async function copyOf(database: string): Promise<string> {
   const copy = new URL(database);
   const name = copy.pathname.slice(1);
@@ -93,7 +96,7 @@ async function copyOf(database: string): Promise<string> {
   return copy.href;
 }
 
-/** Bytes that are sealed by nothing: pictures, what came to an inbox, and what is compared and never opened. */
+/** Binary columns that are not encrypted: images, inbox messages, and hashes. */
 const OPEN =
   /^(logos\.bytes|inbox_messages\.body|idempotency_keys\.fingerprint|subscription_cycles\.fingerprint|\w+\.(\w+_)?hash)$/;
 
@@ -117,7 +120,7 @@ test("every voucher code is found during a key rotation under load, and without 
   const { rows: last } = await pool().query<{ id: string }>(
     "SELECT id FROM vouchers ORDER BY id DESC LIMIT 1",
   );
-  // One process is started with the new keys in the first place already, the other only knows them.
+  // One process already encrypts with the new keys; the other can only decrypt with them.
   const traders = [startTrader(before, people), startTrader(during, people)] as const;
   let isOver = false;
   const trading = tradeUntil(() => isOver, traders, codes);
@@ -127,7 +130,7 @@ test("every voucher code is found during a key rotation under load, and without 
   expect(looked.said).toContain(lineOf("webhook_endpoints.secret_cipher", 1, 1));
   expect(looked.said).toContain(lineOf("bank_details.iban_cipher", 1, 1));
 
-  // The command is killed where it waits for a voucher in its second hundreds: the first were written down.
+  // Kills the command while it waits for a voucher in a later batch, when the earlier batches are committed.
   const { rows: inTurn } = await pool().query<{ id: string }>(
     "SELECT id FROM vouchers ORDER BY id OFFSET 300 LIMIT 1",
   );
@@ -144,14 +147,14 @@ test("every voucher code is found during a key rotation under load, and without 
   killed.kill("SIGKILL");
   await once(killed, "close");
   const reached = await position();
-  // Of those sealed before; what is sold meanwhile is sealed by either.
+  // Counts only vouchers from before the rotation, because concurrent sales use either key.
   const { rows: half } = await pool().query<{ done: number }>(
     "SELECT count(*) AS done FROM vouchers WHERE substring(code_cipher FROM 1 FOR 8) = $1 AND id <= $2",
     [Buffer.concat([Buffer.from("tsr:"), Buffer.of(3), Buffer.from("new")]), last[0]?.id],
   );
   expect(half[0]?.done).toBeGreaterThanOrEqual(200);
   expect(half[0]?.done).toBeLessThan(SALES * A_SALE);
-  // What it had asked for last, the database may still do.
+  // The database may still execute the killed command's last statement.
   await held.release();
 
   await reseal(during);
@@ -160,7 +163,7 @@ test("every voucher code is found during a key rotation under load, and without 
   const { sold, missed } = await trading;
   expect(missed).toEqual([]);
   expect(sold.length).toBeGreaterThan(10);
-  // Every process has the new keys in the first place from now on.
+  // From here on, every process encrypts with the new keys.
   await Promise.all(traders.map((trader) => trader.stop()));
   await reseal(during);
   const whole = await reseal(during);
@@ -168,7 +171,7 @@ test("every voucher code is found during a key rotation under load, and without 
   expect(whole.said).toContain(lineOf("vouchers.code_cipher", await countVouchers(), 0));
   expect(whole.said).toContain("Everything is sealed by the first keys");
 
-  // Without the old ones everything opens, every code is found, and nothing was lost or doubled.
+  // Without the old keys, every code is found and decrypted, and nothing is lost or duplicated.
   const late = startTrader(after, people);
   const stale = startTrader(settingsOf(database, "old"), people);
   const [withNew, withOld] = await Promise.all([
@@ -182,12 +185,12 @@ test("every voucher code is found during a key rotation under load, and without 
   expect(await countVouchers()).toBe(all.length);
   expect(await checkInvariants()).toEqual([]);
 
-  // Who has the old ones alone finds and opens nothing any more.
+  // A process with only the old keys can neither find nor decrypt anything.
   expect(await stale.finds(codes[0] ?? "")).toBe(false);
   await stale.stop();
   expect(withOld.code).toBe(1);
 
-  // A copy of the database, elsewhere: with its keys it is whole, with others it is closed.
+  // A copy of the database is readable with the new keys only.
   await closePool();
   const elsewhere = await copyOf(database);
   const restored = startTrader(settingsOf(elsewhere, "new"), people);

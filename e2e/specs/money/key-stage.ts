@@ -10,7 +10,7 @@ import type { Answered, Asked } from "./key-trader";
 
 const key = () => randomBytes(32).toString("base64");
 
-/** The keys of before, which this process has too, and those that take their place. */
+/** The old keys, which this process also has, their successors, and unrelated keys. */
 const KEYS = {
   old: { hmac: process.env["VOUCHER_HMAC_KEY"] ?? "", cipher: process.env["ENCRYPTION_KEY"] ?? "" },
   new: { hmac: key(), cipher: key() },
@@ -18,7 +18,7 @@ const KEYS = {
 };
 type Keys = keyof typeof KEYS;
 
-/** What a process starts with: a database, and rings of those keys in that order. */
+/** The environment of a process: a database, and key rings with these keys in this order. */
 export function settingsOf(databaseUrl: string, ...names: readonly Keys[]): Record<string, string> {
   const ring = (of: "hmac" | "cipher") => names.map((name) => `${name}:${KEYS[name][of]}`).join(",");
   return {
@@ -35,7 +35,7 @@ export function settingsOf(databaseUrl: string, ...names: readonly Keys[]): Reco
   };
 }
 
-/** Runs a program with those settings and none of the tests' own. */
+/** Runs a program with these settings and without the tests' environment. */
 export function run(
   program: Parameters<typeof compiledProgram>[0],
   settings: Record<string, string>,
@@ -53,12 +53,12 @@ export function run(
 
 export type Trader = {
   sell(): Promise<string>;
-  /** Whether the code was found, and paid with. */
+  /** Whether the code was found and could pay. */
   finds(code: string): Promise<boolean>;
   stop(): Promise<void>;
 };
 
-/** A process of the product that trades with those settings. */
+/** Starts a process of the product that sells vouchers and pays with them. */
 export function startTrader(
   settings: Record<string, string>,
   people: { partner: Caller; reseller: Caller },

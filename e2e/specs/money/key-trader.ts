@@ -7,13 +7,13 @@ import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 
-/** What a trader is asked, a line of JSON each, and answers under the same number. */
+/** A request to a trader, as a line of JSON. The answer has the same ID. */
 export type Asked = { readonly id: number; readonly code?: string };
 export type Answered = { readonly id: number; readonly code?: string; readonly found?: boolean };
 
 /**
- * A process of the product with keys of its own: asked for no code it sells a voucher and answers its code, asked for one it
- * finds the voucher and has a customer pay with a part of it. `found`: whether both went well.
+ * Runs the product with separate keys. A request without a code sells a voucher and returns its code. A request with a code finds
+ * the voucher and pays with a part of it; `found` tells whether both succeeded.
  */
 const { PARTNER = "", RESELLER = "" } = process.env;
 const partner = JSON.parse(PARTNER) as Caller;
@@ -36,5 +36,5 @@ for await (const line of createInterface({ input: process.stdin }))
   );
 await Promise.all(under);
 await closePool();
-// Work in the background may have opened a connection since, which would keep the process for a minute.
+// Exits explicitly, because background work may have opened a connection that would keep the process alive for a minute.
 process.exit();

@@ -70,7 +70,7 @@ test("the timeline announces what follows, and an unpaid intent has no payout", 
   expect(life.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
 });
 
-/** What a life says of payouts: what happened with each, and what is to come. */
+/** The past and upcoming payout entries of a timeline. */
 const payoutsIn = ({ entries, upcoming }: Timeline) => [
   ...entries.flatMap((station) =>
     "payout" in station ? [`${station.kind} ${station.payout.reference}`] : [],
@@ -115,7 +115,7 @@ test("a payment's timeline continues with its payouts: reversed, owed again, pai
   const ended = [`paid_out ${second.reference}`, `bank_paid ${second.reference}`];
   expect(await lives()).toEqual(both(...reversed, ...ended));
 
-  // What was left on the second voucher is paid after both, so one of its payments is out and the other still owed.
+  // The rest of the second voucher pays another intent later. One of its payments is then paid out, the other still owed.
   const later = await ask(partner, 300);
   await pay(later, codes.slice(1));
   const { data: laterPaid } = await retrieveIntent(partner, later);

@@ -12,7 +12,10 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const test = withOwnDatabase();
 
-/** Makes the next statements that touch the table fail as a concurrent write makes them fail. Sequences do not roll back. */
+/**
+ * Makes the next writes to the table fail, as concurrent writes would. Counts with a sequence, because sequences are not rolled
+ * back.
+ */
 async function failNext(times: number, event: Sql, consequence: Sql): Promise<void> {
   await runOnce(sql`CREATE SEQUENCE failures`);
   await runOnce(sql`

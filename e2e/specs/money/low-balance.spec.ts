@@ -18,7 +18,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const { data } = lowBalanceEvents["wallet.low_balance"];
 
-/** What a shop was told of its wallet, the oldest first, each as its declaration has it. */
+/** The reseller's low-balance events, oldest first, validated against their schema. */
 async function toldOf(shop: Caller) {
   const { accountId, environment } = shop;
   const events = await prisma().event.findMany({

@@ -29,7 +29,7 @@ type ModelIntent = {
   erased?: boolean;
 };
 
-/** What the books should say, in the plainest terms. */
+/** The expected ledger state, as a simple model. */
 export type Model = {
   wallet: number;
   vouchers: ModelVoucher[];
@@ -37,7 +37,7 @@ export type Model = {
   lastSale: { key: string; denominations: number[]; codes: string[] } | undefined;
 };
 
-/** The real product: its verbs, as one reseller and one partner call them. */
+/** The real product: its verbs, as called by one reseller and one partner. */
 export type Product = { operator: SignedInUser; reseller: Caller; partner: Caller; nextKey: () => string };
 
 const sell = (product: Product, key: string, denominations: number[]) =>
@@ -50,7 +50,7 @@ const sell = (product: Product, key: string, denominations: number[]) =>
     }),
   );
 
-/** After every command the wallet, each voucher and each intent are as the model has them. */
+/** Expects the wallet, each voucher and each intent to match the model after every command. */
 async function agree(model: Model, { reseller, partner }: Product): Promise<void> {
   const hashes = model.vouchers.map((voucher) => hashVoucherCode(normalizeVoucherCode(voucher.code)));
   const [{ balance }, rows, intents] = await Promise.all([
@@ -136,7 +136,7 @@ export function intent(amount: number) {
   });
 }
 
-/** Pays an intent with some of the vouchers, whatever either is worth by now. */
+/** Pays an intent with some of the vouchers, whatever their balances. */
 export function pay(which: number, picks: number[]) {
   const possible = (model: Model) => model.intents.length > 0 && model.vouchers.length > 0;
   const act = async (model: Model) => {
@@ -171,7 +171,7 @@ function expectedResult(target: ModelIntent, chosen: ModelVoucher[]): string {
   return chosen.reduce((sum, voucher) => sum + voucher.balance, 0) < target.amount ? "short" : "paid";
 }
 
-/** Its customer gives an intent up, or its partner cancels it. */
+/** Cancels an intent as its customer or as its partner. */
 export function cancel(which: number, by: "customer" | "partner") {
   return command(
     `cancel(${which}, ${by})`,
@@ -191,7 +191,7 @@ async function cancelByPartner(partner: Caller, { reference, status }: ModelInte
   deepEqual(ended === "redemption_intent_already_paid", status === "success");
 }
 
-/** Time passes for one voucher: what it still holds goes to breakage. */
+/** Expires a voucher, whose remaining balance becomes breakage. */
 export function expire(which: number) {
   return command(
     `expire(${which})`,
@@ -210,7 +210,7 @@ export function expire(which: number) {
   );
 }
 
-/** Erases whoever the intents and the sales are of: what is open is given up, and no coin moves. */
+/** Erases the customers of all intents and sales. Cancels open intents and moves no money. */
 export function erase() {
   return command("erase", async (model, { operator, partner, reseller }) => {
     const customer = (account: Caller, customer: string) =>
@@ -225,7 +225,7 @@ export function erase() {
   });
 }
 
-/** The reseller takes back the sale one of the vouchers came from: the unspent value of all its vouchers returns. */
+/** Charges back the sale of one of the vouchers and returns the unspent value of all its vouchers. */
 export function chargeBack(which: number) {
   return command(
     `chargeBack(${which})`,

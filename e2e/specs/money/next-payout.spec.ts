@@ -12,7 +12,7 @@ import { earn, newRun, settle } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-/** The partner earns so much and is paid all it is owed. */
+/** Has the partner earn this amount, and pays out everything it is owed. */
 async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller, amount: number) {
   await earn(operator, reseller, partner, amount);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
@@ -29,7 +29,7 @@ test("a partner sees what it is owed, since when, and the latest runs", async ()
   await settle();
   expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
 
-  // What is prepared may be discarded: until it is posted it is owed as before.
+  // A draft run can be discarded, so the amount remains owed until the run is posted.
   const dropped = await newRun(operator, "test");
   expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
   await discardRun(operator, { ...runEnds, run_id: dropped });
@@ -84,7 +84,7 @@ test("the amount of an older reversed payout is shown apart from new earnings", 
   const both = { owed: later + first.amount, owedAgain: first.amount, since: stands.until, returned: 0 };
   expect(await nextPayout(partner)).toMatchObject(both);
 
-  // The next payout holds it, so that it is owed no more, and as before once that one is reversed too.
+  // The next payout includes the amount, so it is no longer owed. Reversing that payout makes it owed again.
   const third = await posted(300);
   expect(await nextPayout(partner)).toMatchObject({ owed: 0, owedAgain: 0, since: third.until });
   expect(await reverse(third)).toMatchObject({ ...ofNone, returned: third.amount });
@@ -96,7 +96,7 @@ test("the amount of an older reversed payout is shown apart from new earnings", 
     hadPayouts: true,
   });
 
-  // Where none stands, all that is owed was earned since the first payment.
+  // Without a payout that was not reversed, the whole amount was earned since the first payment.
   await reverse(stands);
   await settle();
   const all = third.amount + stands.amount;

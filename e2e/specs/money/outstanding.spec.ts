@@ -15,7 +15,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const test = withOwnDatabase();
 
-/** What the vouchers of a reseller hold now, asked of themselves. */
+/** The total balance of the reseller's vouchers, read from the vouchers. */
 async function leftOn({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ held: "integer" })(sql`
     SELECT coalesce(sum(current_balance), 0)::bigint AS held FROM vouchers
@@ -23,7 +23,7 @@ async function leftOn({ accountId, environment }: Caller): Promise<number> {
   return row?.held ?? 0;
 }
 
-/** As though a minute had passed; by several at once, as the job may run. */
+/** Runs the job three times in parallel, which the product must tolerate. */
 async function addUp(): Promise<void> {
   await settle();
   await Promise.all([moveOutstanding(), moveOutstanding(), moveOutstanding()]);
@@ -59,7 +59,7 @@ test("outstanding amounts follow sales, payments, charge-backs and expiry, and a
   await pay(await ask(partner, 1_200), codes);
   await agrees([2_300, 700]);
 
-  // A cycle is paid with a voucher of its own, of which the rest is left.
+  // A cycle is paid with a dedicated voucher, which keeps a remaining balance.
   await bill(other, await subscribe(partner), "first", { vouchers: [{ denomination: 1_500, quantity: 1 }] });
   await agrees([2_300, 1_200]);
 

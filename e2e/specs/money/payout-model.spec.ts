@@ -48,7 +48,7 @@ const commands = fc.commands(
   { size: "+1" },
 );
 
-/** Pays what was left, a prepared run first, so that nobody is owed anything. Returns all that was ever paid out. */
+/** Pays out everything that is owed, including a draft run. Returns the total of all payouts. */
 async function payAll(operator: SignedInUser): Promise<number> {
   for (;;) {
     await settle();

@@ -18,13 +18,13 @@ import { prepareOnTop, runOf } from "./prepare-on-top";
 
 type ModelPayout = { id: string; partner: number; amount: number; status: string };
 
-/** What the books should say of the money that leaves, in the plainest terms. */
+/** The expected payouts and owed amounts, as a simple model. */
 export type Model = {
-  /** What no run has claimed, by partner: as it was settled in turn, each with the moment it was all before. */
+  /** Settled amounts that no run has claimed, by partner. Each entry has the cut-off at which it was settled. */
   settled: { until: Date; amounts: number[] }[];
-  /** All moments by which something was settled, whether or not a run has claimed it since. */
+  /** All cut-offs, including those of claimed amounts. */
   moments: Date[];
-  /** What is not settled yet. */
+  /** Amounts that are not settled yet, by partner. */
   unsettled: number[];
   run: { id: string; payouts: ModelPayout[]; claimed: Model["settled"] } | undefined;
   payouts: ModelPayout[];
@@ -34,13 +34,13 @@ export type Model = {
 
 export type Product = { operator: SignedInUser; reseller: Caller; partners: readonly Caller[] };
 
-/** By partner, in all of those. */
+/** The sums by partner. */
 const together = (settled: Model["settled"]) =>
   [0, 1].map((at) => sumOf(settled.map(({ amounts }) => amounts[at] ?? 0)));
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
 
-/** After every command what is owed and what was paid out are as the model has them, and a partner is told what of it is new. */
+/** Expects owed and paid amounts, and each partner's new earnings, to match the model after every command. */
 async function agree(model: Model, { operator, partners }: Product): Promise<void> {
   const [{ partners: owed }, totals] = await Promise.all([
     listOwed(operator, "test"),
@@ -66,7 +66,7 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
     const { owed = 0, owedAgain = 0, returned = 0 } = next ?? {};
     equal(owed, (together(model.settled)[at] ?? 0) + claimed);
     ok(owedAgain <= owed);
-    // What came back and is not counted yet may have been earned since, and is told beside it.
+    // A reversed amount that is not settled yet is shown separately, so the earnings cannot be compared.
     if (returned === 0) equal(owed - owedAgain, await earnedSince(partner));
   }
 }
@@ -87,7 +87,7 @@ export function redeem(which: number, amount: number) {
   });
 }
 
-/** A sale whose voucher a partner has been paid with cannot be charged back: nothing of it is left. */
+/** Expects that a sale with spent vouchers cannot be charged back. */
 export function chargeBack(which: number) {
   return command(
     `chargeBack(${which})`,
@@ -109,7 +109,7 @@ export function timePasses() {
   });
 }
 
-/** Up to now, or with a number up to one of the moments that have passed. */
+/** Prepares a run up to now, or up to a past cut-off. */
 export function prepare(which?: number) {
   return command(`prepare(${which})`, async (model, { operator, partners }) => {
     const past = which === undefined ? undefined : model.moments[which % model.moments.length];
@@ -127,7 +127,7 @@ export function prepare(which?: number) {
   });
 }
 
-/** A run has claimed for each partner what was settled and due, the earliest of all that no run had claimed. */
+/** Expects the run to contain each partner's due amounts, and removes them from the model's unclaimed amounts. */
 async function claim(
   runId: string,
   due: Model["settled"],
@@ -150,7 +150,7 @@ async function claim(
 const dueBy = ({ settled }: Readonly<Model>, past: Date | undefined) =>
   past ? settled.filter(({ until }) => until <= past) : settled;
 
-/** A run of all, prepared on top of one up to a moment that has passed, which is discarded as it is: all of it is claimed. */
+/** Prepares a run of all amounts while a run up to a past cut-off is discarded. Expects it to claim everything. */
 export function prepareOnAnother(which: number) {
   const lowerIn = (model: Readonly<Model>) => {
     const cutOff = model.moments[which % model.moments.length];
@@ -163,7 +163,7 @@ export function prepareOnAnother(which: number) {
     const { runId } = runOf(await prepareOnTop(operator, partner, cutOff));
     await claim(runId, model.settled, model, { operator, partners });
   };
-  // Of whom the lower run leaves nothing the upper does not know, and the next one pays it.
+  // Requires that the discarded run covers only a part of each partner's amount.
   return command(`prepareOnAnother(${which})`, act, (model) => {
     const [all, { amounts }] = [together(model.settled), lowerIn(model)];
     const isBelow = amounts.every((amount, at) => amount === 0 || amount < (all[at] ?? 0));
@@ -197,7 +197,7 @@ export function discard() {
 
 const onePayout = (model: Readonly<Model>) => model.payouts.length > 0;
 
-/** Reversed it came in anew, and is owed by the next cut-off. */
+/** Reverses a payout. Its amount is owed again from the next cut-off. */
 export function reverse(which: number) {
   const act = async (model: Model, { operator }: Product) => {
     const payout = model.payouts[which % model.payouts.length];

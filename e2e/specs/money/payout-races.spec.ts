@@ -133,11 +133,11 @@ test("redemptions during preparation and posting of runs are paid out exactly on
   expect(total).toBe(earned.reduce((left, right) => left + right, 0));
 });
 
-/** Has the transaction that writes a transfer of so much wait at its commit, until it is let go. */
+/** Makes the transaction that inserts a transfer of this amount wait at its commit until `letGo`. */
 async function holdCommitOf(database: string, amount: number) {
   const holder = new pg.Client({ connectionString: database });
   await holder.connect();
-  // By a lock that takes no transaction: the one that waits is the last there is.
+  // A session lock does not start a transaction, so the waiting transaction is the newest one.
   await holder.query("SELECT pg_advisory_lock(778)");
   await holder.query(`
     CREATE FUNCTION wait_at_commit() RETURNS TRIGGER LANGUAGE plpgsql AS $$
@@ -173,7 +173,7 @@ test("a redemption that commits late is in the next run, even if later ids have 
   await held.untilHeld();
   const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
   await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
-  // The totals go no further than whoever is writing: neither what waits nor what is numbered after it is paid.
+  // The totals stop at the oldest running transaction, so neither its transfer nor later ones are paid out.
   await aMomentLater();
   await moveTotals(undefined, { behindMs: 0 });
   expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing" });

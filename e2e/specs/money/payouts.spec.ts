@@ -47,7 +47,7 @@ test("a run pays a partner what it is owed once, and the payout lists each payme
   const second = await earns(2_345);
   expect((await owedTo(operator, partner))?.amount).toBe(first + second);
   const run = await newRun(operator, partner.environment);
-  // Claimed, and not moved yet: no other run would pay it, and the partner is shown nothing.
+  // The amount is claimed but not moved: other runs exclude it, and the partner does not see the draft payout.
   expect(await owedTo(operator, partner)).toBeUndefined();
   expect((await listOwnPayouts(partner, { limit: 10 })).rows).toEqual([]);
 

@@ -5,15 +5,15 @@ import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { holdRow, holdTable } from "../../support/fixtures/held-row";
 
 /**
- * Prepares a run of all in test on top of one up to the cut-off, which is discarded before the other is written. The
- * partner has to have been owed something at the cut-off, and to be owed more.
+ * Prepares a test run of everything while a run up to the cut-off exists that is discarded at the same time. The partner must be
+ * owed an amount at the cut-off, and more afterwards.
  */
 export async function prepareOnTop(
   operator: SignedInUser,
   { accountId }: Caller,
   cutOff: Date,
 ): Promise<PrepareResult> {
-  // The lower has found nothing prepared, and so has the upper before the lower can be seen.
+  // Both calls check for a draft run before the first one has committed.
   const account = await holdRow("accounts", accountId);
   const lower = prepareRun(operator, "test", cutOff);
   await account.untilWaiting(1);
@@ -23,7 +23,7 @@ export async function prepareOnTop(
   await account.release();
   const { runId } = runOf(await lower);
 
-  // What the upper then reads as owed is what the lower leaves. It is written once that one is gone.
+  // The second run reads the amounts that the first leaves, and is written after the first is discarded.
   const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId, limit: 10 });
   const payout = await holdRow("payouts", rows[0]?.id ?? "");
   const discarded = discardRun(operator, { environment: "test", run_id: runId });
@@ -35,7 +35,7 @@ export async function prepareOnTop(
   return upper;
 }
 
-/** The run that was prepared. Throws where none was. */
+/** The prepared run. Throws if none was prepared. */
 export function runOf(prepared: PrepareResult) {
   if (prepared.kind !== "prepared") throw new Error(`the run is ${prepared.kind}`);
   return prepared;

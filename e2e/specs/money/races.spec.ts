@@ -136,8 +136,8 @@ test("right codes are not counted against a customer", async () => {
 });
 
 /**
- * What a client is told of one code: what it is, that it may guess no more, or how the checkout ended. A guess that found
- * no connection in time was never made, so on a busy machine it is made again.
+ * The result for one code: usable, its refusal, `rate_limited` or the checkout's state. Retries if no database connection was
+ * available, because such a guess is not counted.
  */
 async function guess(accessCode: string, code: string, client: string): Promise<string> {
   try {

@@ -62,7 +62,7 @@ test("100 concurrent lists from one client over ten intents get exactly 20 refus
     ),
   );
   expect(reads.flatMap(({ refused }) => refused)).toHaveLength(20);
-  // Who got no further than the wrong codes learns nothing of the right one.
+  // A request that reached its limit at the wrong codes must not reveal that the last code is valid.
   for (const { refused, vouchers, unread } of reads) {
     expect(refused.length + vouchers.length + unread.length).toBe(4);
     if (refused.length < 3) expect(vouchers).toEqual([]);

@@ -20,7 +20,7 @@ test.describe.configure({ mode: "serial" });
 
 const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
 
-/** Moves every sum as far as it goes. */
+/** Updates all sums up to now. */
 async function fold(): Promise<void> {
   await settle();
   await moveOutstanding();
@@ -28,8 +28,8 @@ async function fold(): Promise<void> {
 }
 
 /**
- * As a release that numbered transfers by a clock alone left them behind: the work's transfers are there, below every checkpoint,
- * and no fold has added them.
+ * Runs `work` and then moves the checkpoints past its transfers, so that no sum includes them. Releases that derived transfer IDs
+ * from the clock alone could leave such gaps.
  */
 async function leftOut<Result>(work: () => Promise<Result>): Promise<Result> {
   await fold();
@@ -94,7 +94,7 @@ test("a transfer recorded behind a posted payout's range is paid once, by the ne
   expect((await owedTo(operator, partner))?.amount).toBe(intent.partner_payout_amount);
   expect(await payoutsOfIntent(partner, intent.reference)).toMatchObject({ payouts: [], isDue: true });
 
-  // A run that is discarded releases it again.
+  // Discarding a run releases the transfer again.
   await discardRun(operator, inTest(await newRun(operator, "test")));
   const more = await earns(200);
   await postRun(operator, inTest(await newRun(operator, "test")));
@@ -115,7 +115,7 @@ test("an interrupted rebuild continues, beside sales and two other rebuilds", as
   await pool().query("UPDATE outstanding_sums SET amount = amount + 5");
   await pool().query("UPDATE earned_sums SET payments = payments + 1 WHERE span = 'day'");
   await dayPasses();
-  // Each check recounts a part and stops, as though it had been killed.
+  // Recounts only a part, as if the check had been killed.
   await checkSums(0);
   const rebuilds = Promise.all([rebuildLedger(false), rebuildLedger(false), rebuildLedger(false)]);
   let earned = 0;

@@ -19,7 +19,7 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
-/** A desk whose shop holds an amount, and what its wallet posts, reserves and can spend. */
+/** A funded reseller with operators, and a function that reads its posted, reserved and available balance. */
 async function fundedDesk(amount: number) {
   const at = await desk();
   for (let left = amount; left > 0; left -= limit()) {
@@ -29,7 +29,7 @@ async function fundedDesk(amount: number) {
   return { ...at, funds: () => readFunds(at.shop) };
 }
 
-/** A funded desk at which a debit of the least amount that needs approval waits. */
+/** The same with a pending debit of the smallest amount that needs approval. */
 async function deskWithDebit(amount: number) {
   const at = await fundedDesk(amount);
   const { proposalId: id = "" } = await at.debit(tooMuch());

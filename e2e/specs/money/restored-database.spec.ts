@@ -10,7 +10,7 @@ import { sellInTest } from "../../support/world/sales";
 
 const test = withOwnDatabase();
 
-/** More transactions than this database will have had. */
+/** A transaction ID that this database has not reached. */
 const NUMBER_ELSEWHERE = 9_000_000_000_000;
 
 test("a proposal from before a restore blocks neither the totals nor the checks", async () => {

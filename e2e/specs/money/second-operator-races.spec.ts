@@ -93,7 +93,7 @@ test("a proposal of a removed operator cannot be approved, even if the removal i
   await held.untilWaiting(2);
   await held.release();
   await removal;
-  // Who was first in the queue for the row was heard.
+  // The approval was first in the queue for the row lock, so it succeeds.
   expect(await approval).toEqual({ approved: true });
   expect([await balance(), await other.balance()]).toEqual([0, tooMuch()]);
 });

@@ -133,7 +133,7 @@ test("several amounts count together towards the limit, per operator, account an
   expect((await credit(limit())).applied).toBe(true);
   expect((await credit(1)).applied).toBe(false);
   expect((await debit(1)).applied).toBe(false);
-  // The debits that wait for approval reserve one cent each.
+  // Each pending debit reserves one cent.
   expect((await credit(2, second)).applied).toBe(true);
   const { accountId } = await newReseller();
   const elsewhere = { amount: minor(1), reference: randomUUID() };

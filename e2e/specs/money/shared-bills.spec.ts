@@ -46,7 +46,7 @@ const mixture = fc.record({
   ),
 });
 
-/** Two shops and three subscriptions of one partner, each subscription billed by one shop alone. */
+/** Two resellers and three subscriptions of one partner. Each subscription is billed by one reseller only. */
 async function scene(balances: readonly number[], totals: readonly (number | undefined)[]) {
   const partner = await partnerInTest();
   const shops = await Promise.all(balances.map(shopWith));
@@ -67,7 +67,7 @@ type Wanted = {
 
 async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise<string> {
   const subscription = subscriptions[wanted.subscription];
-  // Which of two shops bills a subscription first decides whose it is, so each keeps to its own.
+  // The first bill decides which reseller owns a subscription, so each reseller bills its own.
   const shop = shops[wanted.subscription % shops.length];
   if (!subscription || !shop) throw new Error("no such shop or subscription");
   return bill(shop, subscription, `charge ${wanted.charge}`, {
@@ -87,13 +87,13 @@ test("concurrent bills advance the same subscriptions for the same money as sequ
       const answers = await Promise.all(wanted.map((each) => billOne(together, each)));
       const expected: string[] = [];
       for (const each of wanted) expected.push(await billOne(oneByOne, each));
-      // Who came while the last cycle was open is told of the limit, who comes later of the subscription's end.
+      // A bill during the last cycle is refused for the cycle limit, a later one because the subscription has ended.
       const toldOfEnd = (words: string[]) =>
         words
           .map((word) => (word === "subscription_cycle_limit_reached" ? "subscription_not_active" : word))
           .sort();
       const made = (words: string[]) => words.filter((word) => word === "created").length;
-      // Which of several that together cost too much are refused depends on who comes first; what is there does not.
+      // With insufficient balance, the refused bills depend on the order of arrival, so the results cannot be compared.
       if (!expected.includes("insufficient_balance")) {
         expect(toldOfEnd(answers)).toEqual(toldOfEnd(expected));
         expect(await Promise.all(together.subscriptions.map(cyclesOf))).toEqual(

@@ -39,7 +39,7 @@ async function create(partner: Caller, { kind, email, reference, key, amount }: 
     email: `customer${email}@example.com`,
     amount,
     ...(reference !== undefined && { reference: `order-${reference}` }),
-    // A key of one kind is never sent with the other: which of the two came first would decide.
+    // Intents and subscriptions use different keys, because a shared key would make the result depend on the order of arrival.
     ...(key !== undefined && { idempotency_key: `${kind} ${key}` }),
   };
   try {

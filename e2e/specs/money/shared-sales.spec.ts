@@ -22,7 +22,7 @@ async function reseller(balance: number): Promise<Caller> {
   return made;
 }
 
-/** Sells one voucher; what it came to in a word, with what makes it that sale and no other. */
+/** Sells one voucher. Returns the result with the amount, which identifies the sale. */
 async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): Promise<string> {
   try {
     const { data, kind } = await createPayment(
@@ -41,8 +41,8 @@ async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): P
 }
 
 /**
- * What each is told one by one, but for one refusal: who has too little money looks its key up once more before it is told so, and
- * is told the other truth where a later sale of that key was faster.
+ * The sequential results, with one permitted difference. A sale without sufficient balance may report a reused key instead, if a
+ * later sale with that key was committed first.
  */
 function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], answers: readonly string[]) {
   const isMadeLater = ({ reseller, key }: Wanted, at: number) =>
@@ -60,7 +60,9 @@ function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], a
   );
 }
 
-/** The larger of two sales of one key is refused, and the smaller takes the key while the larger is. */
+/**
+ * Two sales with one key, of which the larger exceeds the balance. The smaller one takes the key while the larger is being refused.
+ */
 const tooLargeForItsKey = ([5, 1] as const).map((price) => ({ reseller: 0, price, key: 0 }));
 
 const mixture = fc.record({
@@ -121,7 +123,7 @@ test("50 requests with one idempotency key in a batch make one sale and 49 repla
 test("a sale returns the one that an identical request at another process made, even if the wallet is now empty", async () => {
   const caller = await reseller(10);
   const wallet = await holdRow("wallets", await walletIdOf(caller), "ledger_account_id");
-  // Lanes share no statement with each other, as processes do not.
+  // Lanes never share a batch, so they behave like separate processes.
   const twins = [
     sell(caller, { price: 10, key: 1 }),
     onLane("checkout", () => sell(caller, { price: 10, key: 1 })),

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 type Call = { owner: string; value: number; wants?: string; asks?: string };
 
-/** Calls that are answered with their own value; every statement is noted as the values it was sent for. */
+/** Batched calls that return their own value. Each statement is recorded as the list of its values. */
 function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
   const statements: number[][] = [];
   const call = batched({
@@ -85,7 +85,7 @@ test("all merged calls are rejected with their shared error", async () => {
 });
 
 test("a deferred call is retried in a statement of its owner alone, in order, without delaying others", async () => {
-  // Whoever may not wait cannot decide owner a's.
+  // With SKIP LOCKED, the statement cannot decide the calls of owner a.
   const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
   const answers = await Promise.all([
     ...[1, 2].map((value) => call({ owner: "a", value })),

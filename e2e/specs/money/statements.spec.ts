@@ -7,10 +7,10 @@ import { openCheckout } from "../../support/world/intents";
 import { fund, sell, sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** In which nobody else holds a row, or changes one, so that nothing is looked at or written twice. */
+/** A dedicated database, so that no concurrent lock or write causes a retry. */
 const test = withOwnDatabase();
 
-/** How many statements the database is sent while something is done: each takes a connection from the pool. */
+/** The number of statements that `act` sends. Each statement acquires a connection from the pool. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   const connections = pool();
   let count = 0;

@@ -59,7 +59,7 @@ test("a partner that is suspended or changes its bank details during preparation
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
   await settle();
-  // All is read by then, and the run waits for another that is being prepared.
+  // Everything has been read by now; the run waits for another one that is being prepared.
   const other = await holdPreparing("live");
   const prepared = prepareRun(operator, "live");
   await other.untilWaiting(1);

@@ -9,21 +9,21 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { fund, sell } from "../../support/world/sales";
 import { bill, type Subscribed } from "../../support/world/subscriptions";
 
-/** A reseller whose wallet never holds more than a few sales, and everybody who moves money into and out of it. */
+/** A reseller whose wallet covers only a few sales, and the accounts that move money in and out of it. */
 export type TradeStage = {
   readonly operator: SignedInUser;
   readonly reseller: Caller;
-  /** Billed by this process alone: two that bill one subscription lose to each other. */
+  /** Billed by this process only, because concurrent bills of one subscription would conflict. */
   readonly subscription: Subscribed;
 };
 
-/** How many calls were answered with each result: a success, or the code of an error. */
+/** The number of calls by result: success or an error code. */
 export type Tally = Record<string, number>;
 
-/** The price of a sale, a cycle, a debit and a top-up, so that each call decides whether the next one is covered. */
+/** The amount of every sale, cycle, debit and top-up, so that each call decides whether the next one is covered. */
 export const PRICE = 5;
 
-/** Sells, bills, debits, tops up and charges back on one wallet until a time of `performance.now()`. */
+/** Sells, bills, debits, tops up and charges back on one wallet until `endsAtMs`, a time of `performance.now()`. */
 export async function trade(stage: TradeStage, endsAtMs: number): Promise<Tally> {
   const { operator, reseller, subscription } = stage;
   const tally: Tally = {};
@@ -66,7 +66,7 @@ async function debit(operator: SignedInUser, { accountId }: Caller): Promise<voi
   if (!applied) throw new Error("proposed");
 }
 
-/** The code of a refusal; the message of anything else, which the API would answer with 500. */
+/** The code of a refusal, or the message of an unexpected error, for which the API would return 500. */
 function resultOf(cause: unknown): string {
   if (cause instanceof AppError) return cause.code;
   return cause instanceof Error ? cause.message : String(cause);

@@ -18,14 +18,14 @@ import { billOf, one, type Subscribed, subscribe } from "../../support/world/sub
 type Stage = { reseller: Caller; partner: Caller; subscription: Subscribed };
 type Made = { reference: string; amount: number };
 
-/** What may be asked. What is asked under one name is always the same. */
+/** A request. Requests with the same kind and name are identical. */
 type Wanted = { readonly what: "sale" | "bill" | "intent"; readonly name: number };
 
 const nameOf = ({ what, name }: Wanted) => `${what} ${name}`;
 
-/** Lanes share no statement with each other, as processes do not. */
+/** Lanes never share a batch, so they behave like separate processes. */
 const PROCESSES = ["api", "checkout"] as const;
-/** Of sales, by their names; a cycle costs as much as the first. */
+/** Prices of sales by name. A cycle costs as much as the first sale. */
 const PRICES = [5, 20, 25];
 
 const mixture = fc.record({
@@ -54,7 +54,7 @@ function send({ reseller, partner, subscription }: Stage, { what, name }: Wanted
   }
 }
 
-/** What it came to: how it was told and what was made, or the code of the refusal. */
+/** The result of a request: its outcome with the resource, or the error code. */
 async function ask(stage: Stage, wanted: Wanted, nth: number): Promise<{ told: string; made?: Made }> {
   try {
     const { kind, data } = await onLane(PROCESSES[nth % 2] ?? "api", () => send(stage, wanted));

@@ -22,7 +22,7 @@ import { REASON, soldVoucher } from "./sold-voucher";
 
 type Named = { readonly environment: Environment; readonly voucher_id: string };
 
-/** So far away that no voucher is valid as long. */
+/** Later than the expiry of any voucher. */
 const FAR = `${new Date().getUTCFullYear() + 5}-01-31`;
 
 test("a blocked voucher is refused like an unknown code at the checkout and in the payment, and pays again once unblocked", async () => {
@@ -115,7 +115,7 @@ test("the sale of a blocked voucher can be charged back, and then the voucher ca
 
 test("an expired voucher pays again when it is extended, unless its balance has moved to breakage", async () => {
   const [saved, late] = [await soldVoucher(), await soldVoucher()];
-  // The job may come at any time: it must not be first.
+  // Locks the voucher, so that the expiry job cannot process it first.
   const kept = await keepFromJobs("vouchers", saved.of.voucher_id);
   for (const { expire } of [saved, late]) await expire();
   await expect(saved.block()).rejects.toMatchObject({ code: "forbidden" });
@@ -144,7 +144,10 @@ test("a blocked voucher still expires, and does not pay when it is unblocked aft
 
 type Acts = { readonly block: () => Promise<true | string>; readonly pay: () => Promise<string> };
 
-/** What came of a block and a payment of 10.00 sent at once. Whichever was first, the voucher's life and the books agree. */
+/**
+ * Sends a block and a payment at the same time and returns their results. In either order, the voucher's timeline and the ledger
+ * must agree.
+ */
 async function blockedAndPaid(amount: number, send: (acts: Acts, voucher: string) => Promise<unknown[]>) {
   const { partner, code, of, block, view, stations } = await soldVoucher();
   const checkout = await openCheckout(partner, amount);

@@ -9,7 +9,7 @@ import { sell } from "../../support/world/sales";
 test("the statement has one line per sale and charge-back, and its pages add up to the balance at every page size", async () => {
   const reseller = await resellerWith({ operator: await newOperator() }, 100_000, "Grouping Shop");
   const shop = callerFor(reseller.user, "live");
-  // Sales that arrive in parallel share a statement, and their lines the wallet.
+  // Parallel sales are batched, so their lines interleave.
   const sales = await Promise.all(
     [3, 1, 5, 2, 5, 5, 1].map((count, index) =>
       sell(shop, Array(count).fill(100 + index), `customer ${index}`),
@@ -42,7 +42,7 @@ test("the statement has one line per sale and charge-back, and its pages add up 
       balance_after: (await readWallet(shop)).balance,
     });
     expect(sum(statement.map(({ amount }) => minor(amount)))).toBe((await readWallet(shop)).balance);
-    // Each line goes on from the one below it.
+    // Each line's previous balance equals the balance after the line below it.
     for (const [index, line] of statement.entries())
       expect(line.balance_after - line.amount).toBe(statement[index + 1]?.balance_after ?? 0);
   }

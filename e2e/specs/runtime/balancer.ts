@@ -1,25 +1,24 @@
 import http, { type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call that was passed on and answered. */
+/** A forwarded request and its response status. */
 type Passed = { target: string; path: string; body: string; status: number };
 
 type UnderWay = { target: string; path: string; sinceMs: number };
 
 export type Balancer = {
   readonly url: string;
-  /** Where calls go, in turn. */
+  /** The URLs of the processes, used in turn. */
   readonly targets: string[];
   readonly passed: Passed[];
-  /** Calls that wait for their answer. */
+  /** Forwarded requests without a response yet. */
   readonly underWay: ReadonlySet<UnderWay>;
   close(): Promise<void>;
 };
 
 /**
- * What stands before the processes of a deployment: gives each call to the next one in turn, or to another when that one
- * does not listen. A call that breaks off midway is answered 502, for it may have been heard, and why. It passes the Host
- * on and says who the client is.
+ * A round-robin load balancer in front of the processes. Tries the next process if a connection is refused. Returns 502 with the
+ * reason if a connection breaks, because the request may have been processed. Preserves Host and sets X-Forwarded-For.
  */
 export async function startBalancer(): Promise<Balancer> {
   const targets: string[] = [];
@@ -33,7 +32,7 @@ export async function startBalancer(): Promise<Balancer> {
     const { method = "GET", url: path = "/" } = request;
     const headers = { ...request.headers, "x-forwarded-for": request.socket.remoteAddress ?? "" };
     turn += 1;
-    // Of its own: others come, and may start or stop, while it tries.
+    // A copy, because other requests change `turn`, and processes start and stop meanwhile.
     const inTurn = [...targets.slice(turn % targets.length), ...targets.slice(0, turn % targets.length)];
     const failed: string[] = [];
     for (const target of inTurn) {

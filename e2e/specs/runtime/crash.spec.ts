@@ -19,7 +19,7 @@ import { test } from "./own-process";
 
 test.use({ processOf: import.meta.filename });
 
-/** A partner whose endpoint is the receiver, and an intent of it paid in the database, the engine untold. */
+/** Creates a paid intent directly in the database, so that the engine is not notified. The partner's endpoint is the receiver. */
 async function payUntold(receiver: Receiver): Promise<{ reference: string; secret: string }> {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: receiver.url });
@@ -90,7 +90,7 @@ test("waits for a slow receiver when the server stops, so that the event is sent
     await stopProcess(server.pid);
     server = await start();
     await expect.poll(() => slow.received.length, { timeout: 90_000 }).toBe(1);
-    // By now the run that sent it has left it to itself.
+    // By now the run that sent the request no longer waits for it.
     await sleep(1_000);
     await stopProcess(server.pid);
     server = await start();

@@ -15,7 +15,7 @@ import { test } from "./own-process";
 
 test.use({ processOf: import.meta.filename });
 
-/** A server in production whose database is reached through something that can be cut. */
+/** Starts a production server that reaches its database through a relay that can be cut. */
 async function startBehindRelay(stops: (() => unknown)[]) {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-away-"));
   stops.push(() => rmSync(folder, { recursive: true, force: true }));

@@ -14,10 +14,10 @@ export type Stage = {
   readonly api: Api;
   readonly baseUrl: string;
   readonly world: World;
-  /** The cluster's folder. */
+  /** The folder of the PostgreSQL cluster. */
   readonly cluster: string;
   readonly databaseUrl: string;
-  /** The way of this process to the database. */
+  /** This process's connection to the database, which can be muted. */
   readonly way: MutedDatabase;
 };
 
@@ -29,7 +29,7 @@ const SETTINGS = {
   DATABASE_LOCK_MS: "2000",
 };
 
-/** Its own worker, because the verbs of this process must work on this server's database and no other. */
+/** Runs in a separate worker, because this process's verbs must use this server's database. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browserName: _ }, use) => {
@@ -54,7 +54,7 @@ export const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** Who waits for what this transaction holds, or behind somebody who does. */
+/** The API's sessions that wait for this transaction's locks, directly or through other sessions. */
 const BEHIND_US = `
   WITH RECURSIVE behind AS (
     SELECT pg_backend_pid() AS pid
@@ -62,7 +62,7 @@ const BEHIND_US = `
   )
   SELECT FROM behind JOIN pg_stat_activity USING (pid) WHERE application_name = 'tessera api'`;
 
-/** A transaction that holds what `statement` locks, and how many of the API's statements wait for that meanwhile. */
+/** Opens a transaction that holds the locks of `statement`. `waiting` counts the API's sessions that wait for them. */
 export async function hold({ databaseUrl }: Stage, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,7 +70,7 @@ export async function hold({ databaseUrl }: Stage, statement: string, values: un
   await client.query(statement, values);
   return {
     async waiting() {
-      // A transaction would see the same activity until its end.
+      // Statistics are cached until the end of a transaction.
       await client.query("SELECT pg_stat_clear_snapshot()");
       return (await client.query(BEHIND_US)).rowCount;
     },

@@ -119,7 +119,7 @@ test("keeps one account's sales on one connection while its wallet is locked, an
     expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
     expect(Math.max(...seen.map(Number))).toBe(1);
     expect(asOfOne(reads)).toEqual(["200 ok"]);
-    // Who waited for the lock waited two seconds.
+    // Waiting for the lock would take two seconds.
     expect(median(tookMs)).toBeLessThan(500);
     expect(await readiness(stage)).toEqual(READY);
   } finally {
@@ -166,7 +166,7 @@ test("answers 503 with Retry-After and reports the reason in readiness while the
       .toMatchObject({ status: 503, checks: { database: "timed_out", writes: "timed_out" } });
     const tookMs = await timed(() => calls);
     expect(asOfOne(await calls)).toEqual(["503 service_unavailable"]);
-    // Its limit is six seconds for an answer, after three for a connection.
+    // The limits are three seconds to connect and six seconds for a response.
     expect(tookMs).toBeLessThan(30_000);
   } finally {
     thaw();
@@ -209,7 +209,7 @@ test("answers a thousand readiness requests with one connection", async ({ stage
   const used = await rowOf({ count: "integer" })(sql`
     SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'tessera readiness'
       AND backend_type = 'client backend'`);
-  // One of the server, and one of this process since the first test.
+  // One connection of the server, and one of this process.
   expect(used?.count).toBeLessThanOrEqual(2);
 });
 
@@ -224,7 +224,7 @@ test("answers 503 with Retry-After while its database restarts, and recovers aft
   const pid = rows[0]?.pid ?? Number.NaN;
   const read = () => stage.api.listEvents(stage.world.partner.keys.test);
   expect((await read()).status).toBe(200);
-  // A stopped session holds the shared memory of the killed server: no start succeeds until it has ended.
+  // A stopped session keeps the killed server's shared memory, so PostgreSQL cannot restart until the session ends.
   process.kill(pid, "SIGSTOP");
   try {
     process.kill(Number(postmaster), "SIGKILL");

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Stops a PostgreSQL in the middle of whatever it does, as a machine that hangs would: it keeps its connections and takes
- * new ones, and answers none. Returns what lets it go on.
+ * Stops all processes of a PostgreSQL cluster, like a machine that hangs: it accepts connections but never responds. Returns a
+ * function that resumes it.
  */
 export function freeze(clusterFolder: string): () => void {
   const [first] = readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
@@ -26,7 +26,7 @@ function childrenOf(parent: number): number[] {
     .flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
-/** A backend may have ended since it was listed. */
+/** Ignores processes that have ended since they were listed. */
 function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);

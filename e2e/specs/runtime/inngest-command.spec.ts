@@ -15,7 +15,7 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-/** In place of npx, one that notes what it was given and ends with `code`. */
+/** Runs the script with a fake npx that records its arguments and environment and exits with `code`. */
 function withNpx(code: number, settings: Record<string, string> = {}) {
   writeFileSync(
     path.join(folder, "npx"),

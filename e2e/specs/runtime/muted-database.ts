@@ -2,16 +2,16 @@ import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 
 export type MutedDatabase = {
-  /** The database's address by way of here. */
+  /** The database URL through this proxy. */
   readonly url: string;
-  /** From now on the database hears everything and its answers are lost. */
+  /** From now on requests reach the database, but responses are dropped. */
   mute(): void;
-  /** The connections that were muted break, and new ones are answered. */
+  /** Closes the muted connections; new ones get responses. */
   unmute(): void;
   close(): void;
 };
 
-/** A way to a database on which answers can be lost. */
+/** A proxy to a database that can drop responses. */
 export async function startMutedDatabase(databaseUrl: string): Promise<MutedDatabase> {
   const url = new URL(databaseUrl);
   const behind = Number(url.port);

@@ -31,7 +31,7 @@ const owner: SignedInUser = {
   ...{ timezone: "UTC", feeBps: 0, shopUrl: null, liveApprovedAt: null },
 };
 
-/** What an owner may not do to the account they act for, of all there is. */
+/** All actions that the user may not perform on their own account. */
 function refusedTo(user: SignedInUser): SecurityAct[] {
   return (Object.keys(rolesFor) as SecurityAct[]).filter((action) => {
     try {

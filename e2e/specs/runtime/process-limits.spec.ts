@@ -4,7 +4,7 @@ import { type Stage, statusOf, testWithTwoDoors } from "./process-stage";
 
 const LIMIT = 40;
 const PAGE_LIMIT = 1;
-/** A client may have ten seconds' worth of pages at once. */
+/** The burst of a client's page limit: ten seconds' worth of pages. */
 const PAGES_AT_ONCE = 10 * PAGE_LIMIT;
 const NOTHING = "/redemption-intents/none";
 
@@ -12,7 +12,7 @@ const test = testWithTwoDoors({ API_RATE_LIMIT: String(LIMIT), PAGE_RATE_LIMIT: 
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-/** How many of so many requests at once are not refused with 429, and how many seconds they took. */
+/** Sends requests in parallel. Returns how many were not refused with 429, and the elapsed seconds. */
 async function burst(count: number, ask: () => Promise<number>): Promise<{ letIn: number; tookS: number }> {
   const beganAtMs = performance.now();
   const statuses = await Promise.all(Array.from({ length: count }, ask));
@@ -20,7 +20,7 @@ async function burst(count: number, ask: () => Promise<number>): Promise<{ letIn
   return { letIn: statuses.filter((status) => status !== 429).length, tookS };
 }
 
-/** Who lets in what each worker would allow by itself lets in twice as many. */
+/** Expects exactly the shared limit. Separate limits per worker would let in twice as many requests. */
 function expectExactly(
   limit: number,
   regainedPerS: number,
@@ -39,7 +39,7 @@ const withKey =
 
 test("limits an account across both workers to exactly its burst", async ({ stage }) => {
   const ask = withKey(stage, (await stage.newPartner()).keys.test);
-  // Each worker has seen the key work.
+  // Makes each worker cache the key.
   for (let asked = 0; asked < 4; asked += 1) await burst(8, ask);
   await sleep(1_100);
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
@@ -47,7 +47,7 @@ test("limits an account across both workers to exactly its burst", async ({ stag
 
 test("limits an address across both workers to exactly its burst", async ({ stage }) => {
   await sleep(1_100);
-  // A path that is none costs one request, as little as can be.
+  // An unknown path costs one request, the minimum.
   const ask = () => statusOf(`${stage.baseUrl}/api/v1/nothing`);
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
 });

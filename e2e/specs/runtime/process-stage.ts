@@ -24,13 +24,13 @@ export type Stage = {
   readonly api: Api;
   readonly baseUrl: string;
   readonly databaseUrl: string;
-  /** The supervisor. */
+  /** The process ID of the supervisor. */
   readonly pid: number;
   newPartner(): Promise<Member>;
   newReseller(): Promise<Member>;
 };
 
-/** A server of its own with two api processes, and verbs of this process that work on its database. */
+/** A dedicated server with two api processes. This process's verbs use its database. */
 export function testWithTwoDoors(settings: Record<string, string>) {
   return base.extend<object, { stage: Stage }>({
     stage: [
@@ -66,7 +66,7 @@ export function testWithTwoDoors(settings: Record<string, string>) {
   });
 }
 
-/** The processes of a role that a supervisor runs, each from the compiled program. */
+/** The process IDs of a role's processes under a supervisor. */
 export function processesOf(pid: number, role: Role): number[] {
   const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
   return all.split("\n").flatMap((line) => {
@@ -76,13 +76,16 @@ export function processesOf(pid: number, role: Role): number[] {
   });
 }
 
-/** Those of every role. */
+/** The process IDs of all roles. */
 export const allProcessesOf = (pid: number) => ROLES.flatMap((role) => processesOf(pid, role));
 
 type Sent = RequestOptions & { body?: string };
 type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
-/** Sends a request on a connection of the agent's, or on one that is closed after it: an idle one would delay a restart. */
+/**
+ * Sends a request with the given agent. By default it closes the connection afterwards, because an idle connection would delay a
+ * restart.
+ */
 export async function send(url: string, { body, ...options }: Sent = {}): Promise<Answered> {
   const sent = request(url, { agent: false, ...options }).end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -94,7 +97,7 @@ export async function statusOf(url: string, options: Sent = {}): Promise<number>
   return (await send(url, options)).status;
 }
 
-/** Halts a process while `act` runs. */
+/** Suspends a process while `act` runs. */
 export async function whileHalted<Result>(pid: number, act: () => Promise<Result>): Promise<Result> {
   process.kill(pid, "SIGSTOP");
   try {
@@ -105,8 +108,8 @@ export async function whileHalted<Result>(pid: number, act: () => Promise<Result
 }
 
 /**
- * Finds that each api process answers: with the other halted, of five new connections at most the one that was given to it
- * waits, and is answered too when it goes on.
+ * Expects every api process to respond. While one is suspended, at most one of five new connections waits, and it gets a response
+ * afterwards.
  */
 export async function expectEachDoorToAnswer({ pid, baseUrl }: Stage): Promise<void> {
   for (const halted of processesOf(pid, "api")) {
@@ -123,5 +126,5 @@ export async function expectEachDoorToAnswer({ pid, baseUrl }: Stage): Promise<v
   }
 }
 
-/** One connection that is kept. */
+/** An agent with one persistent connection. */
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });

@@ -25,12 +25,12 @@ import {
 } from "./process-stage";
 
 const TOKEN = "a-token-of-thirty-two-characters";
-/** The limits are never reached, but all is counted. */
+/** Limits so high that they are never reached, but requests are still counted. */
 const test = testWithTwoDoors({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** Eight sellers, each on a connection of its own, who sell one voucher after the other until `isOver`; their statuses. */
+/** Eight clients, each on a persistent connection, sell one voucher after another until `isOver`. Returns all statuses. */
 async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage): Promise<number[]> {
   const statuses: number[] = [];
   const { test: key } = (await newReseller()).keys;
@@ -64,20 +64,23 @@ test("shares one pool size between both api processes", async ({ stage }) => {
   const { api, newPartner } = stage;
   const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
   const keys = partners.map((partner) => partner.keys.test);
-  // Once a key is known to a process, nobody waits in turn before it is looked up.
+  // Once a process has cached a key, requests with it do not wait for its lookup.
   for (const key of [...keys, ...keys, ...keys]) await api.listEvents(key);
   const begun = new Date();
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
-  /** How many of their connections were used by many calls at once; this process's go by the same name. */
+  /**
+   * The number of API connections used by parallel calls. Closes this process's pool first, because it has the same application
+   * name.
+   */
   const usedByMany = async () => {
     await Promise.all(Array.from({ length: 100 }, (_, nth) => api.listEvents(keys[nth % keys.length] ?? "")));
     await closePool();
-    // What the supervisor opened to make the demo world rests.
+    // Excludes the supervisor's idle connections from creating the demo world.
     const used = "application_name = 'tessera api' AND query_start >= $1";
     return (await client.query(`SELECT FROM pg_stat_activity WHERE ${used}`, [begun])).rowCount;
   };
-  // On a busy machine calls may come so slowly that few connections are needed.
+  // On a busy machine, calls may arrive so slowly that few connections are needed.
   await expect.poll(usedByMany).toBeGreaterThan(8);
   expect(await usedByMany()).toBeLessThanOrEqual(16);
   await client.end();
@@ -87,7 +90,7 @@ test("returns the metrics of all processes from any of them", async ({ stage }) 
   const before = await countriesCounted(stage);
   for (let call = 0; call < 8; call += 1)
     expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
-  // New connections go to the processes in turn.
+  // New connections are distributed over the processes in turn.
   for (let scrape = 0; scrape < 4; scrape += 1) expect(await countriesCounted(stage)).toBe(before + 8);
 });
 
@@ -134,14 +137,14 @@ test("keeps answering the API while the pages are down, shows a self-reloading p
   expect(processesOf(stage.pid, "pages")).not.toContain(killed);
 });
 
-/** A partner whose endpoint is at this URL. */
+/** A partner whose webhook endpoint is this URL. */
 async function partnerWithEndpoint({ newPartner }: Stage, url: string): Promise<Member> {
   const partner = await newPartner();
   await setEndpoint(callerFor(partner.user, "test"), { url });
   return partner;
 }
 
-/** Creates a subscription and cancels it, which is one event. */
+/** Creates and cancels a subscription, which causes one event. */
 async function causeEvent({ baseUrl }: Stage, { keys }: Member): Promise<void> {
   const url = `${baseUrl}/api/v1/subscriptions`;
   const headers = { authorization: `Bearer ${keys.test}`, "content-type": "application/json" };
@@ -189,7 +192,7 @@ test("replaces every process on SIGHUP without failing a sale", async ({ stage }
   await expectEachDoorToAnswer(stage);
 });
 
-/** A successor runs beside its predecessor for less than a second. */
+/** Both processes run at the same time for less than a second. */
 const FREQUENTLY = { intervals: [50] };
 
 test("restarts once more after a second SIGHUP during a restart", async ({ stage }) => {
@@ -198,7 +201,7 @@ test("restarts once more after a second SIGHUP during a restart", async ({ stage
   await expect.poll(() => processesOf(stage.pid, "api").length, FREQUENTLY).toBe(3);
   const [first = 0] = processesOf(stage.pid, "api").filter((pid) => !before.includes(pid));
   process.kill(stage.pid, "SIGHUP");
-  // The restart in progress keeps this process; the second one replaces it.
+  // The restart in progress keeps its new process; the second restart replaces it.
   await expect.poll(() => [...before, first].filter(isAlive), { timeout: 180_000 }).toEqual([]);
   await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 60_000 }).toBe(2);
   await expectEachDoorToAnswer(stage);

@@ -15,7 +15,7 @@ import { isInstalled, savedAndRun } from "../api/runtimes";
 
 const GUIDE = "quick-start: ";
 
-/** What the guide has under this title to paste. */
+/** The code sample of the quick start with this title. */
 function pasteOf(calls: readonly Call[], title: string, at = 0): Call {
   const found = calls.filter(({ where }) => where === GUIDE + title)[at];
   if (!found) throw new Error(`the quick start has no ${title}`);
@@ -31,7 +31,7 @@ async function signIn(page: Page, folder: string): Promise<void> {
   await page.waitForURL("**/partner/**");
 }
 
-/** Sets the receiver's URL and takes the secret, as the guide says. */
+/** Sets the webhook URL and reveals the signing secret, as the guide says. */
 async function listenAt(page: Page, url: string): Promise<string> {
   await page.goto("/partner/test/webhook");
   await page.getByLabel("URL", { exact: true }).fill(url);
@@ -109,7 +109,7 @@ test("pays and receives a verified webhook by following the quick start in each 
   }
 });
 
-/** The shown receiver, started by the shown commands. Its port is another than the guide's, which somebody may have taken. */
+/** Starts the guide's receiver with the guide's commands, on another port, because the documented one may be in use. */
 function startReceiver(cwd: string, port: number, commands: string) {
   writeFileSync(
     path.join(cwd, nodeWithClient.file),
@@ -129,7 +129,7 @@ async function stopReceiver(receiver: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Pastes what makes up a reference, until it is one that was not there: a shell makes one a second. */
+/** Pastes the commands that generate a reference until it is unused. They generate one per second. */
 async function newReference(shell: PastedShell, commands: string, used: Set<string>): Promise<string> {
   let reference = "";
   await expect

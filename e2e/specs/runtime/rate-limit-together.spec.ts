@@ -52,7 +52,7 @@ test("limits an account on two machines as on one, and leaves another account un
     expect(new Set(heard)).toEqual(new Set([404, 429]));
     expect(new Set(undisturbed)).toEqual(new Set([404]));
     const letIn = heard.filter((status) => status === 404).length;
-    // A bucket for each of the two at first, and what each lets in before it hears of the other.
+    // Each process starts with a full bucket, and admits some requests before it learns of the other's.
     expect(letIn).toBeLessThanOrEqual(LIMIT * (seconds + 2 + 1));
     expect(letIn).toBeGreaterThan(2 * LIMIT);
   } finally {

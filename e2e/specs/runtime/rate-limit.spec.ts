@@ -18,7 +18,7 @@ const NOTHING = "/redemption-intents/none";
 
 type Stage = { api: Api; newMember(): Promise<Member> };
 
-/** A server of its own with a small limit, and verbs that work on its database. */
+/** A dedicated server with a small limit. This process's verbs use its database. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browserName: _ }, use) => {
@@ -42,7 +42,7 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** So many requests at once, by each of the keys in turn. */
+/** Sends requests in parallel, with the keys in turn. */
 const burst = (api: Api, keys: readonly string[], count: number, path = NOTHING): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: count }, (_, nth) => api.call("GET", path, { key: keys[nth % keys.length] })),
@@ -50,7 +50,7 @@ const burst = (api: Api, keys: readonly string[], count: number, path = NOTHING)
 
 const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
 
-/** While `act` runs nobody can look up a key. */
+/** Locks the table of keys while `act` runs, so that no key can be looked up. */
 async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Result> {
   const client = await pool().connect();
   try {
@@ -107,7 +107,7 @@ test("counts ten keys of one account and environment together, and other account
   expect(statuses(answers)).toEqual(new Set([404, 429]));
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThanOrEqual(most);
-  // The first of a new key counts against its address, which this test has just used up.
+  // A new key's first request counts against the client's address, whose limit this test has just used up.
   await expect
     .poll(async () => (await api.call("GET", NOTHING, { key: neighbour.keys.test })).status)
     .toBe(404);
@@ -158,7 +158,7 @@ test("charges large answers more than one request, and accepts a request after t
   expect(leftAfterOne).toBeLessThanOrEqual(LIMIT - 10);
 
   let waitS = 0;
-  // Answers that come slowly are paid for while they come: then once more.
+  // On a slow machine the limit refills while the responses arrive; then it takes another burst.
   await expect(async () => {
     await sleep(1_000);
     await burst(api, [key], LIMIT, large);

@@ -14,12 +14,12 @@ import { type Pair, startPair } from "./streaming-replica";
 
 export type Stage = {
   readonly pair: Pair;
-  /** Of two processes in production, each. */
+  /** The APIs of the two production processes. */
   readonly apis: readonly [Api, Api];
   readonly world: World;
 };
 
-/** The process of a test has what the server of other tests has; and its operators, who have no page, need no factor. */
+/** The settings of this process. In demo mode, its operators need no second factor. */
 const OF_THE_TEST = {
   TESSERA_DEMO: "1",
   TESSERA_EMBEDDED: "",
@@ -27,7 +27,7 @@ const OF_THE_TEST = {
   WEBHOOK_ALLOW_PRIVATE_NETWORK: "",
 };
 
-/** Two processes in production on a primary and its replica; verbs of the test's own process work on both as well. */
+/** Two production processes on a primary and its replica. This process's verbs use both databases as well. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browserName: _ }, use) => {

@@ -20,7 +20,7 @@ import { type Stage, test } from "./replica-stage";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** A list of what one subscription has, and this partner has none. */
+/** A list of one subscription, which this partner does not have. */
 const OF_ONE = "listSubscriptionCycles";
 
 const lanesAt = async (url: string) =>
@@ -31,7 +31,7 @@ const lanesAt = async (url: string) =>
     )
   ).map(({ name }) => name);
 
-/** What one process writes and the other lists at once, by their references. */
+/** Creates an intent at one process and lists intents at the other. Returns the reference and the list. */
 async function writeAndList({ apis: [writer, reader], world }: Stage) {
   const key = world.partner.keys.test;
   const made = await writer.createIntent(key, { email: "anna@example.com", amount: 700 });
@@ -51,10 +51,10 @@ async function readiness(api: Api): Promise<Readiness> {
   return { status: response.status, database: checks["database"], replica: checks["replica"] };
 }
 
-/** Whatever its replica does, a process that has its database is ready. */
+/** A process with a working primary is ready, whatever the state of its replica. */
 const readyWith = (replica: string): Readiness => ({ status: 200, database: "ok", replica });
 
-/** How often lists of a process were answered by the replica. */
+/** The number of lists that a process has read from the replica. */
 async function answeredByReplica({ url }: Api): Promise<number> {
   const headers = { authorization: `Bearer ${process.env["METRICS_TOKEN"]}` };
   const text = await (await fetch(`${url}/api/metrics`, { headers })).text();
@@ -94,7 +94,7 @@ test("reads all lists and reports from the replica without writing there", async
   const answered = async () => {
     const { values = [] } = (await counted?.get()) ?? {};
     const standing = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;
-    // On a busy machine it may be late, and the primary answers.
+    // On a busy machine the replica may lag, so the primary is used.
     const late = standing("timed_out") + standing("behind");
     return {
       ok: standing("ok"),
@@ -125,7 +125,7 @@ test("lists what another process has just written, fifty times in a row", async 
     const { made = "none", text } = await writeAndList(stage);
     expect(text).toContain(made);
   }
-  // On a busy machine the replica may have been late all the time: then it is used once it is not.
+  // On a busy machine the replica may have lagged all the time. It is used once it has caught up.
   await expect(async () => {
     await writeAndList(stage);
     expect(await answeredByReplica(stage.apis[1])).toBeGreaterThan(before);
@@ -194,8 +194,8 @@ test("stops using a promoted replica, and works without one that has ended", asy
     process.stderr.write = write;
   }
   const lines = [...said.join("").matchAll(/The replica is left alone.*?"why":"(\w+)"/g)];
-  // On a busy machine it may have been late before.
+  // On a busy machine the replica may have lagged before.
   const whys = lines.map(([, why]) => why).filter((why) => why !== "timed_out" && why !== "behind");
-  // One line of the process that is asked, though it is gone thereafter too, and one of this one.
+  // One line from the reader's process, although the replica stays unavailable, and one from this process.
   expect(whys).toEqual(["not_a_replica", "unreachable"]);
 });

@@ -30,7 +30,7 @@ test("runs each role alone, where api forwards to pages, pages refuse direct req
     stops.push(() => stopProcess(engine.pid));
     const shared = { ...settings, INNGEST_BASE_URL: engine.url };
     const forwards = { PAGES_URL: at("pages"), JOBS_URL: at("jobs") };
-    // The first migrates and the others wait for it.
+    // The first process applies the migrations and the others wait for it.
     for (const role of ["jobs", "pages", "api"] as const) {
       const own = { ...shared, ...(role === "api" && forwards), PORT: String(ports[role]) };
       const { pid } = await launch(own, {

@@ -9,7 +9,7 @@ import { runScript } from "../../support/setup/server-process";
 const START = "lib/runtime/compiled/start.js";
 const key = () => randomBytes(32).toString("base64");
 
-/** A production that lacks nothing but a database that answers. */
+/** A complete production environment, except for a reachable database. */
 const PRODUCTION = {
   PORT: "0",
   DATABASE_URL: "postgresql://tessera@127.0.0.1:9/tessera",
@@ -73,11 +73,11 @@ test("refuses a second start on the same data folder and names the URL of the fi
 test("listens on loopback only with the embedded database", async () => {
   const port = Number(sharedServer().url.port);
   expect(await answersOn("127.0.0.1", port)).toBe(true);
-  // Another address of this machine; where it has none, nothing answers there either.
+  // Another loopback address. On machines without it, nothing answers there either.
   expect(await answersOn("127.0.0.2", port)).toBe(false);
 });
 
-/** The server all tests share; its settings are not asked for, as another test of this worker may have changed them. */
+/** The server shared by all tests. Reads its URL from a file, because another test may have changed this worker's environment. */
 function sharedServer(): { folder: string; url: URL } {
   const folder = process.env["TESSERA_TEST_FOLDER"] ?? "";
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8")) as { base_url: string };

@@ -15,7 +15,7 @@ export type Pair = {
 
 const PASSWORD = "a-password-of-a-test";
 
-/** A real PostgreSQL and another that follows it by streaming replication; both keep what they commit, as in production. */
+/** Starts a PostgreSQL primary and a streaming replica, both with durable commits as in production. */
 export async function startPair(): Promise<Pair> {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-pair-"));
   const stops: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })];

@@ -14,28 +14,28 @@ const HERE = import.meta.dirname;
 
 export type Topology = {
   readonly balancer: Balancer;
-  /** The two processes; each answers at its own address too. */
+  /** The two processes. Each also answers at its own URL. */
   readonly apps: readonly [App, App];
-  /** For verbs in this process, whose operators have no page, and need no second factor. */
+  /** Settings for verbs in this process, whose operators have no second factor. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Starts one more process behind the balancer, of the checkout in `root` where it is not this one. */
+  /** Starts another process behind the balancer, from the checkout in `root` if given. */
   addApp(root?: string): Promise<App>;
 };
 
 type Asked = {
-  /** Where an earlier release is checked out: it is the first, and serves already when the other comes to its database. */
+  /** The checkout of an earlier release. It starts first and is already serving when the second process starts. */
   readonly before?: string;
-  /** Requests a second that an account has; none where it is not said. */
+  /** The rate limit of an account in requests per second; unlimited by default. */
   readonly limit?: number;
-  /** What stands between the processes and their database: what it is started for, and the settings that lead through it. */
+  /** Starts a proxy between the processes and their database. Returns the settings that use it. */
   readonly through?: (databaseUrl: string, stops: (() => unknown)[]) => Promise<Record<string, string>>;
 };
 
 export type App = { readonly pid: number; readonly url: string };
 
 /**
- * A deployment as deploy/ describes it, on this machine: two processes in production on one PostgreSQL and one engine,
- * which is a process of its own and reaches them through the balancer, as everybody does.
+ * A deployment like the one in deploy/, on this machine: two production processes on one PostgreSQL, behind a balancer. The job
+ * engine is a separate process and calls them through the balancer.
  */
 export async function startTopology({
   before,
@@ -72,7 +72,7 @@ export async function startTopology({
       LOG_LEVEL: "error",
       API_RATE_LIMIT: String(limit),
       HOST: "127.0.0.1",
-      // Each start is a machine of its own.
+      // Each start represents a separate machine.
       PROCESSES: "api:1",
       ...(await through(postgres.url, stops)),
     };
@@ -100,7 +100,7 @@ async function startApp(settings: Record<string, string>, root = PROJECT_ROOT): 
   return { pid, url: `http://localhost:${port}` };
 }
 
-/** The engine in a process of its own: says its address, and `registered` ends when it knows the functions at SERVE_URL. */
+/** Starts the job engine in a separate process. `registered` resolves once it has the functions at SERVE_URL. */
 export async function startEngineProcess(settings: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", path.join(HERE, "engine-process.ts")], {
     env: { ...process.env, ...settings },

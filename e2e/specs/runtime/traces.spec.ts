@@ -15,7 +15,7 @@ test.use({ processOf: import.meta.filename });
 
 test.describe.configure({ timeout: 240_000 });
 
-/** A part of a trace as OTLP over HTTP sends it. */
+/** A span in OTLP over HTTP. */
 type Span = {
   name: string;
   kind: number;
@@ -39,7 +39,7 @@ const said = ({ attributes }: { attributes: Span["attributes"] }, name: string) 
 test("traces a call, its job and its webhook as one trace, and passes it to the receiver", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-traces-"));
   const collector = await startReceiver(answering(200, "{}", { "content-type": "application/json" }));
-  // The first attempt is refused: the second belongs to the same trace.
+  // The first attempt is refused; the second must belong to the same trace.
   const hook = await startReceiver((response, _, count) => response.writeHead(count === 1 ? 500 : 204).end());
   const server = await startServer({
     folder,

@@ -21,7 +21,7 @@ import { startTopology, type Topology } from "./topology";
 type Told = { type: string; data: { reference: string } };
 type Stage = { topology: Topology; partner: Member; receiver: Receiver; secret: string };
 
-/** Its own worker, because the verbs of this process must work on this deployment's database and no other. */
+/** Runs in a separate worker, because this process's verbs must use this deployment's database. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browserName: _ }, use) => {
@@ -55,10 +55,7 @@ const RETRY_S = 0.1;
 
 const through = ({ url }: { url: string }): Api => apiAt(url, () => undefined);
 
-/**
- * Has the partner make subscriptions and cancel them, each an event, through the given process or the balancer. Returns
- * their references.
- */
+/** Creates and cancels subscriptions through a process or the balancer, which causes one event each. Returns their references. */
 async function cause({ partner }: Stage, app: { url: string }, count: number): Promise<string[]> {
   const api = through(app);
   const key = partner.keys.test;
@@ -75,8 +72,8 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
 }
 
 /**
- * Repeats a call as clients do: where it broke off with the process that had it, which the balancer says (502), and where
- * the process is too busy (503) when it says. A repetition that did more than the call would show in what is told.
+ * Retries a request like a client: at once after 502, when a process broke the connection, and after Retry-After on 503. A retry
+ * that is executed twice would show in the webhooks.
  */
 async function heard<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   for (;;) {
@@ -88,7 +85,7 @@ async function heard<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Da
   }
 }
 
-/** The references the receiver was told of, every message verified. */
+/** The references in the received webhooks. Verifies each signature. */
 function toldOf({ receiver, secret }: Stage): string[] {
   const verifier = new Webhook(secret);
   return receiver.received.map(
@@ -103,7 +100,7 @@ async function unsent(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Which processes ran jobs so far. */
+/** The URLs of the processes that have run jobs. */
 function workers({ topology }: Stage): Set<string> {
   const calls = topology.balancer.passed.filter(({ path }) => path.includes("fnId=tessera-deliver-webhook"));
   return new Set(calls.map(({ target }) => target));
@@ -112,7 +109,7 @@ function workers({ topology }: Stage): Set<string> {
 test("delivers each event of one process once, using both processes", async ({ stage }) => {
   const [first, second] = stage.topology.apps;
   const references: string[] = [];
-  // One run delivers whatever is due when it starts, so a slow machine may need several rounds until both had a run.
+  // One run delivers everything that is due, so a slow machine may need several rounds until both processes had one.
   await expect(async () => {
     references.push(...(await cause(stage, first, 6)));
     await expect.poll(() => toldOf(stage).length, { timeout: 90_000 }).toBe(references.length);
@@ -161,7 +158,7 @@ test("delivers everything when one of two processes is killed during a delivery"
 }) => {
   const { balancer, apps, addApp } = stage.topology;
   const [killed, left] = apps;
-  // The receiver takes 200 ms to answer: after 80 a delivery has been sent and not recorded.
+  // The receiver responds after 200 ms, so after 80 ms a delivery has been sent but not recorded.
   const isAtWork = () =>
     [...balancer.underWay].some(
       ({ target, path, sinceMs }) =>
@@ -171,7 +168,7 @@ test("delivers everything when one of two processes is killed during a delivery"
   await expect.poll(isAtWork, { intervals: [5] }).toBe(true);
   await stopProcess(killed.pid, "SIGKILL");
   const references = [...(await causing), ...(await cause(stage, balancer, 5))];
-  // What the killed one was sending is held until its lease has run out.
+  // The killed process's deliveries stay leased until their lease expires.
   await expect
     .poll(() => references.filter((reference) => !toldOf(stage).includes(reference)), { timeout: 150_000 })
     .toEqual([]);

@@ -3,14 +3,14 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-/** The groups of lib in the order of the table in lib/README.md: each uses those below it. */
+/** The groups of lib in the order of the table in lib/README.md. Each group may import from those below it. */
 const GROUPS = [
   ...readFileSync(path.join(PROJECT_ROOT, "lib/README.md"), "utf8").matchAll(/^\| \[`([\w-]+)`\]/gm),
 ].map(([, name = ""]) => name);
 
 type Source = { file: string; text: string; imports: string[] };
 
-/** `lib/money/ledger/store` for a file of ours, the bare name for a package. */
+/** Resolves an import to a path such as `lib/money/ledger/store`, or to the bare name of a package. */
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (!specifier.startsWith(".")) return specifier;
@@ -31,7 +31,7 @@ const sources: readonly Source[] = ["app", "components", "lib", "prisma", "e2e"]
     .map(read),
 );
 
-/** What the product is made of: no tests, nor what only they use. */
+/** The product's sources, without tests and their fixtures. */
 const product = sources.filter(
   ({ file }) => !file.startsWith("e2e/") && !/[.-](test|fixture)\.tsx?$/.test(file),
 );
@@ -44,13 +44,13 @@ const groupOf = (file: string) => /^lib\/([\w-]+)\//.exec(file)?.[1];
 /** `money/ledger` for `lib/money/ledger/store`, `base/clock` for `lib/base/clock.ts`; undefined outside lib. */
 const moduleOf = (file: string) => /^lib\/([\w-]+\/[\w-]+)/.exec(file)?.[1];
 
-/** `lib/money/ledger` for everything below it, `lib/accounts` for a file of the group itself. */
+/** `lib/money/ledger` for every file below it, `lib/accounts` for a file directly in the group. */
 const folderOf = (file: string) => /^lib\/[\w-]+(\/[\w-]+(?=\/))?/.exec(file)?.[0];
 
 const isSchema = (file: string) => /([/-]schema|^lib\/webhooks\/event-catalogue)(\.ts)?$/.test(file);
 const isStore = (file: string) => /(^|[/-])store(\.ts)?$/.test(file);
 
-/** Every import of the files that the rule does not allow, as a sentence. */
+/** Describes every import that the rule does not allow. */
 function broken(files: readonly Source[], allowed: (imported: string, file: string) => boolean): string[] {
   return files.flatMap(({ file, imports }) =>
     imports.filter((imported) => !allowed(imported, file)).map((imported) => `${file} imports ${imported}`),
@@ -91,7 +91,7 @@ test("no file imports itself through other files, tests and types included", () 
   ).toEqual([]);
 });
 
-/** Every circle in a graph, as a sentence. */
+/** Describes every cycle in a graph. */
 function circlesIn(uses: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const circles: string[] = [];

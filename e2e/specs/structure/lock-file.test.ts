@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package-lo
   packages: Record<string, Entry>;
 };
 
-/** Every package that is installed, by where. The project itself has the empty name. */
+/** The installed packages by their path. The project itself has an empty path. */
 const entries = Object.entries(packages).filter(([place]) => place !== "");
 
 test("every package for every platform has an integrity hash", () => {

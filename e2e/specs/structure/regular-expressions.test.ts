@@ -5,7 +5,7 @@ import { ts } from "@ts-morph/common";
 import { slowText } from "@/e2e/support/setup/slow-text";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-/** Files whose regular expressions may take more than linear time, because of the only texts they read. */
+/** Files whose regular expressions may take more than linear time, with the trusted text that they match. */
 const HARMLESS: Readonly<Record<string, string>> = {
   "lib/api/client/src/deployment.ts": "the address that an integrator configures",
   "lib/api/docs/pages.ts": "our own guides",
@@ -15,7 +15,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   "lib/base/money.ts": "the digits of an amount",
 };
 
-/** Files that build regular expressions at run time. Each was read: none puts a quantifier next to a foreign text. */
+/** Files that build regular expressions at run time. Reviewed: none puts a quantifier next to untrusted text. */
 const BUILT_AT_RUN_TIME = [
   "app/(checkout)/redemptions/checkout/[accessCode]/entry.ts",
   "app/(checkout)/redemptions/checkout/[accessCode]/respond.ts",
@@ -26,7 +26,7 @@ const BUILT_AT_RUN_TIME = [
 
 type Found = { readonly text: string; readonly expression: RegExp; readonly file: string };
 
-/** Every file of the product's own code, without tests and generated code. */
+/** The product's source files, without tests and generated code. */
 const listFiles = () =>
   ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -38,7 +38,7 @@ const listFiles = () =>
 const found: Found[] = [];
 const builders = new Set<string>();
 
-// Not while the module is loaded: the runner and every worker load it, and one worker runs these tests.
+// In a hook, because the runner and all workers load this module, but only one worker runs the tests.
 test.beforeAll(() => {
   for (const file of listFiles()) {
     const text = readFileSync(path.join(PROJECT_ROOT, file), "utf8");

@@ -20,7 +20,9 @@ import { bill, type Subscribed, subscribe } from "../../support/world/subscripti
 
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
-/** Weekly subscriptions, all billed once by one shop, of which the next cycle is due so many days ago. */
+/**
+ * Creates weekly subscriptions that one reseller has billed once. Each value is the number of days since the next cycle became due.
+ */
 async function shopWith(due: Readonly<Record<string, number>>) {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
@@ -40,7 +42,7 @@ async function shopWith(due: Readonly<Record<string, number>>) {
 
 type Named = { readonly reference?: string; readonly reseller_subscription_reference?: string | null };
 
-/** The whole list in pages of two, by name. */
+/** The names of the whole list, read in pages of two. */
 async function inPages(list: (wanted: PageRequest) => Promise<Page<Named>>): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -93,7 +95,7 @@ const samples = fc.record({
   ),
 });
 
-/** The last day of February by one calendar, and the first of March by the other. */
+/** Times that are the last day of February in one time zone and the first of March in another. */
 const BETWEEN_MONTHS = [
   { activatedAt: new Date("2027-02-28T13:00:00Z"), timezone: "Pacific/Kiritimati" },
   { activatedAt: new Date("2027-03-01T03:00:00Z"), timezone: "Pacific/Pago_Pago" },

@@ -12,7 +12,7 @@ import type { People } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
 import { bill, one, type Subscribed } from "../../support/world/subscriptions";
 
-/** One subscription in the plainest terms. `who` is 0 or 1, the reseller. */
+/** A simple model of one subscription. `who` is the index of the reseller. */
 export type Model = {
   environment: "test" | "live";
   amount: number;
@@ -24,7 +24,7 @@ export type Model = {
   cancelRequested: boolean;
   wallets: [number, number];
   charges: Map<string, { who: 0 | 1; denomination: number }>;
-  /** The idempotency keys of accepted bills, each with its reseller. */
+  /** The idempotency keys of accepted bills, with their reseller. */
   keys: Set<string>;
   leftOnVouchers: number;
   events: string[];
@@ -34,7 +34,7 @@ export type Product = People & { subscription: Subscribed };
 
 const word = (promise: Promise<unknown>) => promise.then(() => "ok", errorCodeOf);
 
-/** What the vouchers both resellers have sold still hold. */
+/** The total remaining balance of the vouchers of both resellers. */
 export async function leftOnVouchers({ resellers }: People): Promise<number> {
   const accounts = resellers.map((reseller) => reseller.accountId);
   const row = await rowOf({ left: "integer" })(sql`
@@ -78,7 +78,7 @@ async function agree(model: Model, product: Product): Promise<void> {
 
 const command = commandsThat(agree);
 
-/** One more paid cycle, with the events the decisions list for it. */
+/** Adds a paid cycle with its expected events. */
 function advance(model: Model): void {
   model.cycle += 1;
   const isFinal = model.cycle === model.total;
@@ -188,7 +188,7 @@ function expectedConfirmation(model: Model, who: 0 | 1, reference: string): stri
   return model.cancelRequested ? "ok" : "subscription_cancellation_not_requested";
 }
 
-/** Simulates the next cycle, or one that is `behind` it, or one without money. */
+/** Simulates the next cycle, an earlier one (`behind`), or one without funds (`broke`). */
 export function simulate(behind: number, broke: boolean) {
   return command(`simulate(-${behind}${broke ? ", broke" : ""})`, async (model, product) => {
     const number = Math.max(1, model.cycle + 1 - behind);

@@ -66,7 +66,7 @@ test("a bill that loses the race for the last cycle is refused with the limit as
   const subscription = await subscribe(all.partner, { total_cycles: 1 });
   const held = await holdRow("subscriptions", subscription.id);
   const both = ["one", "two"].map((charge) => bill(shop, subscription, charge));
-  // The second waits for the first, which waits for the row.
+  // The second bill is batched behind the first, which waits for the row.
   await held.untilWaiting(1);
   await held.release();
   expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
@@ -99,7 +99,7 @@ test("a bill whose key and money a concurrent sale takes is refused because of t
     idempotency_key: "once",
   });
   await wallet.untilWaiting(1);
-  // Lanes share no statement with each other, as processes do not.
+  // Lanes never share a batch, so they behave like separate processes.
   const late = onLane("checkout", () => bill(shop, subscription, "jan", { idempotency_key: "once" }));
   await wallet.untilWaiting(2);
   await wallet.release();

@@ -11,11 +11,13 @@ import { bill, type Subscribed, subscribe } from "../../support/world/subscripti
 
 const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
 
-/** As though its first cycle had been billed so many days ago. */
+/** Backdates the activation, as if the first cycle had been billed this many days ago. */
 const paidDaysAgo = ({ id }: Subscribed, days: number) =>
   runOnce(sql`UPDATE subscriptions SET activated_at = ${inDays(-days)} WHERE id = ${id}::uuid`);
 
-/** A shop that bills one cycle a week of €10.00, another of €25.00 a month, and what others bill beside it. */
+/**
+ * A reseller that bills a weekly subscription of €10.00 and a monthly one of €25.00. Another reseller bills other subscriptions.
+ */
 async function shopWith(balance: number) {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
@@ -76,7 +78,7 @@ test("the rate of one-off sales excludes cycles, charge-backs and other shops", 
   await sell(other, [50_000]);
   const { pace, balance } = await readRunway(shop, inDays(1));
   expect(pace).toMatchObject({ amount: 2_800, perDay: 100 });
-  // Within 90 days twelve cycles of €50.00 and sales of €90.00 are due, which it covers.
+  // The balance covers the next 90 days: twelve cycles of €50.00 and sales of €90.00.
   expect(balance).toBe(92_200);
   expect(pace?.usedUpAt).toBeUndefined();
 });

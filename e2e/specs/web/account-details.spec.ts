@@ -11,7 +11,7 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 import { requested } from "./requested";
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest valid PNG: one pixel. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -147,7 +147,7 @@ test("a shop's languages are shown as saved, at once and later", async ({
   for (const name of ["German", "Polish"]) await expect(language(name)).toBeChecked();
   await language("Polish").uncheck();
   await page.getByLabel("Visibility").selectOption("no");
-  // What was said of the first time may still stand there.
+  // The message from the first save may still be visible.
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Save shop listing" }).click();
   expect((await answered).ok()).toBe(true);

@@ -16,13 +16,13 @@ const [SHOP, NEXT] = ["https://shop.example/vouchers", "https://new-shop.example
 const countOf = async (user: SignedInUser, action: string) =>
   (await listAuditLog(user, { limit: 100 })).rows.filter((line) => line.action === action).length;
 
-/** Gives one browser the cookies of another, as a thief of a form's fields would use them. */
+/** Gives a browser the cookies of another one, as if someone had stolen a form's fields. */
 async function becomes(page: Page, other: Page | undefined): Promise<void> {
   await page.context().clearCookies();
   if (other) await page.context().addCookies(await other.context().cookies());
 }
 
-/** The signing secret of a partner that receives webhooks, and how often it has been revealed since. */
+/** Sets a partner's webhook and returns its signing secret, with a counter of later reveals. */
 async function revealable({ user }: { user: SignedInUser }) {
   const caller = callerFor(user, "test");
   await setEndpoint(caller, { url: "http://127.0.0.1:9/hook" });

@@ -11,7 +11,7 @@ const WORKING = ["owner", "developer", "finance"] as const;
 const DEVELOPERS = ["owner", "developer"] as const;
 const FINANCE = ["owner", "finance"] as const;
 
-/** Which roles each server action is for, by its file and its name. */
+/** The roles that may run each server action, by its file and name. */
 const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/account/actions.ts removeLogoAction": ["owner"],
   "[kind]/[environment]/account/actions.ts setBillingAction": FINANCE,
@@ -105,7 +105,7 @@ test("every server action of a dashboard has a row here that states its roles", 
   expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(whoseRole).sort());
 });
 
-/** A form with nothing filled in, as a browser with script posts it: an action's first argument is its last answer. */
+/** An empty form as posted with script. The first argument of an action is its previous state. */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
 test("a server action refuses every other role before it reads its input, and names the roles it is for", async ({

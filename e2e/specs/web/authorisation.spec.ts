@@ -30,7 +30,7 @@ import { fileRows, listRows, whoHas } from "./who-has";
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 const ENVIRONMENTS = ["test", "live"] as const;
 
-/** Somebody with a session, and what is theirs in each environment, by the words of addresses. */
+/** A visitor with a session, and the path parameters of their own objects in each environment. */
 type Visitor = {
   readonly kind: AccountKind | "nobody" | "suspended";
   readonly cookie: string;
@@ -41,7 +41,7 @@ type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visit
 
 const NOTHING = { test: {}, live: {} } as const;
 
-/** Something of every sort that an address can name. */
+/** Creates an object of every kind that appears in a dashboard URL. Returns them by path parameter. */
 async function thingsOf(
   world: World,
   user: SignedInUser,
@@ -70,7 +70,7 @@ async function bankFileOf({ operator }: World, runId: string): Promise<string> {
   return file?.id ?? "";
 }
 
-/** A voucher and a payout run of each environment, which operators see, and a bank file in live. */
+/** Objects that operators see: a voucher and a payout run in each environment, and a bank file in live. */
 async function seenByOperators(world: World): Promise<Visitor["own"]> {
   await setBankDetails(world.operator, { account_holder: "Tessera Payments", iban: OTHER_IBAN });
   const thingsIn = async (environment: Environment) => {
@@ -89,14 +89,14 @@ async function seenByOperators(world: World): Promise<Visitor["own"]> {
   return { test: await thingsIn("test"), live: await thingsIn("live") };
 }
 
-/** What a partner was paid. */
+/** Pays out a partner's earnings. */
 async function payoutTo({ operator, reseller }: World, user: SignedInUser, environment: Environment) {
   const partner = callerFor(user, environment);
   await earn(operator, callerFor(reseller.user, environment), partner, 1_000);
   return postedPayout(partner);
 }
 
-/** There is an inbox in test alone. */
+/** Creates an inbox message. Inboxes exist in test only. */
 async function messageOf(user: SignedInUser): Promise<string> {
   const caller = callerFor(user, "test");
   const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
@@ -127,7 +127,7 @@ async function visitorsIn(world: World): Promise<Visitors> {
   };
 }
 
-/** Where a file's page or route is, with the words of its address filled in. */
+/** The URL path of a page or route file, with its parameters filled in. */
 function addressOf(file: string, words: Readonly<Record<string, string>>): string {
   const folders = file
     .replace(/\/(page\.tsx|route\.ts)$/, "")
@@ -141,30 +141,30 @@ function addressOf(file: string, words: Readonly<Record<string, string>>): strin
   return `/${filled.join("/")}`;
 }
 
-/** Test money goes to no bank. */
+/** Bank files exist in live only. */
 const isForBank = (file: string) => file.includes("/bank-file.");
 
-/** Whether an address names one of an account's own things. */
+/** Whether the URL contains the ID of an object that belongs to one account. */
 const namesOne = (file: string) =>
   /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
     file,
   );
 const isOfInbox = (file: string) => file.includes("/inbox/");
-/** An audit log lists the acts of both environments, among them the bank files that an operator made in live. */
+/** An audit log contains the actions in both environments, such as the creation of a bank file in live. */
 const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
 
-/** What a visitor meets there, in a word: a status, or where it is sent. */
+/** The outcome of a visit as text: a status, or the target of a redirect. */
 async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
   const response = await fetchPage(url, { headers: cookie ? { cookie } : {} });
   const text = await response.text();
   const location = response.headers.get("location");
   const { pathname, search } = new URL(location ?? "/", url);
-  // Somebody's own dashboard opens in the environment that they used last.
+  // The last used environment decides where a visitor's own dashboard opens.
   const where = `${pathname}${search}`.replace(/^\/(partner|reseller|operator)\/(test|live)$/, "/$1");
   return { outcome: location === null ? String(response.status) : `to ${where}`, text };
 }
 
-/** What a visitor must meet at an address of an account of that kind, where the thing named there is another's. */
+/** The expected outcome for a visitor at the URL of another account of this kind. */
 function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): string {
   const { pathname: next } = new URL(url);
   if (visitor.kind === "nobody") return `to /sign-in?${new URLSearchParams({ next })}`;
@@ -183,14 +183,14 @@ test("every page and file of a dashboard has a row here that states who may open
   expect([...listRows].sort()).toEqual(lists.sort());
 });
 
-/** Whoever is asked to be kept out of what `owner` has: of other kinds one each, for the kind alone decides. */
+/** The visitors that must not access the owner's data: another account of the same kind, and one of each other kind. */
 function othersThan(owner: Visitor, { partner, reseller, operator, suspended, nobody }: Visitors): Visitor[] {
   const ofSameKind = owner.kind === "partner" ? partner[1] : owner.kind === "reseller" ? reseller[1] : [];
   const all = [partner[0], reseller[0], operator, suspended, nobody, ofSameKind].flat();
   return all.filter((visitor) => visitor !== owner);
 }
 
-/** What is wrong with the answers at the address of a file, asked for by its owner and by everybody else. */
+/** Visits a file's URL as its owner and as all others. Returns the unexpected outcomes. */
 async function faultsOf(
   file: string,
   { kind, environment, origin, world, visitors }: Walk & { environment: Environment },
@@ -225,7 +225,7 @@ type Walk = {
   readonly visitors: Visitors;
 };
 
-// One worker, which signs everybody in once.
+// Runs in one worker, so that all visitors sign in once.
 test.describe.configure({ mode: "default" });
 let signedIn: Promise<Visitors> | undefined;
 

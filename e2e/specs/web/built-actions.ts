@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 const BOTH = ["partner", "reseller"] as const;
 
-/** Who may post to the server actions of each file. */
+/** The kinds of account that may run the server actions of each file. */
 export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/account/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/account/people/actions.ts": ["partner", "reseller", "operator"],
@@ -32,7 +32,7 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/top-up/actions.ts": ["reseller"],
 };
 
-/** Those that may be posted to by fewer than their file's others. */
+/** Actions that fewer kinds of account may run than the others in their file. */
 const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   updateShopAction: ["reseller"],
   updateShopUrlAction: ["reseller"],
@@ -41,15 +41,15 @@ const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   removeLogoAction: BOTH,
 };
 
-/** What anybody may post to: the forms of the sign-in pages and of a customer's checkout. */
+/** Actions that anyone may run: the forms of the sign-in pages and of the checkouts. */
 const FOR_ANYBODY = /^app\/(\(auth\)|\(checkout\))\//;
 
 type Built = { workers: Record<string, unknown>; filename: string; exportedName: string };
 
-/** A server action of a dashboard: its id, and its file below the dashboards' folder. */
+/** A server action of a dashboard with its ID, and its file relative to the dashboards' folder. */
 export type BuiltAction = Built & { id: string; file: string };
 
-/** Every server action that the dashboards' pages were built with. */
+/** All server actions in the build of the dashboards. */
 export function builtActions(): BuiltAction[] {
   const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
   return Object.entries(node)
@@ -57,7 +57,7 @@ export function builtActions(): BuiltAction[] {
     .map(([id, built]) => ({ ...built, id, file: built.filename.replace("app/(dashboard)/", "") }));
 }
 
-/** A page that has the action's form. */
+/** The path of a page that contains the action's form. */
 export function pageOf({ workers }: Built, kind: AccountKind): string {
   const page = Object.keys(workers).find((worker) => worker.endsWith("/page")) ?? "";
   const address = page.replace(/^app\/\(dashboard\)|\/page$/g, "");
@@ -68,7 +68,7 @@ export function pageOf({ workers }: Built, kind: AccountKind): string {
     .replace(/\[\w+\]/g, "anything");
 }
 
-/** Whose the action is. */
+/** The kinds of account that may run the action. */
 export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKind[] {
   return fewer[exportedName] ?? whoMay[file] ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The parts of the checkout as a customer finds them. */
+/** Locators for the checkout page. */
 export function checkoutOn(page: Page) {
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name });
   return {
@@ -14,12 +14,12 @@ export function checkoutOn(page: Page) {
   };
 }
 
-/** The code with its last character wrong. */
+/** The code with a wrong last character. */
 export function mistyped(code: string): string {
   return code.slice(0, -1) + (code.endsWith("7") ? "8" : "7");
 }
 
-/** What the page does when a text is pasted into what has the focus. */
+/** Pastes a text into a field. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();

@@ -96,7 +96,7 @@ test("after too many tries the customer sees how long to wait, and keeps what wa
     (await customer.intent(1_000)).accessCode,
   ])
     for (let guess = 0; guess < 10; guess += 1) await checkCodes(accessCode, [unknownCode()], address);
-  // The test's own address is a trusted proxy to the server, so it may say for whom it asks.
+  // The server trusts this machine as a proxy, so the test can choose the client's address.
   const context = await browser.newContext({
     baseURL: baseURL ?? "",
     extraHTTPHeaders: { "x-forwarded-for": address },
@@ -225,7 +225,7 @@ test("a post from another origin, or without an origin, changes nothing", async 
   expect((await intent.now()).status).toBe("success");
 });
 
-/** The refusal that a program reads, whatever the page says. */
+/** Expects a 429 with a Retry-After of 13 to 15 minutes. */
 async function expectToldToWait(answer: Response): Promise<void> {
   expect(answer.status()).toBe(429);
   const waitS = Number(answer.headers()["retry-after"]);

@@ -3,7 +3,7 @@ import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { checkoutOn } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 
-/** The cookies of a checkout; none of them is of the whole site. */
+/** The cookies scoped to a checkout's path. */
 async function checkoutCookies(context: BrowserContext, path: string) {
   return (await context.cookies()).filter((cookie) => cookie.path === path);
 }
@@ -11,7 +11,7 @@ async function checkoutCookies(context: BrowserContext, path: string) {
 async function enter(page: Page, code: string): Promise<void> {
   const { field, check } = checkoutOn(page);
   await field.fill(code);
-  // With script a complete code leaves the field by itself.
+  // With script, a complete code is submitted and removed from the field automatically.
   if ((await field.inputValue().catch(() => "")) !== "") await check.click();
 }
 
@@ -33,7 +33,7 @@ for (const script of ["with", "without"] as const) {
     await page.goto(intent.path);
     await expect(vouchers).toHaveCount(2);
     await expect(page.getByText("€35.00 of €50.00 covered", { exact: true })).toBeVisible();
-    // With script the list is shorter at once; the cookie is when the server has answered.
+    // With script, the list is updated at once, but the cookie only with the response.
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await vouchers.filter({ hasText: "€15.00 now" }).getByRole("button").click();
     await answered;
@@ -75,7 +75,7 @@ test("accepted codes are sealed for this browser and this checkout alone, and ar
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe(
     "[{},{}]",
   );
-  // The same cookie at another checkout opens nothing there.
+  // The cookie must not be valid at another checkout.
   await page.context().addCookies([{ ...cookie, path: other.path }]);
   await page.goto(other.path);
   await expect(vouchers).toHaveCount(0);
@@ -144,7 +144,7 @@ test("many refused codes are one message with their number", async ({ page, cust
 });
 
 test("the list explains when a larger voucher makes another one unnecessary", async ({ page, customer }) => {
-  // Vouchers are spent in the order in which they expire, and these expire a year after their sale.
+  // Vouchers are spent in order of expiry, which is a year after their sale.
   const [large = ""] = (await customer.vouchers([1_500])).codes;
   const [small = ""] = (await customer.vouchers([400])).codes;
   const { field, vouchers } = checkoutOn(page);

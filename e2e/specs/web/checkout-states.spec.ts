@@ -19,7 +19,7 @@ async function titled(page: Page, path: string, title: string): Promise<void> {
   await expect(checkoutOn(page).title).toHaveText(title);
 }
 
-/** Every state of the checkout, brought about and looked at. */
+/** Every state of the checkout. Each function creates the state and checks the page's title or content. */
 const states: Record<string, (scene: Scene) => Promise<void>> = {
   open: async ({ page, customer }) => {
     const intent = await customer.intent(LARGEST_MINOR, { environment: "live", callback_url });
@@ -33,7 +33,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await expect(button(/Use this code/)).toHaveCount(4);
     await paste(field, `${codes.join("\n")}\n${mistyped(unknownCode())}`);
     await expect(vouchers).toHaveCount(2);
-    // What was answered of the others takes nothing back of the slip.
+    // The response for the other codes must not clear the typo's error.
     await expect(vouchers.filter({ hasText: "Checking" })).toHaveCount(0);
     await expect(field).toHaveAccessibleDescription(/typo/);
   },

@@ -5,7 +5,7 @@ import { expect, test } from "./customer";
 
 const SHOP = "https://shop.example/done?order=7";
 
-/** Answers for the shop the customer is sent back to. */
+/** Mocks the shop that the customer returns to. */
 async function openShop(context: BrowserContext): Promise<void> {
   await context.route("https://shop.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Shop</title>Thank you" }),

@@ -5,7 +5,7 @@ import { billOf, type Subscribed, subscribe } from "../../support/world/subscrip
 import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { test as base, expect } from "./dashboard";
 
-/** A receiver whose answer a test changes as it goes on. */
+/** A receiver whose response can be changed during a test. */
 type ChangingReceiver = Receiver & { answers(status: number, body?: string): void };
 
 async function startChangingReceiver(): Promise<ChangingReceiver> {
@@ -19,7 +19,7 @@ async function startChangingReceiver(): Promise<ChangingReceiver> {
   };
 }
 
-/** A live subscription; `happens` bills its next cycle, so that its partner is told something. */
+/** A live subscription. `happens` bills its next cycle, which sends an event to its partner. */
 type Happening = Subscribed & { happens(): Promise<void> };
 
 type Fixtures = { receiver: ChangingReceiver; happening: Happening };
@@ -42,14 +42,14 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The pages about webhooks as an account finds them; `home` is `/partner/live/webhook` and the like. */
+/** Locators and actions for the webhook pages; `home` is a path such as `/partner/live/webhook`. */
 export function consoleOn(page: Page, home: string) {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const url = page.getByLabel("URL", { exact: true });
   return {
     button,
     url,
-    /** What was answered to the test event. */
+    /** The result of the test event. */
     answer: page.locator("form").getByRole("status"),
     rows: page.getByRole("table").locator("tbody").getByRole("row"),
     attempts: page.getByRole("list", { name: "Attempts" }).getByRole("listitem"),
@@ -66,7 +66,7 @@ export function consoleOn(page: Page, home: string) {
       await button("Save URL").click();
       await expect(page.getByText("Webhook URL saved")).toBeVisible();
     },
-    /** Presses a button that asks first, and says yes. */
+    /** Presses a button and confirms its dialog. */
     async confirm(name: string, yes = name) {
       await button(name).click();
       await page.getByRole("dialog").getByRole("button", { name: yes, exact: true }).click();

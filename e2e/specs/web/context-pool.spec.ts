@@ -5,7 +5,7 @@ import { ContextPool } from "../../support/fixtures/context-pool";
 
 type Site = { readonly url: string; readonly requests: readonly string[] };
 
-/** An empty page with a script that is cached for a day. */
+/** A server with an empty page whose script can be cached for a day. */
 const test = base.extend<{ site: Site; pool: ContextPool }>({
   site: async ({ browserName: _ }, use) => {
     const requests: string[] = [];

@@ -11,7 +11,7 @@ import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { test as base, expect } from "./signed-in";
 
-/** What a partner asks of a customer and a reseller sells to one, with how each stands `now`. */
+/** Creates intents of a partner and vouchers of a reseller. `now` returns the current state of each. */
 export class Customer {
   readonly #partner: Member;
   readonly #reseller: Member;
@@ -21,7 +21,7 @@ export class Customer {
     this.#reseller = reseller;
   }
 
-  /** The same customer at another partner. */
+  /** The same customer with intents of another partner. */
   of(partner: Member): Customer {
     return new Customer(partner, this.#reseller);
   }
@@ -42,7 +42,7 @@ export class Customer {
   }
 }
 
-/** A code as good as any, which no voucher has. */
+/** A well-formed code that no voucher has. */
 export function unknownCode(): string {
   const body = Array.from({ length: 16 }, () => VOUCHER_ALPHABET[randomInt(VOUCHER_ALPHABET.length)]).join(
     "",
@@ -50,13 +50,13 @@ export function unknownCode(): string {
   return body + voucherCheckCharacter(body);
 }
 
-/** Gives a page an address of its own, for a test whose refused codes must not count against the others. */
+/** Gives a page a separate client address, so that its refused codes do not count against other tests. */
 export async function fromOwnAddress(page: Page): Promise<void> {
-  // The test's address is a trusted proxy to the server, so it may say for whom it asks.
+  // The server trusts this machine as a proxy, so the test can choose the client's address.
   await page.setExtraHTTPHeaders({ "x-forwarded-for": newClientIp() });
 }
 
-/** A customer of the world's first partner and reseller, and a browser page without script. */
+/** A customer of the world's first partner and reseller, and a page with script disabled. */
 export const test = base.extend<{ customer: Customer; scriptless: Page }>({
   customer: ({ world }, use) => use(new Customer(world.partner, world.reseller)),
   scriptless: async ({ openContext }, use) => {

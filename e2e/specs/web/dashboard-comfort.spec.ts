@@ -90,7 +90,7 @@ test("search runs while typing without Enter, and not for every key", async ({
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("order-4711");
     expect(posts.length).toBeLessThan("order-4711".length / 2);
-    // A further character asks again, and what is found is that of the last question.
+    // Another character starts another search, and only its results are shown.
     await page.keyboard.type("9");
     await expect(page.getByText(/Nothing is called that|No results/)).toBeVisible();
     await expect(field).toHaveValue("order-47119");

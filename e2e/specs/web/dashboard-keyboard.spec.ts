@@ -6,7 +6,7 @@ import { expect, test } from "./console";
 
 const focused = (page: Page) => page.locator(":focus");
 
-/** Presses a button and confirms what its dialog asks, without a pointer. */
+/** Presses a button and confirms its dialog by keyboard only. */
 async function confirmByKeyboard(page: Page, trigger: string, answer: string): Promise<void> {
   await page.getByRole("button", { name: trigger }).focus();
   await page.keyboard.press("Enter");

@@ -6,7 +6,7 @@ import { test as base, expect } from "./signed-in";
 
 export const WALLET_MINOR = 100_000;
 
-/** A partner and a reseller that can be asked, whom no other test knows. */
+/** A partner and a reseller that belong to one test. */
 export const test = base.extend<{ people: { readonly partner: Member; readonly reseller: Member } }>({
   people: async ({ world }, use) => {
     const [partner, reseller] = await Promise.all([

@@ -58,7 +58,7 @@ test("without script a language can be chosen, and search opens the results resu
 
 test("a page is found by keyboard alone: slash, letters, arrow, Enter", async ({ page }) => {
   const box = page.getByRole("searchbox", { name: "Search the documentation" });
-  // Present after hydration only.
+  // The attribute is present only after hydration.
   const keys = ["aria-keyshortcuts", "/ Control+K"] as const;
   await page.goto("/docs/errors");
   await expect(box).toHaveAttribute(...keys);

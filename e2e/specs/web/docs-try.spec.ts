@@ -10,7 +10,7 @@ import { expect, test } from "./signed-in";
 const PAGE = "/docs/create-redemption-intent";
 const TRY = "/api/try/create-redemption-intent";
 
-/** The body that the form posts. */
+/** The form's request body with this reference. */
 function intentOf(reference: string): string {
   return JSON.stringify({ email: "customer@example.com", amount: 1_000, reference });
 }

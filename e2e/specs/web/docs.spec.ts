@@ -10,7 +10,7 @@ const MOST_BYTES = 400_000;
 
 const pages = sections().flatMap((section) => section.pages);
 const pagePaths = ["/docs", ...pages.map(({ id }) => `/docs/${id}`)];
-/** Paths below /docs beside its pages. */
+/** Other paths below /docs than the pages. */
 const otherPaths = [...pages.map(({ id }) => `/docs/${id}.md`), "/docs/search.json"];
 
 type Read = { readonly path: string; readonly ids: ReadonlySet<string>; readonly links: readonly string[] };

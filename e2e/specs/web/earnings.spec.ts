@@ -11,7 +11,7 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 import { requested } from "./requested";
 
-/** Two intents of 25.00, one from Germany and one from nowhere, one from Hong Kong of 10.00 and a cycle of 10.00. */
+/** Makes payments of €25.00 from Germany, €25.00 without a country, €10.00 from Hong Kong, and a cycle of €10.00 from France. */
 async function trade(partner: Member, reseller: Member): Promise<void> {
   const [caller, shop] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
   for (const [reference, amount, fields] of [
@@ -27,7 +27,7 @@ async function trade(partner: Member, reseller: Member): Promise<void> {
 const rowsOf = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
-/** The lines below the heads of the file that a page offers. */
+/** The lines of the page's CSV file, without the header. */
 async function offered(page: Page): Promise<string[]> {
   const href = await page.getByRole("link", { name: "Download CSV", exact: true }).getAttribute("href");
   const answer = await requested(page, href ?? "");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { requested } from "./requested";
 
-/** The lines of a list's file below its heads. */
+/** The lines of a list's CSV file, without the header. */
 export async function fileOf(page: Page, path: string): Promise<string[]> {
   const answer = await requested(page, path);
   expect(answer.headers()["content-type"], path).toBe("text/csv; charset=utf-8");

@@ -16,14 +16,14 @@ import { subscribe } from "../../support/world/subscriptions";
 
 const APP = path.join(PROJECT_ROOT, "app");
 
-/** Every name that some page reads after the `?` of its address. */
+/** Every query parameter that a page reads, and some that none reads. */
 const NAMES = [
   ...["before", "q", "search", "reference", "status", "type", "kind", "state", "from", "to"],
   ...["order", "amount"],
   ...["sale", "cycles", "receipt", "next", "reason", "as", "_rsc", "__proto__"],
 ];
 
-/** Nothing that a page expects, each another way of being so. */
+/** Query strings with invalid values for a parameter, by description. */
 const VALUES: Readonly<Record<string, (name: string) => string>> = {
   "given twice": (name) => `${name}=a&${name}=b`,
   "named as a list": (name) => `${name}[]=a&${name}[0]=b&${name}[x]=c`,
@@ -41,32 +41,32 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
   "no date": (name) => `${name}=9999-99-99T99:99:99Z`,
 };
 
-/** All at once, so that one visit tries a value under every name. */
+/** Each query contains all parameters, so that one visit tries a value for every parameter. */
 const queries = Object.entries(VALUES).map(([what, value]) => [what, NAMES.map(value).join("&")] as const);
 
-/** What one of the pages is asked for with: on every push a third of the values, another third at the next page. */
+/** The queries for one page. A push run tries a third of them, and the next page another third. */
 const queriesFor = (page: number) => queries.filter((_, at) => isDeep || at % 3 === page % 3);
 
-/** Who looks at a page: one of those who have it. */
+/** The kind of visitor that may open a page. */
 function visitorOf(file: string): "partner" | "reseller" | "operator" | "anybody" {
   if (!file.startsWith("(dashboard)/")) return "anybody";
   if (file.startsWith("(dashboard)/operator/")) return "operator";
   return file.startsWith("(dashboard)/reseller/") ? "reseller" : "partner";
 }
 
-/** One route answers all of them. */
+/** The CSV files, which one route serves. */
 const lists = accountKinds.flatMap((kind) =>
   csvFiles[kind].map((file) => `(dashboard)/${kind}/[environment]${file}`),
 );
 
-/** Pages and files that name nothing in their address but an account, a checkout and an environment. */
+/** Pages and files whose path contains no other parameters than an account, a checkout and an environment. */
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll(path.sep, "/"))
   .filter((file) => /(^|\/)page\.tsx$|^\(dashboard\).*\/route\.ts$/.test(file))
   .concat(lists)
   .filter((file) => !/\[(keyId|eventId|messageId|reference)\]/.test(file));
 
-/** Where a file is, with the words of its address filled in for who looks at it. */
+/** The URL path of a page or route file, with its parameters filled in for the visitor. */
 function addressOf(file: string, visitor: string, { world, codes }: Places): string {
   const path = file
     .replace(/(^|\/)\(\w+\)/g, "")

@@ -8,12 +8,12 @@ import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./production";
 import { tellOfBusiness } from "./sign-up-as";
 
-// One worker, which starts the server in production once.
+// Runs in one worker, so that the production server starts once.
 test.describe.configure({ mode: "default" });
 
 const SECURITY = "/operator/live/account/security";
 
-/** Every page of operators without a name of something in its address, and files of theirs. */
+/** All operator pages without path parameters, and some of their files. */
 const PAGES = [
   "",
   "/accounts",
@@ -75,7 +75,7 @@ test("in production an operator without a second factor is led to Security and c
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payouts");
 });
 
-/** Whatever the browser asks for, with what it says of where it comes from. */
+/** The URL and referrer of every request of the page. */
 function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));

@@ -9,7 +9,7 @@ import { expect, test, unknownCode } from "./customer";
 import { expectLooksRight, findings } from "./looks-right";
 import { elevenMinutesLater } from "./signed-in";
 
-/** Each time that a page asks whether it would now show something else. */
+/** Records each request for the page's version. */
 function versionsAskedBy(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -129,7 +129,7 @@ test("an intent page shows a payment within two seconds, and later its payout", 
   const { codes } = await customer.vouchers([1_000]);
   const page = await signedIn(partner);
   const asked = versionsAskedBy(page);
-  // How often it had asked each time that it was read anew.
+  // The number of version requests at each refresh.
   const readAnew: number[] = [];
   page.on("request", (request) => {
     if (request.headers()["rsc"] && new URL(request.url()).pathname.endsWith(`/${reference}`))
@@ -139,7 +139,7 @@ test("an intent page shows a payment within two seconds, and later its payout", 
   const main = page.getByRole("main");
   await expect(main).toContainText("The customer can pay until");
   await expect.poll(() => asked.length).toBeGreaterThan(1);
-  /** A page asks once a second, so that two seconds are two times, however slow the machine. */
+  /** The page polls every second, so two polls stand for two seconds, even on a slow machine. */
   const isReadAnewAfter = async (act: () => Promise<unknown>) => {
     const readings = readAnew.length;
     await act();

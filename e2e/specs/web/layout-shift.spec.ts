@@ -1,16 +1,16 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { expect, PAGE_KINDS, test } from "./page-kinds";
 
-/** The most that Google's Core Web Vitals call good. A late font can wrap a long name or sentence onto another line. */
+/** The limit of a good score in Core Web Vitals. A late font can wrap a long name or sentence onto another line. */
 const GOOD = 0.1;
-/** The limit for the pages on which customers pay. */
+/** The limit for the pages that customers pay on. */
 const CALM = 0.05;
 const CALM_KINDS = ["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout"];
 
-/** The layout shifts of a page as it loads, and the number of fonts that came late. */
+/** The layout shifts while a page loads, and the number of late fonts. */
 type Shifts = { readonly sum: number; readonly moved: readonly string[]; readonly lateFonts: number };
 
-/** Reports layout shifts from the first moment on. */
+/** Records layout shifts from the start of each page. */
 function watchShifts(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const shifts: string[] = [];
@@ -30,7 +30,7 @@ function watchShifts(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** Loads pages one after another in a tab, which compiles our scripts once. */
+/** Loads several pages in one tab, so that scripts are compiled once. */
 class ShiftWatcher {
   readonly #page: Page;
   readonly #devtools: CDPSession;
@@ -52,7 +52,7 @@ class ShiftWatcher {
   async shiftsOf(path: string): Promise<Shifts> {
     await this.#holdFonts();
     await this.#page.goto(path, { waitUntil: "domcontentloaded" });
-    // React marks what it has taken over.
+    // React marks hydrated elements with such properties.
     await this.#page.waitForFunction(() =>
       Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
     );
@@ -64,9 +64,9 @@ class ShiftWatcher {
     return { ...seen, lateFonts: this.#heldFonts };
   }
 
-  /** Holds fonts alone back: a route holds every request, and so disables the cache. */
+  /** Delays only font requests. Playwright's `route` would intercept all requests and disable the cache. */
   async #holdFonts(): Promise<void> {
-    // Takes the fonts of the page before out of the tab's memory.
+    // Clears the previous page's fonts from the memory cache.
     await this.#devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
     await this.#devtools.send("Network.setCacheDisabled", { cacheDisabled: false });
     this.#heldFonts = 0;
@@ -101,7 +101,7 @@ for (const width of [360, 1280]) {
   }
 }
 
-/** Until what was drawn has been reported. */
+/** Waits until layout shifts of the last paint have been reported. */
 function twoFrames(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -81,7 +81,7 @@ test("a saved view is shared with the account, used by a viewer, and removed by 
   await expect(other.locator("summary").filter({ hasText: "Views" })).toBeHidden();
 });
 
-/** Has a file come row by row, one every half a second, until it is told to end whole or to break off, or is stopped. */
+/** Replaces downloads with a stream of one row every half a second, until `end` completes or breaks it. */
 async function slowFile(page: Page): Promise<{ end(how: "whole" | "broken"): Promise<void> }> {
   await page.evaluate(() => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -11,7 +11,7 @@ import { expectLooksRight } from "./looks-right";
 import { unfoldFilters } from "./unfold-filters";
 
 function listOn(page: Page) {
-  /** Rows may be as many as before: what was asked is answered once the address says it. */
+  /** Submits the filters and waits for the URL to change, because the number of rows may stay the same. */
   const ask = async () => {
     const before = page.url();
     await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -29,7 +29,7 @@ function listOn(page: Page) {
       await field(name).selectOption({ label: option });
       await ask();
     },
-    /** The lines of the file that the page offers, as it is filtered. */
+    /** The lines of the page's CSV file with the current filters. */
     offered: async () =>
       fileOf(page, (await page.getByRole("link", { name: "Download CSV" }).getAttribute("href")) ?? ""),
     showAll: () => page.getByRole("link", { name: "Show all", exact: true }).click(),

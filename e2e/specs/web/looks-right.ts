@@ -5,18 +5,18 @@ import { twMerge } from "tailwind-merge";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with a page, one line each; only what is wrong crosses over from the browser. */
+/** The axe violations of a page, one line each. */
 export async function findings(page: Page, options: { runOnly?: string[] } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  // No enabled rule reads the style sheets that axe would copy before every run.
+  // Skips preloading style sheets, because no enabled rule needs them.
   const given = JSON.stringify({ ...options, resultTypes: ["violations"], preload: { assets: ["media"] } });
   return page.evaluate<string[]>(`axe.run(${given}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ": " + nodes[0]?.html))`);
 }
 
 /**
- * What elements name two classes for one property. Which of them counts would be decided by the order in the stylesheet,
- * which nobody reads; where one is to win, it says so: `px-2!`.
+ * Class attributes in which two classes set the same property, which makes the result depend on the order in the stylesheet. An
+ * intended override is marked, as in `px-2!`.
  */
 async function contradictions(page: Page): Promise<string[]> {
   const named = await page.evaluate(() => [
@@ -29,19 +29,18 @@ async function contradictions(page: Page): Promise<string[]> {
 
 const consistent = new Set<string>();
 
-/** Most pages have the same classes, and comparing them takes as long as loading a page. */
+/** Caches the result, because most pages have the same classes and comparing them is slow. */
 function isConsistent(classes: string): boolean {
   if (!consistent.has(classes) && twMerge(classes) === classes) consistent.add(classes);
   return consistent.has(classes);
 }
 
 /**
- * What every page must pass as it stands: no finding of axe, light and dark, no contradiction among classes, and no
- * sideways scrolling on a phone. The dark scheme changes colours alone, so that only the rules about colours can find
- * something else in it.
+ * Expects a page to have no axe violations in light and dark, no conflicting classes, and no horizontal scrolling on a phone. The
+ * dark scheme changes only colors, so only the color rules run again.
  */
 export async function expectLooksRight(page: Page): Promise<void> {
-  // A page that comes in the place of another has its title a moment after its text.
+  // After a client-side navigation the title is set shortly after the content.
   await expect(page).toHaveTitle(/\S/);
   expect(await contradictions(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });

@@ -9,7 +9,7 @@ import { expect, test } from "./signed-in";
 
 const UNKNOWN = "Check whether it was done before you send it again";
 
-/** What may come back in place of an answer, and what the form then says; undefined of a connection that breaks. */
+/** Failed responses and the message that the form must show. Undefined is a broken connection. */
 const lost = [
   [{ status: 503, contentType: "text/plain", body: "Nothing was done: wait." }, "Nothing was done: wait."],
   [{ status: 404, headers: { "x-nextjs-action-not-found": "1" } }, UNKNOWN],

@@ -22,7 +22,7 @@ import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { test as base, expect } from "./signed-in";
 
-/** Every kind of page, by who sees it and what the tests call it. */
+/** The names of all kinds of page, by visitor. */
 export const PAGE_KINDS = {
   anyone: [
     ...["home", "documentation", "guide", "error codes", "operation", "sign-in", "sign-up", "nothing there"],
@@ -52,10 +52,10 @@ export const PAGE_KINDS = {
   ],
 } as const;
 
-/** Where a page is, and who must have signed in to see it. */
+/** The path of a page, and the user who must be signed in. */
 type Visit = { readonly path: string; readonly as?: Credentials };
 
-/** A page of every kind with something on it: a partner that has been paid, a reseller that has sold. */
+/** Visits of every kind of page, with content: the partner has been paid, and the reseller has sold vouchers. */
 export const test = base.extend<object, { visits: Readonly<Record<string, Visit>> }>({
   visits: [async ({ world }, use) => use(await visitsIn(world)), { scope: "worker" }],
 });

@@ -7,10 +7,10 @@ import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test } from "./page-kinds";
 
-// One worker, which makes the pages once.
+// Runs in one worker, so that the pages' data is created once.
 test.describe.configure({ mode: "default" });
 
-/** What a page may load beside what Next brings to an empty one, in bytes as they are sent. */
+/** The maximum size of a page's scripts beyond those of an empty Next.js page, in compressed bytes. */
 const ALLOWANCE: Readonly<Record<string, number>> = {
   checkout: 21_500,
   receipt: 21_500,
@@ -29,7 +29,7 @@ const ALLOWANCE: Readonly<Record<string, number>> = {
 
 const BUILD = path.join(PROJECT_ROOT, ".next");
 
-/** The scripts that Next gives to every page of this build: an empty one has no others. */
+/** The scripts that Next.js adds to every page of this build. */
 function scriptsOfNext(): string[] {
   const manifest = readFileSync(path.join(BUILD, "build-manifest.json"), "utf8");
   return (JSON.parse(manifest) as { rootMainFiles: string[] }).rootMainFiles;
@@ -37,7 +37,7 @@ function scriptsOfNext(): string[] {
 
 const sizes = new Map<string, Promise<number>>();
 
-/** What a browser is sent of a script, asked for once. */
+/** The compressed size of a script, cached by URL. */
 function bytesSent(url: string): Promise<number> {
   const size = sizes.get(url) ?? askForBytes(url);
   sizes.set(url, size);
@@ -58,7 +58,7 @@ const sumOf = async (paths: Iterable<string>, origin = "") =>
     0,
   );
 
-/** The scripts that a page loads until it answers its reader. Links that it asks for ahead are no part of it. */
+/** The scripts that a page loads until it is idle, without prefetched links. */
 async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -98,7 +98,7 @@ test("the checkout's script is below 130 kB, or within 15 % of an empty page of 
   visits,
   baseURL,
 }) => {
-  // As Next sends it: compressed by gzip.
+  // An empty Next.js page is served with gzip.
   const empty = scriptsOfNext().reduce(
     (sum, file) => sum + gzipSync(readFileSync(path.join(BUILD, file))).length,
     0,

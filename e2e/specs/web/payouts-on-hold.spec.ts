@@ -8,7 +8,7 @@ import { expectLooksRight } from "./looks-right";
 import { requested } from "./requested";
 import { expect, test } from "./signed-in";
 
-/** A new operator, and a posted run of one payout to a new partner. */
+/** Creates an operator, and a posted run with one payout to a new partner. */
 async function postedRun() {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);

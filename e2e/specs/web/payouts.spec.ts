@@ -10,7 +10,7 @@ import { expectLooksRight } from "./looks-right";
 import { requested } from "./requested";
 import { expect, test } from "./signed-in";
 
-/** Presses what asks first, and then what does it. */
+/** Presses a button and confirms the action. */
 async function press(page: Page, trigger: string, confirm: RegExp): Promise<void> {
   await page.locator("button, summary", { hasText: trigger }).first().click();
   await page.getByRole("button", { name: confirm }).click();

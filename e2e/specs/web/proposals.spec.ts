@@ -20,7 +20,7 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
 }) => {
   await withinOneDay();
   const [maker, second] = [person(), person()];
-  // Every operator sees what all others proposed.
+  // A unique name, because operators see the proposals of all tests.
   const tag = newReference("VOUCHER").slice(-8);
   const statement = `Statement ${tag}`;
   const operator = await addOperator(maker);
@@ -28,7 +28,7 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
   const reseller = await resellerWith(world, 100_000, `Large Shop ${tag}`);
   const { companyName, user } = reseller;
   const { accountId } = user;
-  // What one may move alone in a day is used up by these.
+  // These credits use up the operator's daily limit.
   const parts = env().SECOND_OPERATOR_ABOVE / MAX_AMOUNT_MINOR;
   for (let part = 0; part < parts; part += 1)
     await adjustLiveWallet(operator, "credit", accountId, {

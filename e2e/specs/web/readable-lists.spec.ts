@@ -9,7 +9,7 @@ import { expectLooksRight } from "./looks-right";
 
 const EMAIL = "marta.jansen@a-rather-long-company-name.example.org";
 
-/** The texts in tables of which a reader does not see all. */
+/** The truncated texts in tables. */
 const cutTexts = (page: Page) =>
   page
     .locator("main tbody :is(a, span, code, time, div)")
@@ -24,7 +24,7 @@ const cutTexts = (page: Page) =>
         .map((one) => one.textContent),
     );
 
-/** Opens lists at the width of a phone and of a desktop. */
+/** Expects lists to show their texts in full at the widths of a phone and a desktop. */
 async function expectWhole(page: Page, paths: readonly string[], texts: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);

@@ -6,7 +6,7 @@ import { type Customer, expect, test } from "./customer";
 const LONGER_THAN_COUNTDOWN_MS = 12_000;
 const SHOP = "https://shop.example/done?order=7";
 
-/** A shop that answers without content leaves the receipt standing, and counts its visits. */
+/** Mocks a shop and records its visits. A response without content leaves the receipt open. */
 async function countShopVisits(context: BrowserContext): Promise<string[]> {
   const visits: string[] = [];
   await context.route("https://shop.example/**", (route) => {
@@ -18,7 +18,7 @@ async function countShopVisits(context: BrowserContext): Promise<string[]> {
 
 type Stage = { readonly page: Page; readonly customer: Customer };
 
-/** Opens a checkout of 900 that returns to `callback_url`, on a clock that can be run ahead, and pays it. */
+/** Opens a checkout of €9.00 with a controllable clock and pays it. */
 async function payOnPage({ page, customer }: Stage, fields: { callback_url?: string } = {}) {
   const intent = await customer.intent(900, fields);
   const checkout = checkoutOn(page);

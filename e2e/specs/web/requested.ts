@@ -3,7 +3,7 @@ import { untilServed } from "../../support/fixtures/shed";
 
 type Visitor = { readonly request: APIRequestContext };
 
-/** What a path answers to who is signed in there, be it a page or a browser's context. */
+/** Requests a path with the session of a page or browser context. */
 export function requested({ request }: Visitor, path: string): Promise<APIResponse> {
   return untilServed(
     () => request.get(path),

@@ -10,14 +10,14 @@ import { expectLooksRight } from "./looks-right";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Find anything" });
 
-/** Keys are told of once a page listens for them. */
+/** Waits until the page handles the search shortcuts. */
 const untilKeysCount = (page: Page) =>
   expect(page.getByRole("link", { name: "Find anything" })).toHaveAttribute(
     "aria-keyshortcuts",
     "/ Control+K Meta+K",
   );
 
-/** Every address the browser asks for, and what it posts elsewhere than in a body. */
+/** The URL and referrer of every request of the page. */
 function addressesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
@@ -82,7 +82,7 @@ test("text typed right after the slash is searched for, however late the dialog 
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
 
-  // Loaded by now, and typed without a pause.
+  // The dialog is loaded by now, and the text is typed without a pause.
   await page.keyboard.press("/");
   await page.keyboard.type("marta");
   await page.keyboard.press("Enter");
@@ -95,7 +95,7 @@ test("an operator finds an intent of any partner by its reference", async ({
   world,
   people: { partner },
 }) => {
-  // An operator finds everybody's.
+  // A unique reference, because operators find the data of all tests.
   const reference = `order-${randomUUID().slice(0, 8)}`;
   await ask(callerFor(partner.user, "test"), 2_500, { reference });
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });

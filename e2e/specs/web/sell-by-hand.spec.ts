@@ -19,7 +19,7 @@ test("a cashier sells two vouchers by hand and prints a slip with code, QR code 
   await page.getByLabel("Customer").fill("Receipt 4711");
   await page.getByRole("button", { name: "Review sale" }).click();
 
-  // Nothing is sold before what is sold, its price and the wallet before and after it are confirmed.
+  // A sale must be confirmed with its vouchers, price and balances before and after.
   const review = page.getByRole("group", { name: "Confirm this sale" });
   await expect(review).toBeFocused();
   await expect(review).toContainText("2 vouchers of €12.50");
@@ -40,7 +40,7 @@ test("a cashier sells two vouchers by hand and prints a slip with code, QR code 
   await expect(
     page.getByText(`Your wallet has ${formatMinor(WALLET_MINOR - 2_500, "EUR")} available`),
   ).toBeVisible();
-  // Nothing lies on the slip, and what was done is said above it.
+  // No toast covers the printed vouchers; the result is shown above them.
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Sold" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Notifications" }).getByText("Sold")).toHaveCount(0);
   await expect(slip.getByText("€12.50")).toHaveCount(2);

@@ -1,15 +1,15 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A reseller's shop as far as we know of it: a page that customers are sent to. */
+/** A mock of a reseller's shop: a page that customers are redirected to. */
 export type ShopServer = {
   readonly url: string;
-  /** The subscription codes its visitors brought along, in order. */
+  /** The subscription codes of its visitors, in order. */
   readonly codes: readonly string[];
   close(): Promise<void>;
 };
 
-/** A shop on loopback, whose address has a query of its own. */
+/** Starts a shop on loopback. Its URL already has a query. */
 export async function openShop(): Promise<ShopServer> {
   const codes: string[] = [];
   const server = http.createServer((request, response) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/world/accounts";
 
-/** Signs up by the form and ends on the new account's overview. */
+/** Signs up with the form and ends on the new account's overview. */
 export async function signUpAs(page: Page, kind: "partner" | "reseller", companyName: string): Promise<void> {
   await page.goto(`/sign-up?as=${kind}`);
   await page.getByLabel("Company name").fill(companyName);
@@ -14,7 +14,7 @@ export async function signUpAs(page: Page, kind: "partner" | "reseller", company
   await page.waitForURL(`**/${kind}/test`);
 }
 
-/** Fills in what an operator judges an applicant by. */
+/** Fills in the business details that an operator reviews. */
 export async function tellOfBusiness(page: Page): Promise<void> {
   await page.getByLabel("Legal name").fill("Two Minds Trading Ltd");
   await page.getByLabel("Country").selectOption("Portugal");
@@ -22,7 +22,7 @@ export async function tellOfBusiness(page: Page): Promise<void> {
   await page.getByLabel("Expected monthly volume").selectOption({ index: 2 });
 }
 
-/** Makes an API key on the dashboard and reads it at the one moment it is shown. */
+/** Creates an API key in the dashboard and reads it, because it is shown only once. */
 export async function takeTestKey(page: Page, kind: "partner" | "reseller"): Promise<string> {
   await page.goto(`/${kind}/test/keys`);
   await page.getByLabel("Name").fill("Server");

@@ -11,7 +11,7 @@ import { expectLooksRight } from "./looks-right";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
 
-/** A webhook that a receiver of the partner's really got. */
+/** A webhook that a partner's receiver received. */
 const test = base.extend<{ message: Received }>({
   message: async ({ people }, use) => {
     const receiver = await startReceiver(answering(400));

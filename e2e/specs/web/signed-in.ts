@@ -5,10 +5,10 @@ import { type Credentials, signInAs } from "@/lib/runtime/demo-world/people";
 import type { ContextOptions } from "../../support/fixtures/context-pool";
 import { test as base, expect, urlOf } from "../../support/fixtures/test";
 
-/** Opens a browser of its own in which somebody has signed in. */
+/** Opens a page in a new browser context with a signed-in user. */
 type SignedIn = (who: Credentials, options?: ContextOptions) => Promise<Page>;
 
-/** Signs in by the verb and gives the browser the cookie that the form would have set. */
+/** Signs in directly and sets the cookie that the form would set. */
 export const test = base.extend<{ signedIn: SignedIn }>({
   signedIn: async ({ openContext, door }, use) => {
     const url = urlOf(door);
@@ -22,7 +22,7 @@ export const test = base.extend<{ signedIn: SignedIn }>({
   },
 });
 
-/** As if this user had signed in eleven minutes ago, in every browser. */
+/** Backdates the user's password confirmation in all sessions by eleven minutes. */
 export function elevenMinutesLater(email: string): Promise<number> {
   return runOnce(sql`
     UPDATE user_sessions s SET password_confirmed_at = now() - interval '11 minutes'

@@ -14,18 +14,18 @@ import { openShop, type ShopServer } from "./shop-server";
 
 export type Subscription = Awaited<ReturnType<Subscriber["subscribe"]>>;
 
-/** A reseller of one test with its shop's own server. */
+/** A reseller with its shop's server. */
 type ShopKeeper = Member & { readonly shop: ShopServer };
 
-/** What a webhook said. */
+/** The body of a webhook. */
 type Told = { readonly type: string; readonly data: Record<string, unknown> };
 
-/** Subscriptions with a partner, shops and webhook receivers of one test, so that no other test is in its way. */
+/** Subscriptions with a partner, shops and webhook receivers that belong to one test. */
 export class Subscriber {
   readonly #api: Api;
   readonly #world: World;
   readonly #closing: { close(): Promise<void> }[] = [];
-  /** In the names of this test's shops, to find them among those of others. */
+  /** A unique part of the names of this test's shops. */
   readonly mark = randomUUID().slice(0, 8);
 
   constructor(api: Api, world: World) {
@@ -44,7 +44,10 @@ export class Subscriber {
     return { ...member, shop };
   }
 
-  /** Gives an account a receiver that answers `status`, and reads what it was told. */
+  /**
+   * Starts a receiver that responds with `status` and sets it as the account's endpoint. Returns a function that reads the received
+   * webhooks.
+   */
   async listen(member: Member, environment: Environment, status = 204): Promise<() => Told[]> {
     const receiver = await startReceiver(answering(status));
     this.#closing.push(receiver);
@@ -59,7 +62,7 @@ export class Subscriber {
       ...subscription,
       path: `/subscriptions/checkout/${subscription.accessCode}`,
       now: async () => (await retrieveSubscription(caller, subscription)).data,
-      // Through the server, whose engine then knows at once that somebody is to be told.
+      // Through the API, so that the server notifies its job engine at once.
       cancel: () => this.#api.cancelSubscription(partner.keys[environment], subscription.reference),
     };
   }
@@ -69,7 +72,7 @@ export class Subscriber {
     return this.#api.createPayment(key, billOf({ code, amount: 1_000 }, charge, order));
   }
 
-  /** Picks a shop as its customer does, and answers the code the shop was brought. */
+  /** Picks a shop as a customer and returns the code that the shop received. */
   async pick(page: Page, { path }: Subscription, { companyName, shop }: ShopKeeper): Promise<string> {
     await page.goto(`${path}?search=${this.mark}`);
     await page.getByRole("list", { name: "Shops" }).getByRole("button", { name: companyName }).click();
@@ -82,7 +85,7 @@ export class Subscriber {
   }
 }
 
-/** The parts of the subscription checkout as its visitors find them. */
+/** Locators for the subscription checkout. */
 export function subscriptionOn(page: Page) {
   const main = page.getByRole("main");
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name });
@@ -91,7 +94,7 @@ export function subscriptionOn(page: Page) {
     shops: page.getByRole("list", { name: "Shops" }).getByRole("button"),
     button,
     alert: main.getByRole("alert"),
-    /** What the simulator says of the last press. */
+    /** The simulator's last message. */
     said: page.getByRole("region", { name: "Simulator" }).getByRole("status"),
     cycles: page.getByRole("region", { name: "Cycles" }),
     cycle: (number: number) =>

@@ -128,7 +128,7 @@ test("live shows nothing of the simulator, and the billing code only to the shop
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
 
-/** Moves the activation of a subscription back, so that its next cycles are late. */
+/** Backdates the activation of a subscription, so that its next cycles are overdue. */
 const activate = (id: string, daysAgo: number) =>
   pool().query("UPDATE subscriptions SET activated_at = now() - make_interval(days => $2) WHERE id = $1", [
     id,

@@ -16,7 +16,7 @@ async function titled(page: Page, path: string, title: string): Promise<void> {
   await expect(subscriptionOn(page).title).toHaveText(title);
 }
 
-/** A live subscription that a shop has billed once, and what is done with it then. */
+/** Creates a live subscription that a shop has billed once. */
 async function billed({ page, subscriber }: Scene, fields: object = ends) {
   const shopKeeper = await subscriber.shopKeeper(LONG);
   await subscriber.listen(shopKeeper, "live");
@@ -33,7 +33,7 @@ async function suspended({ subscriber, world }: Scene, environment: Environment)
   return path;
 }
 
-/** Every state of the checkout, brought about and looked at. */
+/** Every state of the checkout. Each function creates the state and checks the page's title or content. */
 const states: Record<string, (scene: Scene) => Promise<void>> = {
   "with shops to pick": async ({ page, subscriber }) => {
     await subscriber.shopKeeper(LONG);
@@ -60,7 +60,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   "on the way to a shop": async ({ page, subscriber }) => {
     const shopKeeper = await subscriber.shopKeeper(LONG);
     const { path } = await subscriber.subscribe(await subscriber.partner(), "live");
-    // A shop that answers without content leaves the page before it standing; one that never does leaves it half gone.
+    // A response without content leaves the previous page open. Without any response the navigation would stay pending.
     await page.context().route(`${shopKeeper.shop.url}**`, (route) => route.fulfill({ status: 204 }));
     await page.goto(`${path}?search=${subscriber.mark}`);
     await subscriptionOn(page).shops.click();

@@ -15,7 +15,7 @@ import { unfoldFilters } from "./unfold-filters";
 
 const HOME = "/partner/test/webhook";
 
-/** A subscription with so many cycles paid, each an event that no URL was set for. */
+/** A test subscription with paid cycles, whose events are unsent because no URL is set. */
 async function happenedOften(partner: Member, times: number, fields = {}) {
   const subscription = await subscribe(callerFor(partner.user, "test"), fields);
   for (let number = 1; number <= times; number += 1) await simulateCycle(subscription.accessCode, number);

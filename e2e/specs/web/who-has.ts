@@ -4,7 +4,7 @@ const BOTH = ["partner", "reseller"] as const;
 const ALL = ["partner", "reseller", "operator"] as const;
 
 /**
- * Which kinds of account have what stands at each address of the dashboards; nobody has what only leads on. One route answers the
+ * The kinds of account that may open each page and file of the dashboards; empty for pages that only redirect. One route serves all
  * rows that end with `.csv`.
  */
 export const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
@@ -96,7 +96,7 @@ export const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/transfers.csv": ["reseller"],
 };
 
-/** The rows that are files of ours. */
+/** The rows that are page and route files. */
 export const fileRows: readonly string[] = Object.keys(whoHas).filter((row) => !row.endsWith(".csv"));
 
 /** The CSV files of lists that each kind has: `partner /customers.csv`. */

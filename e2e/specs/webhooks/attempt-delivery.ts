@@ -1,6 +1,6 @@
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
-/** One attempt at one delivery, if it is due. Returns when the next is due, or null when there is nothing more to do. */
+/** Attempts a delivery once, if it is due. Returns when the next attempt is due, or null if there is none. */
 export async function attemptDelivery(
   deliveryId: string,
   options?: { timeoutMs?: number },

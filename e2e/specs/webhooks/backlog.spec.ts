@@ -10,7 +10,7 @@ async function twelveDue(partner: Caller): Promise<string[]> {
   return ids;
 }
 
-/** The status of each, and whether it is leased. */
+/** The status of each delivery, and whether it is leased. */
 async function standOf(ids: readonly string[]): Promise<string[]> {
   const rows = await prisma().delivery.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
   return rows.map(({ status, leasedUntil }) => `${status} ${leasedUntil === null ? "free" : "held"}`);

@@ -110,7 +110,7 @@ test("a worker that is suspended past its lease sends nothing when it resumes", 
     before = now;
     return now > 0 && now === last;
   };
-  // Stopped while all it sent is unanswered: no process can be kept from a write that it has begun.
+  // Suspends the worker while all its requests are unanswered, because a write that has begun cannot be stopped.
   await expect.poll(sendsNoMore, { timeout: 90_000, intervals: [200] }).toBe(true);
   worker.kill("SIGSTOP");
   answers = true;
@@ -158,7 +158,7 @@ test("records attempts at other endpoints while one endpoint's delivery is locke
   await other.close();
 });
 
-/** Attempts at those deliveries, taken now and ended with those statuses, yet to be written down. */
+/** Claims the deliveries and finishes an attempt at each with these statuses, without recording it. */
 async function endAttempts(ids: readonly string[], statuses: readonly number[]): Promise<FinishedAttempt[]> {
   const at = new Date();
   const leasedUntil = new Date(at.getTime() + MINUTE_MS);
@@ -186,7 +186,7 @@ async function endAttempts(ids: readonly string[], statuses: readonly number[]):
   });
 }
 
-/** Attempts at new deliveries to the partner's endpoint that end together with those statuses. */
+/** Records attempts at new deliveries to the partner's endpoint that end at the same time with these statuses. */
 async function endTogether(partner: Caller, statuses: readonly number[]): Promise<void> {
   const ids: string[] = [];
   for (const _ of statuses) ids.push(await newDelivery(partner));

@@ -13,7 +13,7 @@ import { answering, type Received } from "./receiver";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order-7","amount":1000}}';
 
-/** What a person pastes of a message that arrived. */
+/** A received webhook as a user pastes it into the form. */
 function pasted({ headers, body }: Received, more: { secret?: string; receiver_clock?: string } = {}) {
   const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
   return diagnoseWebhookInput.parse({ headers: lines.join("\n"), body, ...more });

@@ -6,14 +6,14 @@ const HEADER_BYTES = 12;
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
 
-/** A name server on loopback whose answers may change from one question to the next. */
+/** A DNS server on loopback whose answers can change with each query. */
 type DnsServer = {
   readonly resolver: dns.Resolver;
   readonly questions: () => number;
   close(): Promise<void>;
 };
 
-/** `addresses` is asked anew for every question; it is told how many have come before. */
+/** Calls `addresses` for each query with the number of earlier queries. */
 export async function startDnsServer(addresses: (asked: number) => string[]): Promise<DnsServer> {
   const socket = createSocket("udp4");
   let questions = 0;
@@ -45,7 +45,7 @@ export async function startDnsServer(addresses: (asked: number) => string[]): Pr
   };
 }
 
-/** A resource record for the name in the question (RFC 1035, 4.1.3 and 4.1.4) that may be kept for no time. */
+/** A resource record for the name in the query (RFC 1035, 4.1.3 and 4.1.4), with a TTL of 0. */
 function record(type: number, address: Buffer): Buffer {
   const fixed = Buffer.alloc(12);
   fixed.writeUInt16BE(0xc000 | HEADER_BYTES, 0);

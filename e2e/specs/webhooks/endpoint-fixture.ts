@@ -7,7 +7,7 @@ import { type Receiver, startReceiver } from "./receiver";
 
 type Answer = Parameters<typeof startReceiver>[0];
 
-/** A partner of the test's own; `endpoint` starts a receiver and sets it as the partner's. */
+/** A new partner. `endpoint` starts a receiver and sets it as the partner's endpoint. */
 export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) => Promise<Receiver> }>({
   partner: async ({ browserName: _ }, use) => use(await partnerInTest()),
   endpoint: async ({ partner }, use) => {
@@ -24,7 +24,7 @@ export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) =>
 
 export { expect };
 
-/** From the end of the last attempt to the next. */
+/** The milliseconds from the end of the last attempt to the next one. */
 export function waitAfter(delivery: Awaited<ReturnType<typeof readDelivery>>): number {
   return (delivery.nextAttemptAt?.getTime() ?? 0) - delivery.updatedAt.getTime();
 }

@@ -1,19 +1,19 @@
 import { functions } from "@/lib/runtime/jobs/functions";
 import { expect, test } from "../../support/fixtures/verbs";
 
-/** What Inngest 1.45 does, as far as it concerns webhooks (its `pkg/execution/queue`). */
+/** The relevant behavior of Inngest 1.45 (its `pkg/execution/queue`). */
 const WORKERS = 100;
 const TICK_MS = 150;
 const REQUEUE_MS = 5_000;
-/** How long a run of the function takes, with the engine's own work before and after it. */
+/** The duration of one run, including the engine's overhead. */
 const RUN_MS = 300;
 
 type Limit = { readonly limit: number; readonly key?: string };
 type Run = { readonly endpointId: string; readonly atMs: number };
 
 /**
- * When each run of one function starts. The function is one partition of the queue: as soon as one of its runs meets a limit, the
- * whole partition is put back for five seconds.
+ * The start time of each run of one function. A function is one partition of the queue. When one of its runs reaches a limit, the
+ * whole partition is requeued for five seconds.
  */
 function startsOf(runs: readonly Run[], limits: readonly Limit[]): number[] {
   const starts = runs.map(() => Number.POSITIVE_INFINITY);
@@ -36,7 +36,7 @@ function startsOf(runs: readonly Run[], limits: readonly Limit[]): number[] {
   return starts;
 }
 
-/** A burst of events at one endpoint, and then one event every tenth of a second at another. */
+/** A burst of events to one endpoint, and one event every 100 ms to another. */
 const burst = Array.from({ length: 20 }, () => ({ endpointId: "busy", atMs: 0 }));
 const steady = Array.from({ length: 50 }, (_, at) => ({ endpointId: "healthy", atMs: at * 100 }));
 

@@ -20,10 +20,10 @@ type ModelDelivery = {
 };
 type ModelEvent = { name: string; at: Date; deliveries: ModelDelivery[] };
 
-/** What should have become of an account's events, in the plainest terms. */
+/** A simple model of an account's events and their deliveries. */
 export type Model = { endpoint: "none" | "open" | "off" | "gone"; events: ModelEvent[]; arrived: string[] };
 
-/** The real product: one partner, whose receiver gives the answer it is told to. */
+/** The real product: one partner, whose receiver responds with `answer`. */
 export type Product = {
   readonly partner: Caller;
   readonly url: string;
@@ -39,7 +39,7 @@ const newDelivery = (): ModelDelivery => ({
 });
 const latestOf = ({ deliveries }: ModelEvent): ModelDelivery => deliveries.at(-1) ?? newDelivery();
 
-/** After every command each delivery and attempt is as the model has it, and so is what arrived. */
+/** Expects every delivery, attempt and received webhook to match the model after every command. */
 async function agree(model: Model, { partner, arrived }: Product): Promise<void> {
   const recorded = await prisma().event.findMany({
     where: { accountId: partner.accountId },
@@ -77,7 +77,7 @@ async function agree(model: Model, { partner, arrived }: Product): Promise<void>
 
 const command = commandsThat(agree);
 
-/** Acts on one of the events there are. */
+/** A command for one of the existing events. */
 function onEvent(
   name: string,
   which: number,
@@ -102,7 +102,7 @@ export const happen = command("happen", async (model, { partner }) => {
   model.events.push({ ...happened, deliveries: [delivery] });
 });
 
-/** Every delivery of an event is attempted, those that are over as well, and the receiver gives that answer. */
+/** Attempts every delivery of an event, including finished ones. The receiver responds with `answer`. */
 export function attempt(which: number, answer: number) {
   return onEvent(`attempt${answer}`, which, (event, model, product) =>
     attemptAll(event, answer, model, product),
@@ -130,7 +130,7 @@ async function attemptAll(event: ModelEvent, answer: number, model: Model, produ
   await standStill(product);
 }
 
-/** Time passes by `wait` alone: on a busy machine the few seconds until a next attempt would be over by themselves. */
+/** Postpones pending deliveries, so that only `wait` makes them due, even on a slow machine. */
 async function standStill({ partner }: Product): Promise<void> {
   await prisma().delivery.updateMany({
     where: { accountId: partner.accountId, status: "pending", nextAttemptAt: { gt: new Date() } },
@@ -148,7 +148,7 @@ async function timePasses(model: Model, { partner }: Product): Promise<void> {
 
 export const wait = command("wait", timePasses);
 
-/** The receiver is broken until the event is given up. */
+/** Attempts with failures until the event's attempts are used up. */
 export function exhaust(which: number) {
   return onEvent("exhaust", which, async (event, model, product) => {
     for (const _delay of ATTEMPT_DELAYS_MS) {

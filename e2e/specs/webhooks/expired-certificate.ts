@@ -1,4 +1,4 @@
-/** A certificate for localhost that ended on 3 November 2020, its key, and the authority that signed it: made for tests alone. */
+/** A test certificate for localhost that expired on 3 November 2020, with its key and certificate authority. */
 export const expiredCertificate = `-----BEGIN CERTIFICATE-----
 MIIBbTCCAROgAwIBAgIBATAKBggqhkjOPQQDAjASMRAwDgYDVQQDDAdUZXN0IENB
 MB4XDTE5MDEwMTAwMDAwMFoXDTIwMTEwMzEyMDAwMFowFDESMBAGA1UEAwwJbG9j

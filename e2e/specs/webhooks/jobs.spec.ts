@@ -17,7 +17,7 @@ import { copyDatabase } from "../../support/setup/verbs-database";
 import { newDeliveriesOf } from "../../support/world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
-/** Longer than an endpoint fails before it is paused. The pause lasts as long. */
+/** Longer than an endpoint may fail before it is paused. The pause then lasts as long as the failures did. */
 const FAILING_MS = 11 * SECOND_MS;
 
 let databaseUrl: string;
@@ -25,7 +25,7 @@ let db: PrismaClient;
 const processes: ChildProcess[] = [];
 const receivers: Receiver[] = [];
 
-/** An empty database of its own for a process: the sweep takes up whatever is due in it. */
+/** A separate empty database, because the sweep processes everything that is due. */
 async function openDatabase(): Promise<void> {
   databaseUrl = await copyDatabase(env().DATABASE_URL, `jobs_${randomBytes(6).toString("hex")}`);
   db = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });
@@ -37,7 +37,7 @@ async function close(): Promise<void> {
   await db.$disconnect();
 }
 
-/** The engine and its functions, working on that database. */
+/** Starts the engine and its functions on that database. */
 async function startJobs(): Promise<ChildProcess> {
   const running = spawn(process.execPath, [compiledProgram("e2e/specs/webhooks/jobs-process.ts")], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -55,7 +55,7 @@ async function kill(running: ChildProcess): Promise<void> {
   await once(running, "exit");
 }
 
-/** A partner whose webhooks go to a new receiver. */
+/** A partner with a new receiver as its endpoint. */
 async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
   receivers.push(receiver);
@@ -82,7 +82,7 @@ function pendingDeliveries({ accountId }: Tenant): Promise<number> {
   return db.delivery.count({ where: { accountId, status: "pending" } });
 }
 
-/** The attempts at a partner's deliveries, by the time they began. */
+/** The attempts at a partner's deliveries, ordered by start time. */
 function attemptsOf({ accountId }: Tenant) {
   return db.deliveryAttempt.findMany({ where: { delivery: { accountId } }, orderBy: { startedAt: "asc" } });
 }
@@ -92,7 +92,7 @@ type Subject = Awaited<ReturnType<typeof newReceiver>>;
 test.describe("one process", () => {
   let all: Record<"due" | "failing" | "hanging" | "healthy" | "sixHanging" | "recovering", Subject>;
 
-  // What each test waits for happens meanwhile: the process serves each endpoint without the others.
+  // Starts all scenarios at once, because the process serves endpoints independently.
   test.beforeAll(async () => {
     await openDatabase();
     all = {
@@ -167,7 +167,7 @@ test.describe("one process", () => {
       if (second.number === 1 || !first) continue;
       const pauseMs = second.startedAt.getTime() - first.startedAt.getTime() - first.durationMs;
       expect(pauseMs).toBeGreaterThanOrEqual(4_000);
-      // A sweep would have come to it once it had been due for longer than the grace.
+      // Later than this, a sweep could have found the delivery.
       expect(pauseMs).toBeLessThan((ATTEMPT_DELAYS_MS[1] ?? 0) + GRACE_MS);
     }
   });
@@ -179,7 +179,7 @@ test.describe("one process", () => {
     const [failed, next] = await attemptsOf(partner);
     expect(failed?.outcome).toBe("http_error");
     const endedMs = (failed?.startedAt.getTime() ?? 0) + (failed?.durationMs ?? 0);
-    // The engine may call a delivery due a second early.
+    // The engine may run a delivery up to a second early.
     expect((next?.startedAt.getTime() ?? 0) - endedMs).toBeGreaterThanOrEqual(FAILING_MS - SECOND_MS);
     const { accountId } = partner;
     expect(await db.webhookEndpoint.findFirst({ where: { accountId } })).toMatchObject({
@@ -199,7 +199,7 @@ test("loses no event when it is killed at any time and restarted", async () => {
     await expect.poll(() => receiver.received.length, { intervals: [20] }).toBeGreaterThan(share);
     await kill(running);
   }
-  // What was being sent at the kill is held until its lease has run out; here that time passes at once.
+  // Ends the leases of deliveries that were in progress at the kill, instead of waiting.
   await db.delivery.updateMany({ where: { leasedUntil: { not: null } }, data: { leasedUntil: new Date() } });
   await startJobs();
   await expect.poll(() => pendingDeliveries(partner)).toBe(0);

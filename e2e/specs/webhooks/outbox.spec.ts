@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 
 const later = (ms: number) => new Date(Date.now() + ms);
 
-/** The lane in which a sweep would announce the partner's endpoint so long from now; undefined when it would not. */
+/** The lane in which a sweep after this time announces the partner's endpoint; undefined if it does not. */
 async function laneInSweep(inMs: number): Promise<string | undefined> {
   const dueBefore = new Date(Date.now() + inMs - 15 * SECOND_MS);
   const found = await findEndpointsDue({ at: later(inMs), dueBefore });

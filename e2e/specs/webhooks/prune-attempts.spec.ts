@@ -10,7 +10,7 @@ import { expect, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-// One after the other: a second one at work would delete a part of what the first counts.
+// Runs in order, because a concurrent test would delete some of the attempts that this one counts.
 test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);

@@ -20,13 +20,13 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const test = withOwnDatabase();
 
-// One after the other: each deletes what is old of everybody.
+// Runs in order, because each test deletes the old events of all accounts.
 test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 const GONE = /^This event is no longer kept: events from before \d{4}-\d\d-\d\d are gone/;
 
-/** A partner, and a shop that can pay for what it sells. */
+/** A partner and a funded reseller. */
 async function richPeople() {
   const { operator, partner, resellers } = await peopleIn("test");
   const [shop] = resellers;
@@ -34,7 +34,7 @@ async function richPeople() {
   return { operator, partner, shop };
 }
 
-/** Has the events from before this moment end now, which the database refuses but for a test. */
+/** Deletes all events so far. Disables the trigger that forbids such a late retention date. */
 async function endEverythingSoFar(): Promise<void> {
   const before = now();
   await pool().query("ALTER TABLE retention DISABLE TRIGGER retention_moves_on");
@@ -153,7 +153,7 @@ test("invariants hold and the remaining events work after half of them are delet
   expect(await checkInvariants()).toEqual([]);
   expect(await sweepRows(undefined, 0)).toEqual([]);
 
-  // Lists and the count by day hold what is left; the one that waits among it.
+  // Lists and daily counts contain only the remaining events, including the pending one.
   const { events } = (await listEvents(partner, { limit: 100 })).data;
   expect(events.map(({ type }) => type)).toContain("subscription.renewed");
   expect(events.map(({ id }) => id).filter((id) => before.includes(id))).toEqual([waits]);
@@ -166,7 +166,7 @@ test("invariants hold and the remaining events work after half of them are delet
     (await listEvents(partner, { limit: 20, reference: paidBefore.reference })).data.events.length,
   ).toBeLessThan(2);
 
-  // The subscription goes on in its numbers, and each cycle has its own event or none.
+  // Sequence numbers continue, and cycles whose events were deleted have none.
   const numbers = await prisma().event.findMany({
     where: { objectId: through.id },
     orderBy: { sequence: "asc" },
@@ -181,7 +181,7 @@ test("invariants hold and the remaining events work after half of them are delet
   expect(await bill(shop, through, "apr")).toBe("created");
   expect(await bill(shop, through, "apr")).toBe("replayed");
 
-  // What is gone cannot be sent again, and says so; what failed and is left can.
+  // Deleted events cannot be resent and the error says so. Remaining failed events can.
   const id = before.find((name) => name !== waits) ?? "";
   await expect(resendEvent(partner, { id })).rejects.toMatchObject({
     code: "not_found",
@@ -198,7 +198,7 @@ test("invariants hold and the remaining events work after half of them are delet
   const { queued } = await replayEvents(partner, { status: "failed", since: new Date(0) });
   expect(queued).toBe((await listEvents(partner, { limit: 100 })).data.events.length);
 
-  // A customer of whom some events are gone is erased all the same.
+  // A customer can be erased even if some of their events have been deleted.
   await cancelSubscription(partner, through).catch(() => undefined);
   const erased = await eraseCustomer(operator, {
     account_id: partner.accountId,

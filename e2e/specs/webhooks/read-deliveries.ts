@@ -11,7 +11,7 @@ export function readDeliveries(event: string) {
   });
 }
 
-/** Attempts the latest delivery of an event, if it is due. Returns when the next attempt is. */
+/** Attempts the latest delivery of an event, if it is due. Returns when the next attempt is due. */
 export async function attemptLatest(event: string): Promise<Date | null> {
   const latest = (await readDeliveries(event)).filter((delivery) => delivery.latest);
   if (latest.length !== 1) throw new Error(`${event} has ${latest.length} latest deliveries`);

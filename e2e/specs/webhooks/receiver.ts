@@ -10,14 +10,14 @@ export type Receiver = {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** Connections opened to it so far. */
+  /** The number of connections opened so far. */
   readonly connections: () => number;
   close(): Promise<void>;
 };
 
 /**
- * A webhook receiver on loopback. `answer` is told how many requests have come, this one included; one that breaks off,
- * because its sender was killed, has not come.
+ * A webhook receiver on loopback. `answer` gets the number of requests so far, including the current one. Requests that break off
+ * because the sender was killed are not counted.
  */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const received: Received[] = [];

@@ -15,7 +15,7 @@ import { expect, test } from "./endpoint-fixture";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-/** The names of the caller's events that wait to be sent, test events among them. */
+/** The IDs of the caller's pending events, including test events. */
 async function pendingOf(caller: Caller): Promise<string[]> {
   const pages = await Promise.all(
     (["none", "only"] as const).map((testEvents) =>
@@ -25,7 +25,7 @@ async function pendingOf(caller: Caller): Promise<string[]> {
   return pages.flatMap(({ data }) => data.events.map(({ id }) => id));
 }
 
-/** How many sessions wait for the locks of the transaction of that process of the database. */
+/** The number of sessions that wait for locks of this backend process. */
 async function waitingFor(pid: number): Promise<number> {
   const row = await rowOf({ count: "integer" })(sql`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`);

@@ -49,11 +49,11 @@ test("resends a delivered event unchanged except for the signature, with new att
   expect(waitMs).toBeLessThanOrEqual(6_000);
 });
 
-/** As though the event's only delivery had been sent again until there were so many, all of them like it. */
+/** Copies the event's only delivery until it has `count`, as if it had been resent. */
 async function copyDelivery(name: string, count: number): Promise<void> {
   const first = await prisma().delivery.findFirstOrThrow({ where: { eventId: eventIdOf(name) ?? "" } });
   const copies = Array.from({ length: count - 1 }, (_, at) => at + 2);
-  // At once, because other tests check the books meanwhile.
+  // In one transaction, because other tests check the invariants at the same time.
   await prisma().$transaction([
     prisma().delivery.update({ where: { id: first.id }, data: { latest: false } }),
     prisma().delivery.createMany({

@@ -13,7 +13,7 @@ import { answering } from "./receiver";
 
 const later = new Date(Date.now() + 5 * HOUR_MS);
 
-/** An event whose delivery waits five hours for its next attempt; `attempts` failed before. */
+/** An event whose next attempt is due in five hours, after `attempts` failed ones. */
 async function waitingEvent(partner: Caller, attempts: number, data: { leasedUntil?: Date } = {}) {
   const name = await pastEvent(partner, { status: "pending" });
   const where = { eventId: eventIdOf(name) ?? "" };

@@ -1,7 +1,7 @@
 import { sendRequest } from "@/lib/webhooks/deliveries/send-request";
 import { openNetwork } from "@/lib/webhooks/endpoints/url-guard";
 
-/** Sends one request in a process of its own, which may trust other authorities, and prints what came of it. */
+/** Sends one request in a separate process, which can trust other certificate authorities, and prints the result. */
 const url = process.argv[2] ?? "";
 const request = { url, environment: "test", headers: {}, body: "{}" } as const;
 process.stdout.write(

@@ -18,7 +18,7 @@ async function receiver(answer: Handler) {
   return started;
 }
 
-/** A server that speaks whatever `onConnection` writes. */
+/** A TCP server that responds with whatever `onConnection` writes. */
 async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -92,7 +92,7 @@ test("gives up on a hanging receiver after the timeout, wherever it hangs", asyn
     socket.on("close", () => clearInterval(ticking));
   });
   for (const url of [silent, headless, informational]) {
-    // A timer beside it is as late as the machine makes both.
+    // A parallel timer measures how much the machine delays both.
     const begunMs = performance.now();
     const beside = sleep(300).then(() => performance.now() - begunMs);
     const answer = await send(url, 300);

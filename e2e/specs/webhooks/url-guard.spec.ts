@@ -71,7 +71,7 @@ test("a name with private addresses has the same outcome as an unknown name", as
 });
 
 test("makes no connection to a private address after DNS rebinding", async () => {
-  // 2000::1 passes for public and is nobody's: allotted to no network, so nothing leaves the machine.
+  // 2000::1 counts as public but is not assigned to any network, so nothing leaves the machine.
   const rebinding = await startDnsServer((asked) => (asked % 4 < 2 ? ["2000::1"] : ["127.0.0.1", "::1"]));
   const network: Network = {
     allowPrivateNetwork: false,

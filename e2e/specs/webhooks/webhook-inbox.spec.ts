@@ -25,7 +25,7 @@ type Limits = Parameters<typeof receiveMessage>[1];
 const send = (token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> =>
   receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
-/** Less than an inbox takes, so that a push sends few messages; the inbox's own limits in a deep run. */
+/** Lower limits than an inbox has, so that a push run sends few messages. A deep run uses the real limits. */
 const LIMITS = isDeep ? { kept: 100, aMinute: 300 } : { kept: 10, aMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 

@@ -34,7 +34,7 @@ import { transferList } from "./transfer-list";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-/** Above the limit of pending top-ups. */
+/** The number of top-ups read; more than can be pending. */
 const TOP_UPS_LOOKED_AT = 10;
 
 export default async function Page({ params, searchParams }: ListParams) {

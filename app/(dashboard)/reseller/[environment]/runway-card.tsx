@@ -15,7 +15,7 @@ import type { RunwayView } from "@/lib/insight/runway/read-runway";
 import { runway } from "@/lib/insight/runway/rules";
 import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 
-/** The cycles covered by the balance, the first uncovered one, and the top-up that covers all until a day. */
+/** The cycles covered by the balance, the first uncovered cycle, and the top-up that covers all cycles until a day. */
 export function RunwayCard(props: RunwayProps) {
   const { view, days, home, currency, timezone, waiting } = props;
   const { covered, firstUncovered, upcoming, reach } = view;
@@ -70,7 +70,7 @@ export function RunwayCard(props: RunwayProps) {
   );
 }
 
-/** For shops without subscriptions: how long the balance lasts at the current rate of sales. */
+/** The runway of a reseller without subscriptions: how long the balance lasts at the current rate of sales. */
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
@@ -83,7 +83,7 @@ function SalesAlone(props: RunwayProps) {
   );
 }
 
-/** For shops with too many cycles to calculate. */
+/** Shown if too many cycles are due to calculate the runway. */
 function BeyondReckoning({ home }: { home: string }) {
   return (
     <Alert tone="info" title="Too many cycles are due by tomorrow to calculate the runway">
@@ -132,7 +132,7 @@ function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) 
   );
 }
 
-/** How long the balance lasts if one-off sales continue. Renders nothing without sales. */
+/** How long the balance lasts if one-off sales continue at the current rate. Renders nothing without sales. */
 function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
   if (!pace) return null;
   const { perDay, since, usedUpAt } = pace;

@@ -5,7 +5,7 @@ import { log } from "@/lib/telemetry/log";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** The endpoints of next-auth that our one provider has, by method. It answers 500 to some of the others. */
+/** The next-auth endpoints that the credentials provider needs, by method. next-auth responds with 500 to some of the others. */
 const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
   GET: new Set(["csrf", "error", "providers", "session", "signin", "signin/credentials", "signout"]),
   POST: new Set(["callback/credentials", "session", "signin/credentials", "signout"]),
@@ -16,7 +16,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const action = (await context.params).nextauth.join("/");
   const allowed = (["GET", "POST"] as const).filter((method) => ACTIONS[method].has(action));
   if (allowed.length === 0) return refused(404, "There is no such endpoint.");
-  // Next answers HEAD by GET's handler, and calls it HEAD there.
+  // Next.js calls the GET handler for HEAD requests and passes HEAD as the method.
   const isAllowed = allowed.some((method) => method === request.method.replace("HEAD", "GET"));
   if (!isAllowed) {
     const names = allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
@@ -26,8 +26,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     const response = await nextAuth(request, context, authOptions());
     if (response.status < 500) return response;
   } catch (cause) {
-    // next-auth itself answers for what fails behind it: what it throws is about a body or URL that it cannot
-    // read.
+    // next-auth handles internal errors itself; it throws only for a body or URL that it cannot parse.
     log.warn("next-auth could not read a request", { action, cause });
   }
   return refused(400, "This request could not be read.");

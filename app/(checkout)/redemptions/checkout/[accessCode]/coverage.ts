@@ -3,7 +3,7 @@ import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import type { UsableCode } from "@/lib/payments/intents/check-codes";
 import { allocate, inSpendingOrder } from "@/lib/payments/intents/rules";
 
-/** A voucher with what it gives to this payment and what will be left on it, in minor units. */
+/** A voucher with its share of this payment and its remaining balance, in minor units. */
 export type ShareRow = UsableCode & { readonly share: number; readonly left: number };
 
 export type Coverage = {
@@ -12,10 +12,10 @@ export type Coverage = {
   readonly missing: number;
 };
 
-/** What vouchers would pay of an amount, in the order they are spent, by the rule that paying itself follows. */
+/** The coverage of an amount by vouchers in spending order. Uses the same allocation as a payment. */
 export function coverageOf(vouchers: readonly UsableCode[], amount: number): Coverage {
   const spendable = vouchers.map((voucher) => ({ ...voucher, expiresAt: new Date(voucher.expiresAt) }));
-  // How the amount divides between partner and platform does not change what a voucher gives.
+  // The fee is zero because it does not change the vouchers' shares.
   const allocation = allocate(spendable, minor(amount), minor(0));
   const shares =
     allocation.kind === "covered"

@@ -8,16 +8,15 @@ import {
 /** Codes in the field: `ready` codes can be sent; `unready` ones are incomplete, too long or mistyped. */
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
-/** Separates codes: anything that is neither letter, digit, blank nor hyphen, and the end of a line. */
+/** Matches separators between codes: line breaks, and characters other than letters, digits, spaces and hyphens. */
 const BETWEEN_CODES = /[^\p{L}\p{N}\s\-‐-―]+|[\r\n\t]+/u;
 
-/** How many characters a mistyped code may lack, or have too many, to be told from a word beside a code. */
+/** The maximum number of missing or extra characters in a mistyped code. Pieces that differ by more are ordinary words. */
 const NEAR = 1;
 
 /**
- * Reads the codes out of typed or pasted text, normalized, each once. Codes may stand side by side with any
- * separators or none, and a code may itself be written with blanks and hyphens. Words of a message are
- * ignored as soon as anything in the text looks like a code.
+ * Parses codes from typed or pasted text; returns them normalized and without duplicates. Codes may contain spaces and hyphens, and
+ * any separator, or none, may stand between them. Other words are ignored if anything in the text looks like a code.
  */
 export function readEntry(text: string): Entry {
   const all = text.split(BETWEEN_CODES).flatMap(piecesOf);
@@ -29,17 +28,14 @@ export function readEntry(text: string): Entry {
   };
 }
 
-/**
- * Whether a piece of text is a code, or may be one with a typo: about as long, with letters as well as
- * digits.
- */
+/** Whether a piece of text is a code, possibly mistyped: about the length of a code, with letters and digits. */
 function looksLikeCode(piece: string): boolean {
   const code = normalizeVoucherCode(piece);
   if (isPlausibleVoucherCode(code)) return true;
   return Math.abs(code.length - VOUCHER_CODE_LENGTH) <= NEAR && /\d/.test(piece) && /\p{L}/u.test(piece);
 }
 
-/** Cuts text without separators into valid codes and whatever is between them. */
+/** Splits text without separators into valid codes and the pieces between them. */
 function piecesOf(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => normalizeVoucherCode(word) !== "");
   const whole = words.join("");
@@ -61,15 +57,13 @@ function piecesOf(text: string): string[] {
   return [...pieces, ...cutByLength(others)];
 }
 
-/** The fewest first words that together are as long as a code. */
+/** The shortest run of leading words that is at least as long as a code. */
 function runOfLength(words: readonly string[]): readonly string[] {
   const end = words.findIndex((_, at) => lengthOf(words.slice(0, at + 1)) >= VOUCHER_CODE_LENGTH);
   return words.slice(0, end + 1);
 }
 
-/**
- * Cuts words without a valid code among them into pieces as long as a code, moving past words before them.
- */
+/** Splits words without a valid code into pieces of a code's length. Skips leading words that do not fit. */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");
   if (lengthOf(all) <= VOUCHER_CODE_LENGTH || lengthOf(all) % VOUCHER_CODE_LENGTH === 0)
@@ -92,7 +86,7 @@ function isAllCodes(text: string): boolean {
   return codes.length > 0 && codes.every((code) => isPlausibleVoucherCode(normalizeVoucherCode(code)));
 }
 
-/** The text in pieces of as many characters as a code has; hyphens are dropped. */
+/** Splits text into pieces of a code's length, without spaces and hyphens. */
 function inCodes(text: string): string[] {
   const characters = text.replace(/[\s\-‐-―]/g, "");
   return characters.match(new RegExp(`.{1,${VOUCHER_CODE_LENGTH}}`, "gu")) ?? [];
@@ -102,7 +96,7 @@ function lengthOf(words: readonly string[]): number {
   return normalizeVoucherCode(words.join("")).length;
 }
 
-/** Codes as the field shows them. */
+/** Formats codes for the field. */
 export function writeEntry(codes: readonly string[]): string {
   return codes.map(formatVoucherCode).join(", ");
 }

@@ -20,7 +20,7 @@ export type CheckoutAnswer = {
   readonly unread: readonly string[];
   /** The error message, except for field errors. Written by the server to keep the page's script small. */
   readonly alert?: string;
-  /** The warning of a customer who has few tries left. */
+  /** The warning for a customer with few attempts left. */
   readonly fewTries?: string | undefined;
   readonly testVouchers?: readonly TestVoucher[];
   /** True if the checkout no longer accepts codes, because it is paid or closed. */
@@ -44,13 +44,13 @@ type CheckoutState = Demand & {
   /** Codes being checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
-  /** The warning of a customer who has few tries left. */
+  /** The warning for a customer with few attempts left. */
   readonly fewTries: string | undefined;
   /** The field error. */
   readonly fieldError: string | undefined;
   /** Any other error. */
   readonly alert: string | undefined;
-  /** For screen readers. */
+  /** The screen reader announcement. */
   readonly announcement: string;
   readonly testVouchers: readonly TestVoucher[] | undefined;
 };

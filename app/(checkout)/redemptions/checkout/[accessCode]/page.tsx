@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
     too_many_attempts: "Payment closed",
     unavailable: "Payment not available",
   }[state];
-  // A phone must not take a code or a reference for a telephone number.
+  // Prevents phones from linking codes and references as telephone numbers.
   return { title, robots, formatDetection: { telephone: false } };
 }
 

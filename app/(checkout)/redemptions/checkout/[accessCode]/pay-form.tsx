@@ -113,9 +113,9 @@ interface CodeFieldProps {
   readonly text: string;
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Takes complete codes out of the text and formats the rest. `beside` stays in the field. */
+  /** Checks complete codes in the text and formats the rest. `beside` stays in the field. */
   readonly onEnter: (text: string, beside?: string) => void;
-  /** Takes the text as it is. */
+  /** Sets the text without formatting it. */
   readonly onType: (text: string) => void;
 }
 
@@ -133,13 +133,13 @@ function CodeField({ text, error, field, onEnter, onType }: CodeFieldProps) {
 
   function change({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const isComposing = "isComposing" in nativeEvent && nativeEvent.isComposing === true;
-    // Rewriting what a phone's keyboard is still composing would double its letters.
+    // Rewriting text during IME composition would duplicate letters.
     if (isComposing && readEntry(input.value).ready.length === 0) return onType(input.value);
     caret.current = codeCharacters(input.value.slice(0, input.selectionStart ?? input.value.length));
     onEnter(input.value);
   }
 
-  /** The field itself would strip the line ends that part pasted codes. */
+  /** Handles the paste itself, because the input would strip the line breaks between codes. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text");
     if (readEntry(pasted).ready.length === 0) return;
@@ -148,7 +148,7 @@ function CodeField({ text, error, field, onEnter, onType }: CodeFieldProps) {
     onEnter(pasted, `${value.slice(0, selectionStart ?? 0)}\n${value.slice(selectionEnd ?? value.length)}`);
   }
 
-  // The button stands beside the field where there is room, and else under all that is announcement about the field.
+  // The button is beside the field if there is room, otherwise below the hint and the error.
   return (
     <div className="grid gap-x-2 gap-y-1.5 sm:grid-cols-[1fr_auto] [&>div>*]:col-start-1">
       <Field

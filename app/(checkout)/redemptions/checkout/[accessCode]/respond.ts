@@ -33,10 +33,7 @@ export type CheckoutInput = z.output<typeof checkoutForm>;
 
 export const cancelForm = z.object({ access_code: accessCodeField });
 
-/**
- * An answer, how long the client has to wait if it has used up its refusals, and when the checkout closes by
- * itself.
- */
+/** An answer, the seconds to wait after too many refused codes, and the time when the checkout expires. */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
 /**

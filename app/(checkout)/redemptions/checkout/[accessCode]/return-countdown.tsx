@@ -7,7 +7,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 const PaidHere = createContext<RefObject<boolean>>({ current: false });
 
-/** Tells the receipt that the payment happened on this page. Reset by a reload. */
+/** Provides a flag that this page has just paid, for the receipt. A reload resets it. */
 export function PaidHereProvider({ children }: { children: ReactNode }) {
   return <PaidHere value={useRef(false)}>{children}</PaidHere>;
 }
@@ -28,9 +28,8 @@ const DELAY_S = 10;
 const TICK_MS = 1_000;
 
 /**
- * Right after a payment, forwards to the shop after a countdown that the customer sees and can stop: by script, and without
- * script by a refresh. Both replace the receipt in the history, so that Back does not forward again. A visible link belongs
- * beside it.
+ * After a payment, forwards to the shop at the end of a countdown that the customer can stop. Without script, a refresh header does
+ * it. Replaces the receipt in the history, so that Back does not forward again. Show a visible link next to it.
  */
 export function ReturnCountdown({ url, stayHref, justPaid }: ReturnCountdownProps) {
   const paidHere = usePaidHere();

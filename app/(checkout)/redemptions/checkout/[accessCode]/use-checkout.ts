@@ -48,8 +48,8 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
   }
 
   /**
-   * Takes complete codes out of the text to be checked and leaves the rest, formatted, in the field. `beside`
-   * is what stood in the field before a message was pasted, and stays.
+   * Checks complete codes in the text and leaves the rest, formatted, in the field. `beside` is the field's content before a paste,
+   * and stays.
    */
   function enter(text: string, beside = "") {
     const { ready, unready } = readEntry(text);
@@ -57,7 +57,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     const left = [...new Set([...before.ready, ...before.unready, ...unready])];
     dispatch({ type: "typed", text: writeEntry(left) });
     if (ready.length > 0) void check(ready);
-    // What is left beside complete codes was pasted with them: nobody is in the middle of it.
+    // Text beside complete codes was pasted with them, so the customer is not still typing it.
     const typo = ready.length > 0 ? typoSentence(left) : fullLengthTypoSentence(left);
     if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
@@ -70,7 +70,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     }
     dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
-    // The receipt may be shown before the answer is known here.
+    // The receipt may be rendered before this response arrives.
     paidHere.current = true;
     const answer = await ask(accessCode, "pay", sent, UNCERTAIN);
     paidHere.current = answer.data?.closed === true;
@@ -95,7 +95,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     } else if (verb === "remove") {
       dispatch({ type: "removed", code });
       field.current?.focus();
-      // The list is right already; the server takes the code out of what a reload shows.
+      // The list is already updated; the request removes the code from the cookie that a reload reads.
       void ask(accessCode, `remove:${code}`, [], UNREACHED);
     } else checkField();
   }
@@ -105,7 +105,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     const typo = typoSentence(unready);
     if (ready.length > 0) enter(state.text);
     else if (typo) reject(typo);
-    // A complete code was checked, and left the field, before anyone could press Check.
+    // Complete codes have already been checked and removed from the field.
     else if (held.length === 0) reject("Enter a voucher code.");
   }
 
@@ -113,7 +113,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     const typed = field.current?.value ?? "";
     if (typed !== state.text) enter(typed);
   });
-  // What was typed before script ran is in the field and nowhere else.
+  // Text typed before hydration exists only in the DOM.
   useEffect(() => keepTyped(), []);
 
   return { state, act, enter, type: (text: string) => dispatch({ type: "typed", text }) };

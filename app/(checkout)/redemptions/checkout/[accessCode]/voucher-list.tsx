@@ -47,7 +47,7 @@ export function VoucherList({ rows, checking, currency }: VoucherListProps) {
 
 type VoucherRowProps = {
   readonly row: ShareRow;
-  /** How many vouchers are spent before this one. */
+  /** The number of vouchers that are spent before this one. */
   readonly above: number;
   readonly currency: string;
 };

@@ -32,7 +32,7 @@ type Standing = {
   next(checkout: SubscriptionCheckout): string;
 };
 
-/** Who bills, in a sentence; every live subscription that has paid a cycle has such a shop. */
+/** The name of the billing shop. Every live subscription with a paid cycle has one. */
 const shopOf = ({ billedBy }: SubscriptionCheckout) => billedBy ?? "the shop";
 
 const standings: Record<ClosedState, Standing> = {

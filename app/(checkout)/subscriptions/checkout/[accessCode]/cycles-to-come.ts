@@ -3,19 +3,19 @@ import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
 
 const SHOWN = 5;
 
-/** A cycle nobody has paid yet, at the date it would fall. */
+/** An unpaid cycle with its expected date. */
 export type CycleToCome = { readonly number: number; readonly dueAt: Date; readonly isFinal: boolean };
 
 type Schedule = {
   readonly currentCycle: number;
   readonly totalCycles: number | null;
-  /** ISO 8601; null before the first cycle, which then is thought to run `at`. */
+  /** ISO 8601; null before the first cycle, which is then assumed to start at `at`. */
   readonly activatedAt: string | null;
   readonly interval: BillingInterval;
   readonly timezone: string;
 };
 
-/** The next few cycles to come and, of a subscription with an end, the final one. */
+/** The next `SHOWN` unpaid cycles, and the final cycle of a subscription with a fixed total. */
 export function cyclesToCome(schedule: Schedule, at: Date): CycleToCome[] {
   const { activatedAt, currentCycle, interval, timezone, totalCycles } = schedule;
   const start = activatedAt === null ? at : new Date(activatedAt);

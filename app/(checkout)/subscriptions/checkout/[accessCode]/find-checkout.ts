@@ -8,7 +8,7 @@ import {
 
 export type CheckoutParams = Promise<{ accessCode: string }>;
 
-/** The checkout of the page's URL, read once a request. */
+/** The checkout of the page's URL, cached per request. */
 export const findCheckout = cache(async (accessCode: string): Promise<SubscriptionCheckout | undefined> => {
   return accessCodeField.safeParse(accessCode).success ? viewSubscriptionCheckout(accessCode) : undefined;
 });
@@ -17,7 +17,7 @@ export function checkoutPath(accessCode: string): string {
   return `/subscriptions/checkout/${accessCode}`;
 }
 
-/** How long it goes on and what that comes to, as a sentence. */
+/** The duration and the total amount, as a sentence. */
 export function extentOf({ amount, currency, state, totalCycles }: SubscriptionCheckout): string {
   if (totalCycles === null)
     return state === "canceled" ? "It was canceled." : "It continues until it is canceled.";

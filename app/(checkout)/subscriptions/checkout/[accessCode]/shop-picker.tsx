@@ -13,7 +13,7 @@ import type { CheckoutShop, SubscriptionCheckout } from "@/lib/payments/subscrip
 import { checkoutPath } from "./find-checkout";
 import { PickForm } from "./pick-form";
 
-/** As many as a glance takes in; above it the shops can be searched. */
+/** The number of shops from which the list has a search field. */
 const SEARCHED_FROM = 8;
 const SEARCH_LENGTH = 100;
 
@@ -22,7 +22,7 @@ interface ShopPickerProps {
   readonly search: string;
 }
 
-/** The shops that may bill the subscription; the customer picks one and is sent there. */
+/** The shops that may bill the subscription. The customer picks one and is redirected to it. */
 export async function ShopPicker({ checkout, search: typed }: ShopPickerProps) {
   const { accessCode, amountDisplay, companyName, picked } = checkout;
   const search = typed.slice(0, SEARCH_LENGTH);
@@ -56,7 +56,7 @@ export async function ShopPicker({ checkout, search: typed }: ShopPickerProps) {
   );
 }
 
-/** A plain form that asks for this page again, so that it needs no script. */
+/** A GET form that reloads the page with the query, so that it works without script. */
 function ShopSearch({ search }: { search: string }) {
   return (
     <search>

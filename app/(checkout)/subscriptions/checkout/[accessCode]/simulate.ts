@@ -7,10 +7,10 @@ import {
   viewSubscriptionCheckout,
 } from "@/lib/payments/subscriptions/view-checkout";
 
-/** Cycles one press of "Run cycles" runs at most. */
+/** The maximum number of cycles that "Run cycles" runs at once. */
 export const SEVERAL_MAX = 12;
 
-/** `next` is the cycle the page showed as next, so that a form sent twice runs the same cycles. */
+/** `next` is the next cycle that the page showed, so that a form sent twice runs the same cycles. */
 export const simulatorInput = z.object({
   access_code: accessCodeField,
   act: z.enum(["next", "several", "all", "fail"]),

@@ -18,7 +18,7 @@ interface SimulatorProps {
   readonly state: SubscriptionCheckoutState;
   readonly currentCycle: number;
   readonly totalCycles: number | null;
-  /** Cycles one press runs at most, but for running all. */
+  /** The maximum number of cycles per action, except for running all. */
   readonly severalMax: number;
 }
 
@@ -145,7 +145,7 @@ function Several({ most }: { most: number }) {
   );
 }
 
-/** The second click of a double click would run the cycle after, so it counts for nothing. */
+/** Ignores the second click of a double click, which would run another cycle. */
 function RunButton(props: ComponentProps<typeof SubmitButton>) {
   return (
     <SubmitButton

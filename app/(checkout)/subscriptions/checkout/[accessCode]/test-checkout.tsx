@@ -19,12 +19,12 @@ import { Simulator } from "./simulator";
 import { eventsOf, Timeline } from "./timeline";
 
 const LATEST = 24;
-/** More than that is not read over and over while deliveries are awaited. */
+/** The maximum number of events for which the page polls pending deliveries. */
 const WATCHED_MAX = 100;
 
 interface TestCheckoutProps {
   readonly checkout: SubscriptionCheckout;
-  /** Whether every paid cycle is listed, not only the latest. */
+  /** Whether to list every paid cycle, or only the latest. */
   readonly showsAll: boolean;
 }
 

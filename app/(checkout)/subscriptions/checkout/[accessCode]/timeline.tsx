@@ -73,7 +73,7 @@ export function Timeline({ checkout, history, showsAll }: TimelineProps) {
   );
 }
 
-/** The events of the cycles listed. */
+/** The events of the listed cycles and of the cancellation. */
 export function eventsOf({ cycles, cancellation }: CycleHistory): CycleEvent[] {
   return [...cycles.flatMap(({ events }) => events), ...(cancellation ? [cancellation] : [])];
 }
@@ -128,7 +128,7 @@ function UpcomingStep({ cycle, before, timezone }: UpcomingStepProps) {
   );
 }
 
-/** What became of the events shown, in a line that screen readers hear when it changes. */
+/** The events by delivery status, as a sentence for a live region. */
 function deliveryText(events: readonly CycleEvent[]): string {
   if (events.length === 0) return "No event has been sent yet.";
   const count = (status: string | undefined) =>

@@ -11,10 +11,7 @@ import { shownFor } from "./shown-results";
 
 export const metadata: Metadata = { title: "Search" };
 
-/**
- * `?q=` is the query if it may appear in a URL. Other text is posted; if a URL contains it, the page
- * redirects to remove it.
- */
+/** `?q=` contains the query if it may appear in a URL. Other text is posted; the page redirects to remove it from a URL. */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");
   const { q, unsaid } = await searchParams;
@@ -31,7 +28,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Does not repeat the removed text, which others may read. */
+/** Omits the removed text, because other people may see the screen. */
 function TakenOut() {
   return (
     <Alert tone="warning" title="Nothing was searched" className="mt-5">

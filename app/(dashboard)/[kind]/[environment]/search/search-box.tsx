@@ -74,7 +74,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   );
 }
 
-/** A slash typed into a field is text. */
+/** True for the search shortcuts. A slash typed into a field is text. */
 function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === "k") return metaKey || ctrlKey;
   const types = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");

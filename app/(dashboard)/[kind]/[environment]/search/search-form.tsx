@@ -26,7 +26,7 @@ type Props = {
   readonly asked?: string | undefined;
   /** The results of `asked`. */
   readonly children?: ReactNode;
-  /** Returns what was typed while the form was loaded. */
+  /** Returns the text typed before the form was loaded. */
   readonly takeTyped?: () => TypedAhead | undefined;
   readonly onClick?: (event: MouseEvent<HTMLFormElement>) => void;
 };

@@ -79,7 +79,7 @@ function urlRule(environment: Environment): string {
   return `We post events as JSON to this address. ${rule}${here}`;
 }
 
-/** Resellers know the field by the name their integration guide uses. */
+/** The hint for the URL field. Resellers get the name that their integration guide uses. */
 function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (

@@ -124,7 +124,7 @@ type EventsByDayCardProps = {
   readonly timezone: string;
 };
 
-/** The series from bottom to top. */
+/** The chart's series from bottom to top. */
 const layers = [
   { status: "succeeded", name: "Delivered", tone: "success" },
   { status: "pending", name: "Scheduled", tone: "info" },

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 
-/** The result of a test event. The server writes its texts, so that the page needs only one of them. */
+/** The result of a test event. Its texts are formatted on the server, so that the client bundle does not contain all of them. */
 export type TestEventResult = {
   readonly id: string;
   readonly type: string;

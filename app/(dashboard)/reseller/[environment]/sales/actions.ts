@@ -77,7 +77,7 @@ export async function sellByHandAction(
       return { data: { slip: printedVouchers(await printVouchers(caller, reference)) } };
     },
   );
-  // The page shows the wallet's balance above the form.
+  // Refreshes the wallet's balance above the form.
   if (answer.data && "slip" in answer.data) refresh();
   return answer;
 }

@@ -15,15 +15,12 @@ import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import { Forward } from "./forward";
 
-// Browsers take a refresh after at most a second for a redirect, and leave this page out of their history.
+// Browsers treat a refresh within one second as a redirect and leave this page out of the history.
 const DELAY_S = 1;
 
 export const metadata: Metadata = { title: "Continue to the shop", robots: { index: false, follow: false } };
 
-/**
- * On the way to the shop that was picked, or that bills what is due. Redirects to the checkout if there is
- * none.
- */
+/** Forwards to the picked shop, or to the shop that bills overdue cycles. Redirects to the checkout if there is none. */
 export default async function ToShopPage({ params }: { params: CheckoutParams }) {
   const checkout = await findCheckout((await params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);

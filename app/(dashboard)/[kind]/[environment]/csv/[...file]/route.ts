@@ -39,15 +39,15 @@ import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscr
 import { auditList } from "../../account/audit/audit-list";
 import { eventList } from "../../webhook/events/event-list";
 
-/** Answers a request for a file. `value` is the segment in place of the brackets. */
+/** Responds to a request for a file. `value` is the path segment that replaces the brackets. */
 type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
 
-/** The file of a list that every account of the kind has. */
+/** The CSV file of a list that every account of the kind has. */
 function download<Row, Asked extends Filters>(list: List<Row, Asked>): Answer {
   return async (visit, request) => csvResponse(list, visit, request);
 }
 
-/** The file of the list of one object. `find` throws `not_found` for an object of another account. */
+/** The CSV file of a list that belongs to one object. `find` throws `not_found` for another account's object. */
 function downloadOf<Row, Asked extends Filters>(
   find: (visit: Visit, value: string) => Promise<List<Row, Asked>>,
 ): Answer {
@@ -55,7 +55,7 @@ function downloadOf<Row, Asked extends Filters>(
     csvResponse(await find(visit, value).catch(notFoundPage), visit, request);
 }
 
-/** Who may read which file, and the list that has its columns and reads its rows. */
+/** The handlers of CSV files, by kind of account and path. */
 const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, Answer>> } = {
   partner: {
     "/account/audit.csv": download(auditList),
@@ -102,8 +102,8 @@ const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, 
 };
 
 /**
- * The CSV files of the dashboards. `next.config.js` sends `/partner/test/customers.csv` and the like here, with
- * the path below the home as `file`.
+ * The CSV files of the dashboards. `next.config.js` rewrites URLs such as `/partner/test/customers.csv` to this route, with the
+ * path below the home as `file`.
  */
 export async function GET(
   request: Request,
@@ -112,7 +112,7 @@ export async function GET(
   const { kind: named, environment, file: segments } = await params;
   const kind = accountKinds.find((known) => known === named);
   const found = kind && answerAt(kind, `/${segments.join("/")}.csv`);
-  // A file has no page to show.
+  // Responds with plain text, because a download cannot show the 404 page.
   if (!found || !environmentField.safeParse(environment).success)
     return new Response("Page not found.\n", { status: 404 });
   return found.answer(await requireAccount(params, kind), request, found.value);

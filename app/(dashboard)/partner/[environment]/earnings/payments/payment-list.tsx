@@ -11,7 +11,7 @@ import { periodNamed } from "@/lib/insight/earnings/periods";
 import { CustomerName } from "../../request-parts";
 import { periodFilter } from "../period";
 
-/** Stands for payments without a country code. */
+/** The filter value for payments without a country code. */
 export const NO_COUNTRY = "none";
 
 const countryWords = {

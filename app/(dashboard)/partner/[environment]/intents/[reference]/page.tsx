@@ -57,7 +57,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
         actions={
           <>
             <CancelDialog intent={intent} />
-            {/* Without `receipt` a paid checkout would send the browser on to the callback. */}
+            {/* Without `receipt` a paid checkout redirects to the callback URL. */}
             <CheckoutLink href={`${intent.authorization_url}?receipt`} />
           </>
         }
@@ -202,7 +202,7 @@ function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCard
   );
 }
 
-/** The customer's receipt shows the same endings. */
+/** The vouchers that paid, with the code endings that the customer's receipt shows. */
 function PaidWith({ vouchers }: Pick<DetailsCardProps, "vouchers">) {
   return (
     <ul className="flex flex-col gap-1">

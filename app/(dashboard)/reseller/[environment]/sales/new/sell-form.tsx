@@ -90,7 +90,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
 function ReviewSale({ review }: { readonly review: SaleReview }) {
   const { quantity, customerIdentifier, fields, denomination_display: value, total_display: total } = review;
   return (
-    // Takes the focus of the removed button, and is read aloud.
+    // Takes the focus of the removed button, so that screen readers announce the review.
     <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
       <legend className="mb-5 text-lg font-semibold">Confirm this sale</legend>
       {Object.entries(fields).map(([name, text]) => (
