@@ -27,4 +27,5 @@ function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
 }
 
 /** The message if no response arrives and the server has not refused the form. */
-const NO_ANSWER = "No response received. Try again. Check whether it was done before you send it again.";
+const NO_ANSWER =
+  "We received no response, so it may or may not have been done. Check before you send it again.";

@@ -14,10 +14,13 @@ export const errorCatalog = {
   },
   forbidden: {
     status: 403,
-    message: "This API key belongs to another kind of account than this operation serves.",
+    message: "This operation is not available to this API key's kind of account.",
   },
   not_found: { status: 404, message: "Record not found." },
-  method_not_allowed: { status: 405, message: "This path does not take that method. See the Allow header." },
+  method_not_allowed: {
+    status: 405,
+    message: "This path does not support that method. See the Allow header.",
+  },
   payload_too_large: { status: 413, message: "The request body is larger than 64 KiB." },
   unsupported_media_type: {
     status: 415,
@@ -36,12 +39,12 @@ export const errorCatalog = {
   reseller_cancellation_unavailable: {
     status: 422,
     message:
-      "The reseller that bills this subscription cannot be reached for a cancellation. Contact support.",
+      "The reseller that bills this subscription has no active webhook URL, so a cancellation cannot be requested. Contact support.",
   },
   subscription_not_active: { status: 422, message: "The subscription is canceled or completed." },
   subscription_cycle_limit_reached: {
     status: 422,
-    message: "All cycles of the subscription are already processed.",
+    message: "All cycles of the subscription have already been processed.",
   },
   subscription_requires_single_voucher: {
     status: 422,
@@ -53,14 +56,17 @@ export const errorCatalog = {
   },
   subscription_cancellation_not_requested: {
     status: 422,
-    message: "Nobody asked to cancel this subscription, so there is nothing to confirm.",
+    message: "No cancellation of this subscription was requested, so there is nothing to confirm.",
   },
   no_webhook_url: {
     status: 422,
     message:
       "There is no webhook URL to send this to, or it is switched off. Set one in the dashboard first.",
   },
-  rate_limited: { status: 429, message: "Too many requests. Wait as long as Retry-After says." },
+  rate_limited: {
+    status: 429,
+    message: "Too many requests. Retry after the number of seconds in the Retry-After header.",
+  },
   internal_error: {
     status: 500,
     message: "Something went wrong on our side. Quote the request id to support.",

@@ -20,7 +20,7 @@ export const updatedAtField = timestampField.describe("When it last changed.");
 /** An error message that explains URL encoding if a plus sign in the query was decoded as a space. */
 const orLostPlus = (message: string, lost: RegExp) => (issue: { readonly input?: unknown }) =>
   typeof issue.input === "string" && lost.test(issue.input)
-    ? `${message}; in a URL write a plus sign as %2B`
+    ? `${message}; in a URL, encode a plus sign as %2B`
     : message;
 
 /** A time in a request: ISO 8601 with an offset or Z. */
@@ -41,29 +41,34 @@ export const pageLimitField = z.coerce
 export const nextField = z
   .string()
   .nullable()
-  .describe("Send it as `after` for the page that follows; null on the last.");
+  .describe("Send it as `after` to get the next page. Null on the last page.");
 
 /** The parameters of a list. */
 export const pageInput = z.object({
-  limit: pageLimitField.describe("How many to answer at most. Left out, 20."),
-  after: z.uuid("must be the next of an earlier page").optional().describe("The `next` of the page before."),
+  limit: pageLimitField.describe("Maximum number of items to return. Default: 20."),
+  after: z
+    .uuid("must be the `next` of an earlier page")
+    .optional()
+    .describe("The `next` of the previous page."),
 });
 
 /** The parameters of a list with a time range. */
 export const pageOfTimeInput = z.object({
   created_after: instantField.optional().meta({
     description:
-      "Only what dates from that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
+      "Only items from that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
     example: "2025-07-01T00:00:00Z",
   }),
   created_before: instantField
     .optional()
-    .describe("Only what dates from before that time, written like `created_after`."),
+    .describe("Only items from before that time, in the format of `created_after`."),
   ...pageInput.shape,
 });
 export type PageOfTimeInput = z.output<typeof pageOfTimeInput>;
 
-export const environmentField = z.enum(["test", "live"]).describe("The environment of the key that made it.");
+export const environmentField = z
+  .enum(["test", "live"])
+  .describe("The environment of the key that created it.");
 export type Environment = z.infer<typeof environmentField>;
 
 /** The access code in a checkout's URL. */
@@ -126,7 +131,7 @@ const RESERVED_REFERENCES = new Set([".", "..", "cancellation"]);
 /** A partner's own reference. Words that collide with paths are rejected. */
 export const referenceField = z
   .string({ error: "must be a string" })
-  .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters of A-Z a-z 0-9 . _ : -")
+  .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters: letters, digits and . _ : -")
   .refine((value) => !RESERVED_REFERENCES.has(value), "is reserved; choose another");
 
 /** Stricter than the URL parser, which repairs `https:example.com` and silently drops spaces and line breaks. */

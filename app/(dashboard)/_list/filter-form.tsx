@@ -128,7 +128,7 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
       );
     case "amount":
       return (
-        <Field {...field} error={isMisread ? "Such as 250.00" : undefined}>
+        <Field {...field} error={isMisread ? "Enter an amount such as 250.00" : undefined}>
           <Input inputMode="decimal" defaultValue={value} placeholder="0.00" autoComplete="off" />
         </Field>
       );

@@ -192,7 +192,7 @@ test("a cursor that is malformed, too old or from another database is refused by
   const changed = (changes: object) =>
     Buffer.from(JSON.stringify({ ...cursor, ...changes })).toString("base64url");
   const cases = {
-    "must be the next of an earlier call": [
+    "must be the `next` of an earlier call": [
       "evt_1",
       "e30",
       changed({ seen: "5:3:" }),

@@ -11,7 +11,7 @@ test.describe.configure({ mode: "serial" });
 
 const LAST = {
   code: "validation_failed",
-  errors: { email: ["is the last operator's; make another operator first"] },
+  errors: { email: ["belongs to the last operator; create another one first"] },
 };
 
 test("a command can remove any operator except the last owner", async () => {
@@ -23,7 +23,7 @@ test("a command can remove any operator except the last owner", async () => {
   };
   await removeMember(boss, { user_id: leaving.userId });
   await stays();
-  const gone = { code: "validation_failed", errors: { email: ["is no operator's"] } };
+  const gone = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };
   await expect(removeOperator(`${leaving.userId}@removed.invalid`)).rejects.toMatchObject(gone);
   await removeOperator(finance.email);
   expect(await findSession(finance.sessionId)).toEqual({ status: "ended" });

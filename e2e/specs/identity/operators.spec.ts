@@ -58,7 +58,7 @@ test("a reset operator can sign in only with the new password, and all sessions 
 test("refuses to remove or reset a partner or an unknown e-mail as an operator", async () => {
   const partner = await newPartner();
   for (const email of [partner.email, newEmail()]) {
-    const refusal = { code: "validation_failed", errors: { email: ["is no operator's"] } };
+    const refusal = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };
     await expect(removeOperator(email)).rejects.toMatchObject(refusal);
     await expect(resetOperator({ email, password: NEW_PASSWORD })).rejects.toMatchObject(refusal);
   }

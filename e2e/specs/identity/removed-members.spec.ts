@@ -114,7 +114,7 @@ test("a command that resets an operator who is removed concurrently fails", asyn
   const removal = () => removeMember(owner, { user_id: user.userId });
   const reset = () => resetOperator({ email: user.email, password: NEW });
   const outcomes = await inThisOrder(user, removal, reset);
-  const refusal = { code: "validation_failed", errors: { email: ["is no operator's"] } };
+  const refusal = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };
   expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: refusal }]);
   await staysOut(user);
   await expect(

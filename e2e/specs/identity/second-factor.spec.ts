@@ -50,7 +50,7 @@ async function challengeOf(email: string, password = PASSWORD): Promise<string> 
 /** The error for a code that is invalid or already used. */
 const WRONG_CODE = {
   code: "validation_failed",
-  errors: { code: [expect.stringContaining("is not a code that counts now")] },
+  errors: { code: [expect.stringContaining("is not valid now")] },
 };
 
 const now = async (user: SignedInUser) => {

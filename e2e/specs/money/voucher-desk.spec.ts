@@ -71,7 +71,7 @@ test("a lookup of an unknown code is audited for the platform, without the input
   const operator = await newOperator();
   const code = newVoucherCode();
   await expect(findVoucher(operator, { environment: "test", code })).rejects.toMatchObject({
-    errors: { code: ["is of no test voucher"] },
+    errors: { code: ["does not belong to a test voucher"] },
   });
   const { rows } = await listAuditLog(operator, { limit: 20 });
   const line = rows.find(
@@ -90,7 +90,7 @@ test("a code with a typo, and a code of the other environment find no voucher", 
     errors: { code: ["is too short: a code has 17 characters and this has 5"] },
   });
   await expect(findVoucher(operator, { environment: "test", code })).rejects.toMatchObject({
-    errors: { code: ["is of no test voucher"] },
+    errors: { code: ["does not belong to a test voucher"] },
   });
   const loose = ` ${code.toLowerCase().replaceAll("-", " ")} `;
   expect(await findVoucher(operator, { environment: "live", code: loose })).toBe(of.voucher_id);

@@ -89,7 +89,7 @@ test("creates, lists, resets and removes operators by command, except the last o
     expect((await run("create-operator", ann)).code).toBe(0);
     expect(await run("remove-operator", ann)).toEqual({
       code: 1,
-      said: "email is the last operator's; make another operator first.\n",
+      said: "email belongs to the last operator; create another one first.\n",
     });
     expect((await run("create-operator", ben)).code).toBe(0);
     expect((await run("list-operators")).said).toMatch(

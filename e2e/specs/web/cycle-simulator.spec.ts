@@ -76,7 +76,7 @@ test("a click whose answer is lost says so, and the next one runs the cycle once
     return route.abort();
   });
   await button("Run cycle 1").click();
-  await expect(alert).toContainText("Check whether it was done before you send it again");
+  await expect(alert).toContainText("it may or may not have been done");
   await page.unrouteAll();
   await button("Run cycle 1").click();
   await expect(said).toHaveText("Cycle 1 is paid.");

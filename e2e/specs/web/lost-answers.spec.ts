@@ -7,7 +7,7 @@ import { limit } from "../../support/world/desk";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
 
-const UNKNOWN = "Check whether it was done before you send it again";
+const UNKNOWN = "it may or may not have been done";
 
 /** Failed responses and the message that the form must show. Undefined is a broken connection. */
 const lost = [

@@ -84,7 +84,7 @@ test("an unknown code, or one of the other environment, finds nothing, also with
   const page = await signedIn(boss, { javaScriptEnabled: false });
   await page.goto("/operator/test/vouchers");
   await lookUp(page, code);
-  await expect(page.getByText("Is of no test voucher.")).toBeVisible();
+  await expect(page.getByText("Does not belong to a test voucher.")).toBeVisible();
   expect(page.url()).not.toContain(code);
   await page.goto("/operator/live/vouchers");
   await lookUp(page, code);

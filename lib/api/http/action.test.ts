@@ -35,7 +35,7 @@ test("reports every invalid field as a sentence and returns the input without pa
   const answer = await action(ours, typed, schema, neverRun);
   expect(answer).toEqual({
     status: "error",
-    message: "Nothing was saved yet. Please correct the marked fields.",
+    message: "Nothing was changed. Correct the marked fields.",
     errors: { email: ["Fill this in."], password: ["Must be longer."] },
     values: { note: "hello" },
   });

@@ -59,7 +59,7 @@ export async function action<Schema extends z.ZodType, Data>(
 
 const RETRY_AFTER_S = 2;
 const FOREIGN = "This form was not sent from our own page. Reload the page and try again.";
-const CORRECT_FIELDS = "Nothing was saved yet. Please correct the marked fields.";
+const CORRECT_FIELDS = "Nothing was changed. Correct the marked fields.";
 
 /**
  * True if the Origin header is the requested host or, behind a proxy that changes Host, the public URL. Unlike Next, refuses posts

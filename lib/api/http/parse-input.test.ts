@@ -86,7 +86,7 @@ test("contract operations ignore unknown parameters", async () => {
   }
 });
 
-const plus = "; in a URL write a plus sign as %2B";
+const plus = "; in a URL, encode a plus sign as %2B";
 
 for (const target of operations.filter(({ query }) => query)) {
   const known = target.query?.shape ?? {};

@@ -34,7 +34,8 @@ export async function inviteMember(
   const at = now();
   const act = ownAct(user, "member.invited", at, { member: email, role });
   const members = await selectMembers(user.accountId);
-  if (members.some((member) => member.email === email)) throw invalidField("email", "works here already");
+  if (members.some((member) => member.email === email))
+    throw invalidField("email", "already belongs to a member of this account");
   const token = newLinkToken();
   const id = newId();
   const expiresAt = new Date(at.getTime() + INVITATION_MS);

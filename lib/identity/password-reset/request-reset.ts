@@ -101,7 +101,8 @@ export async function makeResetLinkFor(
   const detail = { member: email, ...(dropsFactor && { also: "second factor taken away" }) };
   const act = actOn(operator, accountId, "password.reset_link_made", detail);
   const holder = await findUserByEmail(email);
-  if (holder?.accountId !== accountId) throw invalidField("email", "is nobody's of this account");
+  if (holder?.accountId !== accountId)
+    throw invalidField("email", "does not belong to a member of this account");
   const token = await newReset({ userId: holder.userId, dropsFactor }, act);
   noteAct(act, holder.userId);
   return { email, token };

@@ -38,7 +38,7 @@ export async function consumeCode(userId: string, code: string, field: string): 
 
 /** The error for a wrong or used code. */
 export function wrongCode(field: string): AppError {
-  return invalidField(field, "is not a code that counts now; each counts once, so wait for the next one");
+  return invalidField(field, "is not valid now; each code works once, so wait for the next one");
 }
 
 async function proofOf(userId: string, code: string): Promise<Proof | undefined> {

@@ -44,7 +44,7 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
 }
 
 /** The error for an e-mail that belongs to no operator. */
-export const UNKNOWN_OPERATOR = "is no operator's";
+export const UNKNOWN_OPERATOR = "does not belong to an operator";
 
 /**
  * Removes an operator and ends their sessions, audited. Their entries stay in the audit log without a name. Throws
@@ -53,7 +53,7 @@ export const UNKNOWN_OPERATOR = "is no operator's";
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, operatorAct("operator.removed", email));
   if (!found) throw invalidField("email", UNKNOWN_OPERATOR);
-  if (!removed) throw invalidField("email", "is the last operator's; make another operator first");
+  if (!removed) throw invalidField("email", "belongs to the last operator; create another one first");
 }
 
 /** All operators, oldest first. `lastSignInAt` is null for operators who never signed in. */

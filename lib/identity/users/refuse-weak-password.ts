@@ -27,10 +27,7 @@ export async function assertStrongPassword(
 ): Promise<void> {
   const isKnown = known.some((text) => text.toLowerCase() === password.toLowerCase());
   if (!isKnown && (await scoreOf(password, known)) >= MIN_SCORE) return;
-  throw invalidField(
-    field,
-    "is among the first that would be guessed; use three or four words that have nothing to do with each other or with you, or let a password manager make one",
-  );
+  throw invalidField(field, "is easy to guess; use three or four unrelated words, or a password manager");
 }
 
 async function scoreOf(password: string, known: readonly string[]): Promise<number> {

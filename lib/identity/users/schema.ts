@@ -12,7 +12,7 @@ const givenPasswordField = text(1, 1_000);
 /** The token of a link. The whole link may be pasted. */
 export const linkTokenField = text(1, 500)
   .transform((value) => value.trim().split("#").at(-1) ?? "")
-  .refine((value) => /^[\w-]{43}$/.test(value), "is not the whole link");
+  .refine((value) => /^[\w-]{43}$/.test(value), "is not the complete link");
 
 export const signInInput = z.object({ email: emailField, password: givenPasswordField });
 export type SignInInput = z.output<typeof signInInput>;

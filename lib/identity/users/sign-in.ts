@@ -101,7 +101,7 @@ export async function finishSignIn(challenge: string, code: string, browser: Bro
 }
 
 const LATE = "You gave your password more than 10 minutes ago. Sign in again.";
-const GIVEN_BEFORE = "This code was given before. Wait for the next one, or sign in again.";
+const GIVEN_BEFORE = "This code has already been used. Wait for the next one, or sign in again.";
 
 /** How long a challenge is valid. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;

@@ -24,7 +24,7 @@ export async function creditOwnTestWallet(
     return { credited: true };
   }
   if ((await selectTopUpAmount(caller, reference)) !== input.amount) {
-    throw invalidField("reference", "was used for a top-up of another amount");
+    throw invalidField("reference", "was used for a top-up with a different amount");
   }
   return { credited: false };
 }

@@ -95,12 +95,12 @@ function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "a
   const noun = type === "debit" ? "debit" : "top-up";
   switch (verdict) {
     case "applied_with_another_amount":
-      return invalidField("reference", `was used for a ${noun} of another amount`);
+      return invalidField("reference", `was used for a ${noun} with a different amount`);
     case "pending":
     case "pending_with_another_amount":
-      return invalidField("reference", `waits for a second operator as a ${noun} of another amount`);
+      return invalidField("reference", `is used by a proposed ${noun} with a different amount`);
     case "not_covered":
-      return invalidField("amount", "is more than the wallet has available. Nothing was debited");
+      return invalidField("amount", "is more than the available balance. Nothing was debited");
     case "credited_by_hand":
       return new AppError("forbidden", {
         message:

@@ -55,7 +55,7 @@ async function takeSnapshot(owner: Caller, cursor: FeedCursor | null): Promise<F
 
 function parseCursor(after: string): FeedCursor {
   const cursor = decodeCursor(after);
-  if (!cursor) throw invalidField("after", "must be the next of an earlier call");
+  if (!cursor) throw invalidField("after", "must be the `next` of an earlier call");
   if (cursor.fromMs < now().getTime() - DAY_MS) {
     throw invalidField(
       "after",

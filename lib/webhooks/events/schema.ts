@@ -114,9 +114,9 @@ export const listEventsInput = z
     ),
     after: z
       .string()
-      .regex(/^evt_[0-9a-f]{32}$/, "must be the next of an earlier page")
+      .regex(/^evt_[0-9a-f]{32}$/, "must be the `next` of an earlier page")
       .optional()
-      .describe("The `next` of the page before."),
+      .describe("The `next` of the previous page."),
     expand: z
       .literal("data", { error: "must be data" })
       .optional()
