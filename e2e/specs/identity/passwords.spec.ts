@@ -41,7 +41,7 @@ const WEAK = [
 
 const refusal = (field: string) => ({
   code: "validation_failed",
-  errors: { [field]: [expect.stringContaining("use three or four words")] },
+  errors: { [field]: [expect.stringContaining("use three or four unrelated words")] },
 });
 
 test("refuses common, breached, repeated and keyboard-row passwords with advice", async () => {

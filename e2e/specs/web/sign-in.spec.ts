@@ -173,7 +173,7 @@ test("a common password is refused at sign-up, with what to do instead", async (
   await page.getByLabel("Password").fill("password12");
   await tellOfBusiness(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
-  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/use three or four words/);
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/use three or four unrelated words/);
   await expect(page.getByLabel("Company name")).toHaveValue("Plain Games");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create partner account" }).click();

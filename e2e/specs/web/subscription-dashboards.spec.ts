@@ -112,7 +112,7 @@ test("a reseller that cannot be asked is told so, and the partner's attempt expl
   await page.goto(pathOf("live", subscription.reference));
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Request cancellation" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("cannot be reached");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("has no active webhook URL");
 
   const shop = await signedIn(unreachable);
   await shop.goto("/reseller/live/subscriptions");

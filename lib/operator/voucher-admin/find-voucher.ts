@@ -41,7 +41,7 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
     : { ...actOn(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }), environment };
   await auditAlone(act);
   noteAct(act, voucher?.id);
-  if (!voucher) throw invalidField("code", `is of no ${environment} voucher`);
+  if (!voucher) throw invalidField("code", `does not belong to a ${environment} voucher`);
   return voucher.id;
 }
 
