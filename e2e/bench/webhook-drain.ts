@@ -77,7 +77,7 @@ async function drainDeliveries(
 ): Promise<number> {
   await prepareDatabase(databaseUrl, "EUR");
   await insertDeliveries(databaseUrl, { count: DUE, urls });
-  return timed("../webhooks/jobs-process.ts", { ...settings, DATABASE_URL: databaseUrl }, DUE, () =>
+  return timed("../specs/webhooks/jobs-process.ts", { ...settings, DATABASE_URL: databaseUrl }, DUE, () =>
     untilSucceeded(databaseUrl, DUE),
   );
 }
@@ -103,7 +103,7 @@ async function oneDeadAmongHundred(
       await prepareDatabase(database, "EUR");
       for (const backlog of backlogs) await insertDeliveries(database, backlog);
       const startedAt = new Date();
-      await timed("../webhooks/jobs-process.ts", { ...settings, DATABASE_URL: database }, healthy.count, () =>
+      await timed("../specs/webhooks/jobs-process.ts", { ...settings, DATABASE_URL: database }, healthy.count, () =>
         untilSucceeded(database, healthy.count),
       );
       const ms = await slowestHundredthMs(database, startedAt);
