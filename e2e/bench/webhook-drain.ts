@@ -103,8 +103,11 @@ async function oneDeadAmongHundred(
       await prepareDatabase(database, "EUR");
       for (const backlog of backlogs) await insertDeliveries(database, backlog);
       const startedAt = new Date();
-      await timed("../specs/webhooks/jobs-process.ts", { ...settings, DATABASE_URL: database }, healthy.count, () =>
-        untilSucceeded(database, healthy.count),
+      await timed(
+        "../specs/webhooks/jobs-process.ts",
+        { ...settings, DATABASE_URL: database },
+        healthy.count,
+        () => untilSucceeded(database, healthy.count),
       );
       const ms = await slowestHundredthMs(database, startedAt);
       say(
