@@ -59,7 +59,7 @@ const sending = new Set<DeliveryLane>();
 /** Set when announcements were dropped and no sweep was requested since. */
 let isSweepNeeded = false;
 
-/** Sends one request for the lane at a time. Announcements that arrive meanwhile are part of the next request. */
+/** Sends one request for the lane at a time. Announcements that arrive during a request are part of the next one. */
 async function drain(lane: DeliveryLane): Promise<void> {
   sending.add(lane);
   while (queues[lane].length > 0 || isSweepNeeded) {

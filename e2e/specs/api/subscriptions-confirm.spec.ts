@@ -197,7 +197,7 @@ for (const { what, environment, total, reach, own, otherOrder, otherReseller } o
   });
 }
 
-test("a confirmation with the billing code is told which code to use", async ({ stage }) => {
+test("a confirmation with the billing code is refused with the code to use", async ({ stage }) => {
   const subscription = await requested(stage);
   const { body } = await stage.confirm({ ...subscription, accessCode: subscription.code });
   expect(body.errors?.["access_code"]?.join()).toContain("is not the subscription_access_code");

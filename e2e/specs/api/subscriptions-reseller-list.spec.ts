@@ -108,7 +108,7 @@ test("pages are newest first without gaps or repetitions, for every page size", 
   expect(await pagesOf(api, key, { limit: "1" })).toEqual(codes.map((code) => [code]));
 });
 
-test("the next page does not shift when others are billed meanwhile", async ({ api, stage, world }) => {
+test("the next page does not shift when others are billed in between", async ({ api, stage, world }) => {
   const shop = await newShop(world);
   const made = await severalBilledBy(shop, stage, 3);
   const key = shop.keys.live;

@@ -179,7 +179,7 @@ test("a proposal from before a suspension cannot be approved, even after the acc
   expect(await balance()).toBe(tooMuch());
 });
 
-test("a proposed debit is posted whatever sales spend meanwhile, because its amount is reserved", async () => {
+test("a proposed debit is posted whatever sales spend before the approval, because its amount is reserved", async () => {
   const { maker, second, shop, debit, balance } = await desk();
   const fund = { amount: minor(tooMuch()), reference: "in" };
   await approveProposal(

@@ -32,7 +32,7 @@ export async function startBalancer(): Promise<Balancer> {
     const { method = "GET", url: path = "/" } = request;
     const headers = { ...request.headers, "x-forwarded-for": request.socket.remoteAddress ?? "" };
     turn += 1;
-    // A copy, because other requests change `turn`, and processes start and stop meanwhile.
+    // A copy, because other requests change `turn`, and processes start and stop during the loop.
     const inTurn = [...targets.slice(turn % targets.length), ...targets.slice(0, turn % targets.length)];
     const failed: string[] = [];
     for (const target of inTurn) {

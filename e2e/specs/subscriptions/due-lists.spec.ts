@@ -72,7 +72,7 @@ test("a partner and the billing shop find overdue and due cycles, the earliest d
   expect((await listShopSubscriptions(shop, { ...wanted, named: "late" })).rows).toHaveLength(1);
 });
 
-test("the next page continues correctly, whatever was billed meanwhile", async () => {
+test("the next page continues correctly, whatever was billed in between", async () => {
   const { partner, shop, made } = await shopWith({ first: 4, second: 3, third: 2 });
   const list = (before?: string) => listSubscriptions(partner, { due: {}, before, limit: 1 });
   const first = await list();

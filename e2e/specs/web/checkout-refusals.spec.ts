@@ -179,7 +179,7 @@ test("an intent that expires while its page is open says so when a code is enter
   await expect(page.getByText("No money has moved")).toBeVisible();
 });
 
-test("a voucher spent elsewhere meanwhile is refused while paying, and nothing is charged", async ({
+test("a voucher spent elsewhere since it was accepted is refused while paying, and nothing is charged", async ({
   page,
   context,
   customer,

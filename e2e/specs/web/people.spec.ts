@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an owner changes a user's role and removes a user, and the last owner is told why they must stay", async ({
+test("an owner changes a user's role and removes a user, and the last owner sees why they must stay", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -99,7 +99,7 @@ test("a reseller without a recorded order enters it when it confirms", async ({
   await expect(shop.getByRole("row", { name: /order-7/ })).toContainText("Canceled");
 });
 
-test("a reseller that cannot be asked is told so, and the partner's attempt explains why", async ({
+test("a reseller that cannot be asked sees so, and the partner's attempt explains why", async ({
   signedIn,
   api,
   world,

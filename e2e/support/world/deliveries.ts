@@ -30,7 +30,7 @@ export async function newDeliveriesOf(
   const at = new Date();
   const stamps = { accountId, environment, createdAt: at };
   const events = payloads.map((payload) => ({ id: newId(), payload }));
-  // In one transaction, because other tests check the invariants meanwhile.
+  // In one transaction, because other tests check the invariants at the same time.
   await db.$transaction([
     db.event.createMany({
       data: events.map((event) => ({ ...stamps, ...event, type, objectId: newId(), sequence: 1 })),

@@ -7,7 +7,7 @@ test("a day is one in UTC, and renews at its midnight", () => {
   expect(secondsUntilMidnight(new Date("2026-11-22T00:00:00.000Z"))).toBe(86_400);
 });
 
-test("who is beyond the quota is told what it is and when it renews", () => {
+test("the error beyond a quota states the quota and when it renews", () => {
   expect(quotaExceededMessage(50_000, new Date("2026-11-21T18:47:30Z"))).toBe(
     "This test environment has created 50,000 records today, which is its daily quota. It renews at 00:00 UTC, in 5 h 13 min.",
   );

@@ -3,7 +3,7 @@ import { type HashPriority, queueHash } from "./hash-queue";
 
 type Started = { lane: HashPriority; finish: () => void };
 
-/** Creates work that runs until it is told to finish, and records what has started. */
+/** Creates work that runs until it is released, and records what has started. */
 function pieces() {
   const started: Started[] = [];
   const begin = (lane: HashPriority) =>

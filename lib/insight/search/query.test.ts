@@ -29,7 +29,7 @@ test("no access code, key or secret gets into an address", () => {
     expect(isSafeInUrl(typed)).toBe(false);
 });
 
-test("what people call things by may stand in an address", () => {
+test("references, e-mails, amounts, event ids and names may appear in a URL", () => {
   const names = ["order-2101", newReference("RDM"), newReference("VOUCHER"), "anna@example.com", "25.00"];
   for (const typed of [...names, "evt_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b", "Acme", "recurring-88"])
     expect(isSafeInUrl(typed), typed).toBe(true);

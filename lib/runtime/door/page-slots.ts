@@ -2,7 +2,7 @@
 const SLOTS = 16;
 /** Slots reserved for checkouts, so that other pages cannot keep customers from paying. */
 const RESERVED_FOR_CHECKOUTS = 8;
-/** Other pages rendered at the same time. Each of them takes processor time from a checkout that renders meanwhile. */
+/** Other pages rendered at the same time. Each of them takes processor time from a checkout that renders at the same time. */
 const MAX_RENDERING = 3;
 /** A page that takes longer is waiting for the database, so the next one can use the processor. */
 const RENDERING_MS = 200;

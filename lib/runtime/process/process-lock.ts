@@ -46,7 +46,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Moves the stale lock aside before deleting it. Puts it back if another process has replaced it meanwhile. */
+/** Moves the stale lock aside before deleting it. Puts it back if another process has replaced it. */
 function removeStale(file: string, seen: string, aside: string): void {
   try {
     renameSync(file, aside);

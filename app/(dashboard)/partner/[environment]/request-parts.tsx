@@ -1,6 +1,7 @@
 import type { RowName } from "@/app/(dashboard)/_list/list";
 import { BreakableText } from "@/app/(dashboard)/_list/list-table";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { DescriptionItem } from "@/components/ui/description-list";
 import { ExternalLink } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/text-link";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
@@ -48,5 +49,28 @@ export function CheckoutLink({ href }: { readonly href: string }) {
       Open checkout <ExternalLink aria-hidden="true" />
       <span className="sr-only">(in a new tab)</span>
     </a>
+  );
+}
+
+type CallbackAndMetadataProps = {
+  readonly request: Pick<PaymentRequestResource, "callback_url" | "metadata">;
+};
+
+/** The callback URL and the metadata of an intent or subscription, as items of a description list. */
+export function CallbackAndMetadata({ request }: CallbackAndMetadataProps) {
+  const metadata = JSON.stringify(request.metadata, null, 2);
+  return (
+    <>
+      {request.callback_url && (
+        <DescriptionItem term="Callback URL">
+          <span className="break-all">{request.callback_url}</span>
+        </DescriptionItem>
+      )}
+      {metadata !== "{}" && (
+        <DescriptionItem term="Metadata">
+          <pre className="font-mono text-xs break-all whitespace-pre-wrap">{metadata}</pre>
+        </DescriptionItem>
+      )}
+    </>
   );
 }

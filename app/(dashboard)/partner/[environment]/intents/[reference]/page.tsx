@@ -27,7 +27,7 @@ import { intentVersion } from "@/lib/insight/timeline/read-version";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
-import { CheckoutLink, CustomerOfRequest } from "../../request-parts";
+import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest } from "../../request-parts";
 import { cancelIntentAction } from "./actions";
 
 export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
@@ -140,7 +140,6 @@ type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string
 
 /** The intent's details, and the checkout link while it can be used. */
 function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCardProps) {
-  const metadata = JSON.stringify(intent.metadata, null, 2);
   return (
     <Card>
       <CardHeader title="Details" />
@@ -178,16 +177,7 @@ function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCard
               <DateTime value={intent.expires_at} timeZone={timezone} />
             </DescriptionItem>
           )}
-          {intent.callback_url && (
-            <DescriptionItem term="Callback URL">
-              <span className="break-all">{intent.callback_url}</span>
-            </DescriptionItem>
-          )}
-          {metadata !== "{}" && (
-            <DescriptionItem term="Metadata">
-              <pre className="font-mono text-xs break-all whitespace-pre-wrap">{metadata}</pre>
-            </DescriptionItem>
-          )}
+          <CallbackAndMetadata request={intent} />
         </DescriptionList>
         {intent.status === "pending" && (
           <CopyField

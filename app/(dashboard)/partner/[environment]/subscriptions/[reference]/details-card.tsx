@@ -5,7 +5,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-import { CustomerOfRequest } from "../../request-parts";
+import { CallbackAndMetadata, CustomerOfRequest } from "../../request-parts";
 
 type Props = {
   readonly subscription: SubscriptionResource;
@@ -16,7 +16,6 @@ type Props = {
 
 /** The subscription's details and checkout link. */
 export function DetailsCard({ subscription, customer, home, timezone }: Props) {
-  const metadata = JSON.stringify(subscription.metadata);
   return (
     <Card>
       <CardHeader title="Details" />
@@ -41,16 +40,7 @@ export function DetailsCard({ subscription, customer, home, timezone }: Props) {
           <DescriptionItem term="Created">
             <DateTime value={subscription.created_at} timeZone={timezone} />
           </DescriptionItem>
-          {subscription.callback_url && (
-            <DescriptionItem term="Callback URL">
-              <span className="break-all">{subscription.callback_url}</span>
-            </DescriptionItem>
-          )}
-          {metadata !== "{}" && (
-            <DescriptionItem term="Metadata">
-              <code className="font-mono text-xs break-all">{metadata}</code>
-            </DescriptionItem>
-          )}
+          <CallbackAndMetadata request={subscription} />
         </DescriptionList>
         <CopyField
           label="Checkout link"
