@@ -9,6 +9,9 @@ export const eventSequence = z.object({
   }),
 });
 
+/** The event types that are sent only to endpoints that ask for them. */
+export const OPTIONAL_EVENT_TYPES = ["refund.created"] as const;
+
 /** An event type, declared by the module that records it. */
 export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   /** The kind of account that receives it. */
@@ -25,6 +28,8 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   readonly data: Data;
   /** True for events beyond the contract. Failures to receive them do not count against the endpoint. */
   readonly isAddition?: true;
+  /** True for events that are sent only to endpoints that ask for them. See {@link OPTIONAL_EVENT_TYPES}. */
+  readonly isOptional?: true;
 };
 
 /** Declares an event type whose data is the resource at the time of the event and the event's `sequence`. */

@@ -13,7 +13,9 @@ const owedRow = describeRow({
   companyName: "text",
   ledgerAccountId: "text",
   isSuspended: "boolean",
+  /** Without the refunds that no run has claimed, which are `refundedAmount`. */
   amount: "integer",
+  refundedAmount: "integer",
   incomingTotal: "integer",
   afterId: "text",
   /** The rebuild counter of the running totals. */
@@ -47,12 +49,13 @@ export function selectOwed(
   return rowsOf(owedRow)(sql`
     SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
            a.suspended_at IS NOT NULL AS "isSuspended", mark.rebuilds, incoming.total - since.total AS "incomingTotal",
-           incoming.total - since.total - coalesce(last.incoming_total, 0) AS amount,
+           owed.amount, b.unclaimed_refunds AS "refundedAmount",
            coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS "afterId", last.id AS "previousId",
            ${earlier === undefined ? sql`mark.reached` : sql`${earlier}::uuid`} AS "cutOffId",
-           b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
-           b.changed_at AS "bankChangedAt"
-    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id JOIN checkpoints mark ON mark.name = 'totals'
+           details.account_holder AS "accountHolder", details.iban_cipher AS "ibanCipher", details.iban_shown AS "ibanShown",
+           details.changed_at AS "bankChangedAt"
+    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id JOIN partner_balances b ON b.ledger_account_id = l.id
+    JOIN checkpoints mark ON mark.name = 'totals'
     LEFT JOIN LATERAL (
       SELECT p.id, p.up_to_id, p.incoming_total FROM payouts p
       WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' ORDER BY p.after_id DESC LIMIT 1
@@ -61,14 +64,19 @@ export function selectOwed(
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
     CROSS JOIN LATERAL (${since}) since
-    LEFT JOIN bank_details b ON b.account_id = l.account_id
+    CROSS JOIN LATERAL (
+      SELECT incoming.total - since.total - coalesce(last.incoming_total, 0) - b.unclaimed_refunds AS amount
+    ) owed
+    LEFT JOIN bank_details details ON details.account_id = l.account_id
     WHERE l.environment = ${environment}::environment AND l.kind = 'partner' ${one}
-      AND incoming.total - since.total > coalesce(last.incoming_total, 0)
-    ORDER BY amount DESC, l.id`);
+      AND owed.amount > 0
+    ORDER BY owed.amount DESC, l.id`);
 }
 
 const nextRow = describeRow({
   amount: "integer",
+  /** The refunds that no posted payout has claimed. */
+  refundedAmount: "integer",
   /** The part of it that was in reversed payouts before `sinceId`. */
   againAmount: "integer",
   sinceId: "text?",
@@ -86,13 +94,15 @@ const latestPosted = (such: Sql): Sql => sql`
 
 /**
  * What a partner is owed, from its latest posted payouts: `posted` in any status, `standing` not reversed, and `uncounted` not
- * reversed as far as the running totals count. `amount` is everything that came in after the end of `posted`. `again` sums
+ * reversed as far as the running totals count. `amount` is everything that came in after the end of `posted`,
+ * before refunds. `again` sums
  * reversed payouts up to the end of `standing` whose reversals came in after the end of `uncounted` and are counted by the running
  * totals.
  */
 export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
-    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, again.amount AS "againAmount",
+    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, refunded.amount AS "refundedAmount",
+           again.amount AS "againAmount",
            standing.up_to_id AS "sinceId", posted.incoming_total IS NOT NULL AS "hadPayouts", mark.reached
     FROM ledger_accounts l JOIN checkpoints mark ON mark.name = 'totals'
     LEFT JOIN LATERAL (${latestPosted(noSql)}) posted ON TRUE
@@ -106,6 +116,11 @@ export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
+    CROSS JOIN LATERAL (
+      SELECT b.unclaimed_refunds + coalesce((
+        SELECT p.refunded_amount FROM payouts p WHERE p.ledger_account_id = l.id AND p.status = 'prepared'), 0) AS amount
+      FROM partner_balances b WHERE b.ledger_account_id = l.id
+    ) refunded
     WHERE ${tenantFilter(owner, sql`l`)} AND l.kind = 'partner'`);
 }
 

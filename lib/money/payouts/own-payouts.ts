@@ -37,8 +37,10 @@ export async function listOwnPayoutLines(
 
 /** A partner's next payout. Operators start runs by hand, so there is no date. */
 export type NextPayout = {
-  /** Earnings that are in no posted payout. A draft does not count. */
+  /** Earnings that are in no posted payout, less `refunded`. A draft does not count. Not negative. */
   readonly owed: Minor;
+  /** Your part of the refunds that no posted payout has subtracted. */
+  readonly refunded: Minor;
   /** The part of `owed` that was in reversed payouts before `since`. */
   readonly owedAgain: Minor;
   /** Reversed payouts that `owed` does not count yet. */
@@ -65,9 +67,10 @@ export async function nextPayout(caller: Caller): Promise<NextPayout | undefined
   // Read after the reversals, so that they include all that it does not count.
   const row = await selectNext(caller);
   if (!row) return undefined;
-  const { amount, againAmount, sinceId, hadPayouts, reached } = row;
+  const { amount, refundedAmount, againAmount, sinceId, hadPayouts, reached } = row;
   return {
-    owed: minor(amount),
+    owed: minor(Math.max(0, amount - refundedAmount)),
+    refunded: minor(refundedAmount),
     owedAgain: minor(againAmount),
     returned: uncountedReversals(reached, reversals),
     since: sinceId === null ? null : timeOfId(sinceId),

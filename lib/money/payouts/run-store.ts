@@ -7,6 +7,11 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import {
+  claimEarnings,
+  holdBalancesOfPayouts,
+  releaseEarnings,
+} from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postPayouts } from "@/lib/money/ledger/postings/payout.sql";
 import type { OwedRow } from "./owed-store";
 import { runStatus } from "./schema";
@@ -24,7 +29,7 @@ type NewRun = {
 
 /**
  * Inserts a draft run with its payouts. Audited. False, without a change, if the environment has a draft, if another run has
- * changed what is claimed, or if a partner was suspended or changed its bank details since it was read.
+ * changed what is claimed, or if a partner was suspended, changed its bank details or refunded since it was read.
  */
 export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   try {
@@ -51,6 +56,7 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
     after_id: ["uuid", ({ afterId }) => afterId],
     previous_id: ["uuid", ({ previousId }) => previousId],
     amount: ["bigint", ({ amount }) => amount],
+    refunded_amount: ["bigint", ({ refundedAmount }) => refundedAmount],
     incoming_total: ["bigint", ({ incomingTotal }) => incomingTotal],
     account_holder: ["text", ({ accountHolder }) => accountHolder],
     iban_cipher: ["bytea", ({ ibanCipher }) => ibanCipher],
@@ -81,20 +87,33 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
     )`;
   const claimed = sql`claimed AS (
       INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, after_id, up_to_id, amount,
-                           incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
+                           refunded_amount, incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
       SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
-             p.amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
-      FROM payout p JOIN placed USING (id), run, unchanged WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
-      RETURNING id
+             p.amount, p.refunded_amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
+      FROM payout p JOIN placed USING (id)
+      JOIN balance_held held ON held.ledger_account_id = p.ledger_account_id AND held.unclaimed_refunds = p.refunded_amount, run, unchanged
+      WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
+      RETURNING id, account_id, environment, ledger_account_id, refunded_amount, incoming_total
+    )`;
+  // A refund that was committed after the statement began is in the locked balance, but not among these rows: the sums differ.
+  const refunds = sql`claimed_refund AS (
+      UPDATE refunds r SET payout_id = claimed.id FROM claimed
+      WHERE r.account_id = claimed.account_id AND r.environment = claimed.environment AND r.payout_id IS NULL
+      RETURNING r.partner_amount
     )`;
   // A concurrent rebuild of the totals waits for this lock, or has changed the counter.
   const unchanged = sql`unchanged AS MATERIALIZED (
       SELECT FROM run, checkpoints WHERE name = 'totals' AND rebuilds = ${run.rebuilds} FOR SHARE OF checkpoints
     )`;
   return sql`
-    WITH ${ctes(made, given, unchanged, standing, placed, claimed, auditEntry(act, sql`run`))}
+    WITH ${ctes(
+      ...[made, given, unchanged, standing, placed, holdBalancesOfPayouts, claimed, claimEarnings, refunds],
+      auditEntry(act, sql`run`),
+    )}
     SELECT made FROM (SELECT count(*) AS made FROM claimed) c
-    WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`;
+    WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))
+      AND require_rows((SELECT coalesce(sum(partner_amount), 0)::bigint FROM claimed_refund),
+                       (SELECT coalesce(sum(refunded_amount), 0)::bigint FROM claimed))`;
 }
 
 const ended = (
@@ -156,16 +175,28 @@ export async function postRunOf(environment: Environment, runId: string, act: Ac
     SELECT done FROM (SELECT count(*) AS done FROM noted) n WHERE ${allOfRun}`);
 }
 
-/** Discards a draft run, so that the next run claims its amounts. Audited. False if it is no draft. */
+/** Discards a draft run, so that the next run claims its amounts and refunds. Audited. False if it is no draft. */
 export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
-  const letGo = sql`let_go AS (
+  const discarded = sql`payout AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
       WHERE p.run_id = run.id AND p.status = 'prepared'
-      RETURNING p.id
+      RETURNING p.id, p.ledger_account_id, p.amount, p.refunded_amount
+    )`;
+  const refunds = sql`released_refund AS (
+      UPDATE refunds r SET payout_id = NULL FROM payout WHERE r.payout_id = payout.id
     )`;
   return isDone(sql`
-    WITH ${ctes(ended(environment, runId, "discarded", act), letGo, auditEntry(act, sql`run`))}
-    SELECT done FROM (SELECT count(*) AS done FROM let_go) n WHERE ${allOfRun}`);
+    WITH ${ctes(
+      ...[
+        ended(environment, runId, "discarded", act),
+        discarded,
+        holdBalancesOfPayouts,
+        releaseEarnings,
+        refunds,
+      ],
+      auditEntry(act, sql`run`),
+    )}
+    SELECT done FROM (SELECT count(*) AS done FROM balance) n WHERE ${allOfRun}`);
 }
 
 async function isDone(statement: Sql): Promise<boolean> {

@@ -31,7 +31,7 @@ export function extendFault({
   currentBalance,
 }: AdminVoucherState): string | undefined {
   if (chargedBackAt) return CHARGED_BACK;
-  if (breakageAmount > 0)
+  if (currentBalance === 0 && breakageAmount > 0)
     return "The balance of this voucher moved to breakage when it expired and cannot be returned. Nothing was changed.";
   if (currentBalance === 0) return "This voucher has no balance, so there is nothing to extend.";
   return undefined;

@@ -68,7 +68,7 @@ export function extendRow(
   act: Act,
   { before, after }: { before: Date; after: Date },
 ): Promise<boolean> {
-  const guard = sql`v.expires_at = ${before} AND v.current_balance > 0 AND v.breakage_amount = 0`;
+  const guard = sql`v.expires_at = ${before} AND v.current_balance > 0`;
   return change(voucher, act, { set: sql`expires_at = ${after}`, guard });
 }
 

@@ -89,7 +89,7 @@ export async function checkAndCountCodes(
   const code = sql`looked AS MATERIALIZED (
       SELECT c.place, c.ending, v.current_balance, v.expires_at, open.room, CASE WHEN ${canPay(time)} THEN v.id END AS id,
              CASE WHEN v.id IS NULL THEN 'unknown' WHEN v.blocked_at IS NOT NULL THEN 'blocked'
-                  WHEN v.current_balance = 0 AND v.breakage_amount = 0 THEN 'spent' ELSE 'expired' END AS refusal
+                  WHEN v.current_balance = 0 AND NOT (v.breakage_amount > 0 AND v.expires_at <= ${time}) THEN 'spent' ELSE 'expired' END AS refusal
       FROM open CROSS JOIN unnest(${codes.map(({ hashes }) => hashes[0])}::bytea[], ${codes.map(({ ending }) => ending)}::text[])
                            WITH ORDINALITY AS c(hash, ending, place)
       LEFT JOIN vouchers v ON v.environment = open.environment AND ${matchesHash(codes)}

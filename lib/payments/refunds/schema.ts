@@ -1,0 +1,123 @@
+import { z } from "zod";
+import {
+  amountField,
+  createdAtField,
+  displayField,
+  environmentField,
+  idempotencyKeyField,
+  metadataField,
+  minorField,
+  nextField,
+  optional,
+  pageOfTimeInput,
+  referenceField,
+  storedMetadataField,
+  text,
+} from "@/lib/base/fields";
+import { eventAbout } from "@/lib/outbox/schema";
+
+export const createRefundInput = z.object({
+  amount: optional(amountField).describe(
+    "How much to return, in minor units. Left out, everything that is left to refund.",
+  ),
+  reason: optional(text(1, 500)).meta({
+    description: "Why you refund. Only your account and the operator see it.",
+    example: "Order canceled by the customer",
+  }),
+  metadata: optional(metadataField),
+  idempotency_key: optional(idempotencyKeyField).meta({
+    description:
+      "Makes the request safe to send again: the same key returns the same refund, even when nothing is left to refund. " +
+      "The header `Idempotency-Key` means the same.",
+    example: "refund-order-1001",
+  }),
+});
+export type CreateRefundInput = z.infer<typeof createRefundInput>;
+
+const refundedVoucher = z
+  .object({
+    code_ending: z.string().nullable().meta({
+      description:
+        "The last characters of the voucher's code. Null for a few payments from before codes were listed by ending.",
+      example: "ZC3H-E",
+    }),
+    amount: minorField.describe("What this voucher received, in minor units."),
+    amount_display: displayField("amount"),
+  })
+  .meta({ id: "RefundedVoucher" });
+
+/** A refund as shown to its partner. */
+export const refund = z
+  .object({
+    reference: z.string().meta({
+      description: "The identifier it is retrieved by.",
+      example: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+    }),
+    amount: minorField.describe("What the customer's vouchers received, in minor units."),
+    amount_display: displayField("amount"),
+    currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+    partner_amount: z.int().meta({
+      description: "Your part of `amount`, subtracted from your next payout.",
+      example: 700,
+    }),
+    partner_amount_display: displayField("partner_amount"),
+    platform_fee_refunded: z.int().meta({
+      description:
+        "The platform's part of `amount`: its fee, in proportion. 0 if your terms say that fees are kept on refunds.",
+      example: 300,
+    }),
+    platform_fee_refunded_display: displayField("platform_fee_refunded"),
+    redemption_intent_reference: z.string().nullable().meta({
+      description: "The `reference` of the refunded redemption intent; null for a cycle of a subscription.",
+      example: "order-1001",
+    }),
+    subscription_reference: z.string().nullable().meta({
+      description: "The `reference` of the subscription whose cycle was refunded, or null.",
+      example: null,
+    }),
+    cycle_number: z
+      .int()
+      .nullable()
+      .meta({ description: "The number of the refunded cycle, or null.", example: null }),
+    vouchers: refundedVoucher
+      .array()
+      .describe("The vouchers that received the value, with the ending of each code, last spent first."),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Your `reason`, or null.", example: "Order canceled by the customer" }),
+    metadata: storedMetadataField,
+    environment: environmentField,
+    created_at: createdAtField,
+  })
+  .meta({ id: "Refund" });
+export type RefundResource = z.infer<typeof refund>;
+
+export const listRefundsInput = z.object({
+  redemption_intent_reference: optional(referenceField).describe("Only refunds of that redemption intent."),
+  subscription_reference: optional(referenceField).describe("Only refunds of cycles of that subscription."),
+  ...pageOfTimeInput.shape,
+});
+export type ListRefundsInput = z.output<typeof listRefundsInput>;
+
+export const refundPage = z.object({
+  refunds: refund.array().describe("The refunds of the page, newest first."),
+  next: nextField,
+});
+export type RefundPage = z.infer<typeof refundPage>;
+
+const refundedAt = "2025-07-03T09:12:40.000000Z";
+
+/** The event of a refund, sent to its partner if its endpoint asks for it. */
+export const refundEvents = {
+  "refund.created": eventAbout(refund, {
+    recipient: "partner",
+    isAddition: true,
+    isOptional: true,
+    summary: "A payment was refunded, whole or in part",
+    description:
+      "The customer's vouchers have received the value. `data` is the refund as `GET` returns it, with `sequence`.",
+    timestamp: refundedAt,
+    example: { created_at: refundedAt },
+  }),
+} as const;
