@@ -7,7 +7,7 @@ import { selectNewReversals, selectNext } from "./owed-store";
 import { findOwnPayout, type LineRow, selectOwnPayouts, selectPayoutLines } from "./payout-store";
 import { assertFound, type Payout, presentPayout } from "./present-payout";
 import { uncountedReversals } from "./rules";
-import { selectPostedRuns } from "./run-store";
+import { selectPostedRuns } from "./run-list-store";
 
 /** A payment in a payout, or an earlier payout that was reversed. */
 export type PayoutLine = LineRow;

@@ -11,14 +11,8 @@ import { noteAct } from "@/lib/identity/audit/note-act";
 import { moveTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { holdReasonOf } from "./list-owed";
 import { selectOwed } from "./owed-store";
-import {
-  discardRunOf,
-  findPreparedRun,
-  findRunRow,
-  insertRun,
-  postRunOf,
-  selectSuspendedSince,
-} from "./run-store";
+import { findPreparedRun, findRunRow } from "./run-list-store";
+import { discardRunOf, insertRun, postRunOf, selectSuspendedSince } from "./run-store";
 import type { RunInput } from "./schema";
 
 /** Enough for the totals, which a job advances every minute. */
