@@ -88,7 +88,7 @@ export async function requestSweep(): Promise<void> {
   await inngest().send({ name: SWEEP_REQUESTED });
 }
 
-/** {@link requestSweep} after a start, best effort: never rejects, because the sweep runs every minute anyway. */
+/** Calls {@link requestSweep} after a start, best effort. Never rejects, because the sweep runs every minute anyway. */
 export async function announceStart(): Promise<void> {
   try {
     await requestSweep();

@@ -34,7 +34,10 @@ export function countTowardsQuota(tenant: Tenant, count = 1): void {
   if (hasQuota(tenant)) addUsageToday(tenant.accountId, count);
 }
 
-/** An account's records of a day: the total that the database last returned, and the records counted here since. */
+/**
+ * The number of records that an account created on a day: the total that the database last returned, and the records counted
+ * here since.
+ */
 type Usage = { readonly day: string; written: number; unwritten: number };
 
 const WRITE_DELAY_MS = 2 * SECOND_MS;
