@@ -35,7 +35,7 @@ export const isSuspendedSince: Sql = sql`
 
 const walletStateRow = describeRow({
   balance: "integer",
-  /** The balance without the amounts that proposed debits reserve. */
+  /** The available balance: the balance minus the amounts that proposed debits reserve. */
   available: "integer",
   /** The amount of the adjustment that used the reference. */
   appliedAmount: "integer?",
@@ -52,7 +52,7 @@ const walletStateRow = describeRow({
 /** The state that an adjustment is decided on. */
 type WalletStateRow = Row<typeof walletStateRow>;
 
-/** Undefined if the account has no live wallet. */
+/** Reads the state that an adjustment is decided on. Undefined if the account has no live wallet. */
 export function selectWalletState(
   { type, accountId, reference, requestId }: Adjustment,
   operatorId: string,
@@ -201,7 +201,7 @@ function posting(
   }
 }
 
-/** Changes a wallet's largest sale if it is still `before`. Audited. Returns whether it changed. */
+/** Changes a wallet's largest sale if it still equals `before`. Audited. Returns whether it changed. */
 export async function updateLargestSale(
   owner: Tenant,
   before: LargestSale,

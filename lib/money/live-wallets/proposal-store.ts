@@ -23,7 +23,7 @@ const proposalRow = describeRow({
   status: proposalStatuses,
   refusal: "text?",
   madeBy: "text",
-  /** Null for an operator whose row is gone. */
+  /** The proposer's e-mail. Null if the operator's row was deleted. */
   makerEmail: "text?",
   /** True if the proposer may still adjust wallets. */
   proposerIsActive: "boolean",

@@ -25,21 +25,21 @@ export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 /** The bank files of a run. */
 export type BankFiles = {
   readonly files: readonly BankFile[];
-  /** Posted payouts for the next file. */
+  /** The number of posted payouts for the next file. */
   readonly waiting: number;
   readonly waitingAmount: Minor;
-  /** Posted payouts that an operator has to release first. */
+  /** The number of posted payouts that an operator has to release first. */
   readonly onHold: number;
 };
 
-/** The number of files that are listed. Every release of a payout makes one. */
-const MOST_FILES = 100;
+/** The maximum number of files that are listed. Every release of a payout makes one. */
+const MAX_LISTED_FILES = 100;
 
 /** Returns a run's latest bank files, and the payouts without one. Throws `forbidden` for anyone but an operator. */
 export async function listBankFiles(operator: SignedInUser, runId: string): Promise<BankFiles> {
   assertOperator(operator);
   const [files, { waiting, waitingAmount, onHold }] = await Promise.all([
-    selectFilesOf(runId, MOST_FILES),
+    selectFilesOf(runId, MAX_LISTED_FILES),
     countWaiting(runId),
   ]);
   const shown = files.map((file) => ({ ...file, amount: minor(file.amount) }));

@@ -21,10 +21,10 @@ import {
 } from "./run-store";
 import type { RunInput } from "./schema";
 
-/** Enough for the totals, which a job advances every minute. */
+/** How long a run may advance the totals first. This is enough, because a job advances them every minute. */
 const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 
-/** `already`: the environment has a draft run. `nothing`: no partner can be paid. */
+/** The result of preparing a run. `already`: the environment has a draft run. `nothing`: no partner can be paid. */
 export type PrepareResult =
   | { readonly kind: "prepared" | "already"; readonly runId: string }
   | { readonly kind: "nothing" };

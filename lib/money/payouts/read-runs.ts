@@ -72,7 +72,7 @@ export async function suspendedSincePrepared(
   return status === "prepared" ? selectSuspendedSince(id) : [];
 }
 
-/** All payouts of a run, or `only` the one with that reference. */
+/** Selects all payouts of a run, or `only` the one with that reference. */
 type PayoutsWanted = {
   readonly environment: Environment;
   readonly runId: string;
@@ -88,7 +88,7 @@ export type PayoutOfRun = Payout & {
   readonly onHold: boolean;
   /** True if its partner is suspended now, so that it cannot be released. */
   readonly isSuspended: boolean;
-  /** Its bank file; null if it is in none, or only in files marked as not submitted. */
+  /** The bank file of the payout; null if it is in none, or only in files marked as not submitted. */
   readonly bankFileId: string | null;
 };
 

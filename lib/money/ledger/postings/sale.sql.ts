@@ -42,10 +42,10 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
         WHEN balance IS NULL THEN 'deferred'
         WHEN cost > largest_sale THEN 'too_large'
         WHEN cost > available THEN 'uncovered'
-        WHEN taken > available ${waitsForLocks(locking) ? noSql : sql`OR balance - taken < warns_at`} THEN 'deferred'
+        WHEN running_cost > available ${waitsForLocks(locking) ? noSql : sql`OR balance - running_cost < warns_at`} THEN 'deferred'
         ELSE 'covered' END AS state
       FROM (
-        SELECT *, sum(cost) FILTER (WHERE cost <= least(available, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS taken
+        SELECT *, sum(cost) FILTER (WHERE cost <= least(available, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS running_cost
         FROM (
           SELECT cause.*, held.ledger_account_id, held.balance, held.available, held.largest_sale, held.warns_at,
                  CASE WHEN top_up_id IS NULL THEN amount ELSE 0 END AS cost
