@@ -5,9 +5,9 @@ import { AppError } from "@/lib/base/errors";
 type Slots = { inUse: number; readonly waiting: Set<() => void> };
 
 const MAX_WAITING = 512;
-const held = globalThis as typeof globalThis & { tesseraSlots?: Map<string, Slots> };
-held.tesseraSlots ??= new Map();
-const slotsByKey = held.tesseraSlots;
+const globals = globalThis as typeof globalThis & { tesseraSlots?: Map<string, Slots> };
+globals.tesseraSlots ??= new Map();
+const slotsByKey = globals.tesseraSlots;
 
 /**
  * Runs `work` with at most `atOnce` concurrent runs of the same key in this process. Further calls wait in order of arrival,

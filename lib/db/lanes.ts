@@ -104,9 +104,9 @@ export function replicaLane(): Lane | undefined {
 }
 
 /** On globalThis, because the server and Next load separate copies of this module. */
-const held = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<LaneContext> };
-held.tesseraLane ??= new AsyncLocalStorage();
-const current = held.tesseraLane;
+const globals = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<LaneContext> };
+globals.tesseraLane ??= new AsyncLocalStorage();
+const current = globals.tesseraLane;
 
 type LaneContext = { readonly lane: Lane; readonly account?: string };
 

@@ -13,9 +13,9 @@ const MAX_NETWORKS = 16;
 const mayNoteNetwork = atMostOncePer(SECOND_MS);
 
 /** On globalThis, because the server and Next load separate copies of this module. */
-const held = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
-held.tesseraUsedKeys ??= new Map();
-const usedKeys = held.tesseraUsedKeys;
+const globals = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
+globals.tesseraUsedKeys ??= new Map();
+const usedKeys = globals.tesseraUsedKeys;
 
 /** Records when a key was last used, to the minute. Writes once a second in one statement, outside the request. */
 export function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {

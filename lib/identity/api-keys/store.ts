@@ -123,8 +123,8 @@ export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Ro
 }
 
 export function findKeyRow({ accountId, environment }: Caller, id: string): Promise<ApiKeyRow | null> {
-  const kept = { accountId: true, environment: true, hash: true, networks: true };
-  const omit = { ...kept, madeBy: true, reviewedAt: true } as const;
+  const unusedColumns = { accountId: true, environment: true, hash: true, networks: true };
+  const omit = { ...unusedColumns, madeBy: true, reviewedAt: true } as const;
   return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
 

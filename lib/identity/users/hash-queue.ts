@@ -23,12 +23,12 @@ const MAX_WAITING: Readonly<Record<HashPriority, number>> = { known: 64, strange
 
 type Queue = { running: number; readonly waiting: Readonly<Record<HashPriority, (() => void)[]>> };
 
-const held = globalThis as typeof globalThis & { tesseraHashQueue?: Queue };
+const globals = globalThis as typeof globalThis & { tesseraHashQueue?: Queue };
 
 /** On globalThis because Next loads several copies of this module, which share the processors. */
 function queue(): Queue {
-  held.tesseraHashQueue ??= { running: 0, waiting: { known: [], stranger: [] } };
-  return held.tesseraHashQueue;
+  globals.tesseraHashQueue ??= { running: 0, waiting: { known: [], stranger: [] } };
+  return globals.tesseraHashQueue;
 }
 
 /** Runs `work` when the queue reaches it, `known` before `stranger`. Throws `service_unavailable` at once if the queue is full. */
