@@ -41,7 +41,7 @@ export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql
 }
 
 /** A range of ids as SQL: `after` is exclusive, `upTo` inclusive. */
-type Between = { readonly after: Sql; readonly upTo: Sql };
+type SqlIdRange = { readonly after: Sql; readonly upTo: Sql };
 
 /** True if the transfer `t` is counted up to that id. Late transfers are counted by `counted_as` instead of their own id. */
 export const countedUpTo = (upTo: Sql): Sql => sql`
@@ -52,7 +52,7 @@ export const countedUpTo = (upTo: Sql): Sql => sql`
  * Selects the transfers to a ledger account that are counted in a range, with all their columns and the id `counted_as`. With a
  * page, selects the latest before its start. Folds, payouts and invariants share this query.
  */
-export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: Between, page?: PageRequest): Sql {
+export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: SqlIdRange, page?: PageRequest): Sql {
   const counted = (id: Sql) => {
     const older = page?.before === undefined ? noSql : sql`AND ${id} < ${page.before}::uuid`;
     return sql`${id} > ${after} AND ${id} <= ${upTo} ${older}`;

@@ -18,12 +18,12 @@ export type Recount<Difference> = Fold & {
   /** The checkpoint of the fold that is verified. */
   readonly of: CheckpointName;
   /** Returns the differences, and the id that both folds have reached. Undefined while they are at different ids. */
-  readonly compare: () => Promise<Compared<Difference> | undefined>;
+  readonly compare: () => Promise<Comparison<Difference> | undefined>;
   /** Restarts the recount if it is still at `reached`. */
   readonly restart: (reached: string, at: Date) => Promise<unknown>;
 };
 
-type Compared<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
+type Comparison<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
 
 /**
  * Recounts all transfers, part by part, and returns the differences. Undefined if the budget ran out, in which case the next call

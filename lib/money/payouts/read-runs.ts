@@ -73,7 +73,7 @@ export async function suspendedSincePrepared(
 }
 
 /** Selects all payouts of a run, or `only` the one with that reference. */
-type PayoutsWanted = {
+type PayoutsQuery = {
   readonly environment: Environment;
   readonly runId: string;
   readonly only?: string | undefined;
@@ -95,7 +95,7 @@ export type PayoutOfRun = Payout & {
 /** Returns a page of a run's payouts. Throws `forbidden` for anyone but an operator, and `not_found` for a malformed id. */
 export function listPayoutsOfRun(
   operator: SignedInUser,
-  { environment, runId, only, ...wanted }: PageRequest & PayoutsWanted,
+  { environment, runId, only, ...wanted }: PageRequest & PayoutsQuery,
 ): Promise<Page<PayoutOfRun>> {
   assertOperator(operator);
   if (!validate(runId)) throw new AppError("not_found");
