@@ -4,7 +4,7 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { incomingBetween } from "./fold.sql";
 import { transferId } from "./postings/transfer-id.sql";
 
-/** The next payouts after an id that are not discarded, with the sum of the transfers in their range. */
+/** Returns the next payouts after an id that are not discarded, with the sum of the transfers in each payout's range. */
 export function selectClaims(after: string) {
   return rowsOf({
     id: "text",

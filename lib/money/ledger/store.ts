@@ -75,7 +75,7 @@ export function selectWalletStatement(
 
 const mine = (owner: Tenant) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
 
-/** The transfers of the wallet `mine` on a page, and their order. */
+/** Returns queries for the transfers of the wallet `mine` on a page, and for their order. */
 function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
   const side = (column: Sql) => sql`

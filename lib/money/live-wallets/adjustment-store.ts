@@ -29,7 +29,7 @@ export const mayAdjust: Sql = sql`
 const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
 
-/** True if the account `a` was suspended since `p` was proposed, reinstated or not. */
+/** True if the account `a` was suspended since `p` was proposed, even if it was reinstated. */
 export const isSuspendedSince: Sql = sql`
   coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.created_at, false)`;
 
@@ -77,7 +77,7 @@ export function selectWalletState(
     WHERE ${ownedWallet(owner)}`);
 }
 
-/** True if the reference is unused and the request unanswered, as of the statement's snapshot. */
+/** True if the reference is unused and a requested top-up is still pending, as of the statement's snapshot. */
 export function isUnused({ type, accountId, reference, requestId }: Omit<Adjustment, "amount">): Sql {
   const hasReference = sql`x.account_id = ${accountId}::uuid AND x.environment = 'live' AND x.reference = ${reference}`;
   const notCredited = sql`NOT EXISTS (SELECT FROM top_ups x WHERE ${hasReference})`;

@@ -47,8 +47,9 @@ export async function listBankFiles(operator: SignedInUser, runId: string): Prom
 }
 
 /**
- * Makes a bank file of a run's payouts that are posted, not on hold, and in no submitted file. Audited. Returns how many it has.
- * Throws `forbidden` for anyone but an operator with the role, in test and if there is no such payout, and `not_found`.
+ * Makes a bank file of a run's payouts that are posted, not on hold, and in no submitted file. Audited. Returns the number of
+ * its payouts. Throws `not_found`. Throws `forbidden` for anyone but an operator with the role, in test, or if there is no such
+ * payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
@@ -66,8 +67,8 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 }
 
 /**
- * Releases a payout on hold into a separate bank file. Audited. Throws `forbidden` for anyone but an operator with the role, if the
- * payout is not on hold and while its partner is suspended, and `not_found`.
+ * Releases a payout on hold into a separate bank file. Audited. Throws `not_found`. Throws `forbidden` for anyone but an
+ * operator with the role, if the payout is not on hold, or while its partner is suspended.
  */
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);
@@ -88,7 +89,7 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 
 /**
  * Marks a bank file as not submitted, permanently, so that its payouts may go into another file. Audited. Repeating it changes
- * nothing. Throws `forbidden` for anyone but an operator with the role and if one of its payouts is paid, and `not_found`.
+ * nothing. Throws `not_found`. Throws `forbidden` for anyone but an operator with the role, or if one of its payouts is paid.
  */
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);

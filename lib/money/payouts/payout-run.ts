@@ -71,9 +71,9 @@ export async function prepareRun(
 }
 
 /**
- * Posts a draft run once: each payout reduces what its partner is owed. Audited. False if it was posted before. Throws
- * `forbidden` for anyone but an operator, for a discarded run and if a partner was suspended since it was prepared, and
- * `not_found`.
+ * Posts a draft run once: each payout reduces what its partner is owed. Audited. Returns false if it was posted before. Throws
+ * `not_found`. Throws `forbidden` for anyone but an operator, for a discarded run, or if a partner was suspended since the run
+ * was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");

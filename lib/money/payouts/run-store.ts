@@ -23,8 +23,8 @@ type NewRun = {
 };
 
 /**
- * Inserts a draft run with its payouts. Audited. False, without a change, if the environment has a draft, if another run has
- * changed what is claimed, or if a partner was suspended or changed its bank details since it was read.
+ * Inserts a draft run with its payouts. Audited. Returns false, without a change, if the environment has a draft, if another
+ * run has changed which earnings are claimed, or if a partner was suspended or changed its bank details since it was read.
  */
 export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   try {
@@ -129,8 +129,8 @@ export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
 
 /**
- * Posts a draft run: one transfer per payout. Audited. False, without a change, if it is no draft or one of its partners was
- * suspended since. Locks the partners FOR SHARE.
+ * Posts a draft run: one transfer per payout. Audited. Returns false, without a change, if it is no draft or one of its
+ * partners was suspended since. Locks the partners FOR SHARE.
  */
 export async function postRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
   const due = sql`due_payout AS (

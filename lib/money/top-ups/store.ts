@@ -10,8 +10,8 @@ import { type TopUpRequestRow, topUpRequestRow } from "./request.sql";
 const REQUEST = columnsOf(topUpRequestRow, "r");
 
 /**
- * Inserts a request once per id, if fewer than `maxPending` of the account's requests are pending. Audited. Returns whether it
- * did.
+ * Inserts a request once per id, if fewer than `maxPending` of the account's requests are pending. Audited. Returns whether the
+ * request was inserted.
  */
 export async function insertRequest(
   { accountId, environment }: Tenant,

@@ -15,8 +15,8 @@ import { insertRequest, refuseRequest, selectAnyRequest, selectRequest, withdraw
 const MAX_PENDING_REQUESTS = 5;
 
 /**
- * A reseller reports a bank transfer to its live wallet, for an operator to confirm. Idempotent by `id`: repeating it returns
- * the current status. Audited. Throws `forbidden` for other accounts, in test, and if five requests are pending.
+ * Reports a reseller's bank transfer to its live wallet, for an operator to confirm. Idempotent by `id`: repeating it returns
+ * the current status. Audited. Throws `forbidden` for other accounts, in test, or if five requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {
