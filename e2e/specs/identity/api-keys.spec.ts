@@ -10,8 +10,8 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from "@/lib/identity/api-keys/manage-api-keys";
-import { writeUses } from "@/lib/identity/api-keys/note-use";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { writeUses } from "@/lib/identity/api-keys/record-use";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";

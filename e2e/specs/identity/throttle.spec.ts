@@ -55,7 +55,7 @@ test("returning a hit allows another one, and returning a missing one has no eff
 
 test("beyond a slowing limit one of a hundred concurrent hits is allowed after each wait", async () => {
   const subject = randomUUID();
-  const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, mostMs: 60_000 } };
+  const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, maxMs: 60_000 } };
   const allowedOfAHundred = async () => {
     const hits = Array.from({ length: 100 }, () => takeHit("test.slow", subject, slow));
     return (await Promise.all(hits)).filter(({ allowed }) => allowed).length;

@@ -13,18 +13,18 @@ const MAX_NETWORKS = 16;
 const mayNoteNetwork = atMostOncePer(SECOND_MS);
 
 /** On globalThis, because the server and Next load separate copies of this module. */
-const held = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
-held.tesseraUsedKeys ??= new Map();
-const usedKeys = held.tesseraUsedKeys;
+const globals = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
+globals.tesseraUsedKeys ??= new Map();
+const usedKeys = globals.tesseraUsedKeys;
 
 /** Records when a key was last used, to the minute. Writes once a second in one statement, outside the request. */
-export function noteUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
+export function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
   if (usedKeys.size === 0) setTimeout(writeUses, SECOND_MS).unref();
   usedKeys.set(keyId, time);
 }
 
-/** Writes the pending uses of {@link noteUse}. Never throws: a lost use is recorded again by the next one. */
+/** Writes the pending uses of {@link recordUse}. Never throws: a lost use is recorded again by the next one. */
 export async function writeUses(): Promise<void> {
   const uses = new Map(usedKeys);
   usedKeys.clear();
@@ -35,7 +35,7 @@ export async function writeUses(): Promise<void> {
 }
 
 /** Records a new network of a key outside the request, at most one per key and second to limit writes. */
-export function noteNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
+export function recordNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
   if (!mayNoteNetwork(keyId)) return;
   insertNetwork(keyId, network, MAX_NETWORKS).then(
     (isNew) => {
