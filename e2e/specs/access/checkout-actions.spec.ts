@@ -6,8 +6,8 @@ import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
+import { type Thing, thingsOf } from "./checkout-cases";
 import { type Aid, builtActions, type Post, posts, sendPost, standing } from "./checkout-posts";
-import { type Thing, thingsOf } from "./checkout-things";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { pool } from "@/lib/db/pool";
 import { fetchPage } from "../../support/fixtures/fetch-page";
-import type { Thing } from "./checkout-things";
+import type { Thing } from "./checkout-cases";
 
 const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 

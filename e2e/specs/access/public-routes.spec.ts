@@ -10,7 +10,7 @@ import { fetchPage } from "../../support/fixtures/fetch-page";
 import { test as base, expect } from "../../support/fixtures/test";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerOf } from "../../support/world/accounts";
-import { type Thing, thingsOf } from "./checkout-things";
+import { type Thing, thingsOf } from "./checkout-cases";
 
 const APP = path.join(PROJECT_ROOT, "app");
 

@@ -8,7 +8,7 @@ import { pastEvent } from "../../support/world/events";
 import { ask, pay } from "../../support/world/intents";
 import { one, type Subscribed } from "../../support/world/subscriptions";
 import { endingOf, invalid, type Refusal, refusalOf, refused } from "./refusals";
-import { expect, type Stage, test } from "./subscription-stage";
+import { expect, type Stage, test } from "./subscription-setup";
 
 /** A subscription and the shop that bills it. */
 type Scene = { api: Api; world: World; stage: Stage; subscription: Subscribed; shop: Member };

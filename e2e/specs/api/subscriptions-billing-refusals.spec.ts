@@ -4,7 +4,7 @@ import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscrip
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { one } from "../../support/world/subscriptions";
 import { invalid, refusalOf, refused } from "./refusals";
-import { expect, test } from "./subscription-stage";
+import { expect, test } from "./subscription-setup";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const TWO = [{ denomination: 999, quantity: 2 }];

@@ -9,7 +9,7 @@ import type { Member } from "@/lib/runtime/demo-world/people";
 import { resellerWith } from "../../support/world/accounts";
 import { one, type Subscribed } from "../../support/world/subscriptions";
 import { refusalOf, refused } from "./refusals";
-import { expect, partnersOwn, test } from "./subscription-stage";
+import { expect, partnersOwn, test } from "./subscription-setup";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;

@@ -7,7 +7,7 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { resellerWith } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { atOnce, refusalOf, refused } from "./refusals";
-import { expect, type Stage, type Told, test } from "./subscription-stage";
+import { expect, type Stage, type Told, test } from "./subscription-setup";
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const UNAVAILABLE = refused(422, "reseller_cancellation_unavailable");

@@ -6,7 +6,7 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { resellerWith } from "../../support/world/accounts";
 import { billOf, one } from "../../support/world/subscriptions";
 import { atOnce, invalid, refusalOf, refused, tally } from "./refusals";
-import { expect, test } from "./subscription-stage";
+import { expect, test } from "./subscription-setup";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 

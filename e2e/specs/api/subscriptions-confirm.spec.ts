@@ -1,7 +1,7 @@
 import type { Environment } from "@/lib/base/fields";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { atOnce, invalid, type Refusal, refusalOf, refused } from "./refusals";
-import { expect, partnersOwn, type Stage, test } from "./subscription-stage";
+import { expect, partnersOwn, type Stage, test } from "./subscription-setup";
 
 const NOT_OWNED = refused(422, "subscription_not_owned_by_reseller");
 const NOT_REQUESTED = refused(422, "subscription_cancellation_not_requested");

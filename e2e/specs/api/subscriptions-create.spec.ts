@@ -3,7 +3,7 @@ import { setFee } from "@/lib/accounts/manage-account";
 import { partnerOf } from "../../support/world/accounts";
 import { invalid, refusalOf } from "./refusals";
 import { allNull, refusedValues } from "./refused-values";
-import { expect, test } from "./subscription-stage";
+import { expect, test } from "./subscription-setup";
 
 const SUBSCRIPTION = { email: "anna@example.com", amount: 1_000 };
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;

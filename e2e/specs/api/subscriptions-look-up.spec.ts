@@ -5,7 +5,7 @@ import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscrip
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
 import { bodyOf, refusalOf, refused } from "./refusals";
-import { expect, partnersOwn, test } from "./subscription-stage";
+import { expect, partnersOwn, test } from "./subscription-setup";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const NOT_OWNED = refused(422, "subscription_not_owned_by_reseller");

@@ -1,4 +1,4 @@
-import { expect, test } from "./subscription-stage";
+import { expect, test } from "./subscription-setup";
 
 /** Adds days or months to a time in UTC. Clamps to the last day of a shorter month. */
 function later(time: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { partnerOf } from "../../support/world/accounts";
 import { bodyOf, invalid, refusalOf, refused } from "./refusals";
-import { expect, test } from "./subscription-stage";
+import { expect, test } from "./subscription-setup";
 
 const SUBSCRIPTION = { email: "anna@example.com", amount: 1_000 };
 

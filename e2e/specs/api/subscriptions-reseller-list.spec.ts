@@ -5,7 +5,7 @@ import type { Answer, Api } from "../../support/fixtures/api";
 import { resellerWith, type World } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { invalid, refusalOf } from "./refusals";
-import { expect, partnersOwn, type Stage, test } from "./subscription-stage";
+import { expect, partnersOwn, type Stage, test } from "./subscription-setup";
 
 /** A separate shop that bills only this test's subscriptions. */
 async function newShop(world: World): Promise<Member> {

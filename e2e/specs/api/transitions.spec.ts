@@ -5,7 +5,7 @@ import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import type { World } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { endingOf } from "./refusals";
-import { expect, partnersOwn, type Stage, type Told, test } from "./subscription-stage";
+import { expect, partnersOwn, type Stage, type Told, test } from "./subscription-setup";
 
 /**
  * The table "States and transitions" of the interface, extended by our decisions. Columns: environments, total cycles, previous

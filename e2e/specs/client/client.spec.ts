@@ -13,7 +13,7 @@ import { type InstalledClient, packagesIn, test } from "../../support/fixtures/i
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
-import { startMoodyServer } from "./moody-server";
+import { startMoodyServer } from "./failing-server";
 
 // Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });

@@ -10,9 +10,9 @@ import { partnerOf } from "../../support/world/accounts";
 import { listen as setUrl } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
-import { type BrokenLine, lineTo } from "./broken-line";
-import { ran } from "./ran";
-import { toldBy } from "./told";
+import { toldBy } from "./command-output";
+import { type BrokenLine, lineTo } from "./cuttable-proxy";
+import { ran } from "./run-command";
 
 // Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
-import { ran } from "./ran";
+import { ran } from "./run-command";
 
 // Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });

@@ -1,5 +1,5 @@
 import type { InstalledClient } from "../../support/fixtures/installed-client";
-import { toldBy } from "./told";
+import { toldBy } from "./command-output";
 
 /** Runs a command to completion and returns its output and exit code. */
 export async function ran(

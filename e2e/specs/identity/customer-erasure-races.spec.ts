@@ -11,7 +11,7 @@ import { listen } from "../../support/world/endpoints";
 import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { fieldsOf, hits, someone, world } from "./erasable";
+import { fieldsOf, hits, someone, world } from "./erasable-customer";
 
 const DELIVERED = { outcome: "delivered", status: 200, durationMs: 1, retryAfter: undefined } as const;
 

@@ -23,7 +23,7 @@ import { ask, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
-import { fieldsOf, hits, type Named, someone, type World, world } from "./erasable";
+import { fieldsOf, hits, type Named, someone, type World, world } from "./erasable-customer";
 
 /**
  * Creates a customer's data of every kind: paid, open and failed intents, a completed subscription and one that was never billed.

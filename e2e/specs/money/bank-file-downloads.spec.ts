@@ -6,7 +6,7 @@ import { downloadPainFile, listBankTransfers } from "@/lib/money/payouts/downloa
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { IBAN, OTHER_IBAN, settle } from "../../support/world/payouts";
-import { FORBIDDEN, filesOf, live, payoutTo, postedRun, suspend } from "./bank-file-stage";
+import { FORBIDDEN, filesOf, live, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });

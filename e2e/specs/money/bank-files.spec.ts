@@ -11,7 +11,7 @@ import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { owedTo, settle } from "../../support/world/payouts";
-import { FORBIDDEN, filesOf, live, payoutTo, postedRun, type Stage, suspend } from "./bank-file-stage";
+import { FORBIDDEN, filesOf, live, payoutTo, postedRun, type Stage, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });

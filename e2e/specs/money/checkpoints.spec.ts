@@ -16,7 +16,7 @@ import { newOperator } from "../../support/world/accounts";
 import { earningInTest } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { setDatabaseClock } from "./database-clock";
-import { runOf } from "./prepare-on-top";
+import { runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });

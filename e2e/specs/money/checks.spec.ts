@@ -12,7 +12,7 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withConnection } from "../../support/fixtures/with-connection";
 import { newOperator, newReseller } from "../../support/world/accounts";
 import { fund, sell } from "../../support/world/sales";
-import { oneOfEverything } from "./books";
+import { oneOfEverything } from "./seed-ledger";
 
 const test = withOwnDatabase();
 

@@ -3,7 +3,7 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { oneOfEverything } from "./books";
+import { oneOfEverything } from "./seed-ledger";
 
 // A dedicated database, because the statements lock whole tables, and rows in any order.
 const test = withOwnDatabase();

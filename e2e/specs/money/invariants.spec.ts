@@ -9,7 +9,7 @@ import { postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator } from "../../support/world/accounts";
 import { newRun, settle } from "../../support/world/payouts";
-import { oneOfEverything } from "./books";
+import { oneOfEverything } from "./seed-ledger";
 
 const test = withOwnDatabase();
 

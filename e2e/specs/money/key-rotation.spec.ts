@@ -16,7 +16,7 @@ import { holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, resellerInTest } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
-import { run, settingsOf, startTrader, type Trader } from "./key-stage";
+import { run, settingsOf, startTrader, type Trader } from "./key-trader-process";
 
 const test = withOwnDatabase();
 test.describe.configure({ timeout: 600_000 });

@@ -4,7 +4,7 @@ import { markFilePaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { filesOf, live, payoutTo, postedRun, type Stage, suspend } from "./bank-file-stage";
+import { filesOf, live, payoutTo, postedRun, type Stage, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });

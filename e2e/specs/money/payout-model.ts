@@ -14,7 +14,7 @@ import { ask, pay } from "../../support/world/intents";
 import { settle } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { earnedSince } from "./earned-since";
-import { prepareOnTop, runOf } from "./prepare-on-top";
+import { prepareOnTop, runOf } from "./prepare-during-discard";
 
 type ModelPayout = { id: string; partner: number; amount: number; status: string };
 

@@ -10,7 +10,7 @@ import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { earn, newRun, owedTo, settle } from "../../support/world/payouts";
-import { prepareOnTop, runOf } from "./prepare-on-top";
+import { prepareOnTop, runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });

@@ -16,7 +16,7 @@ import {
   resellerInTest,
 } from "../../support/world/accounts";
 import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../../support/world/payouts";
-import { runOf } from "./prepare-on-top";
+import { runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
