@@ -9,7 +9,7 @@ import { earn, newRun } from "../../support/world/payouts";
 /** A dedicated database, because a run pays every partner, including payouts that other tests reversed. */
 const test = withOwnDatabase();
 
-test("a bank reference finds all its payouts for operators, a partner's own for the partner, and none for others", async () => {
+test("searching for a bank reference shows operators all its payouts, a partner its own payout, and other accounts nothing", async () => {
   const [operator, shop] = [await newOperator(), await newReseller("Corner")];
   const [acme, other, third] = [
     await newPartner("Acme"),

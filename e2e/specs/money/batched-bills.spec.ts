@@ -21,7 +21,7 @@ async function shopWith(balance: number): Promise<Caller> {
 
 const cyclesOf = async ({ accessCode }: Subscribed) => (await findByAccessCode(accessCode))?.currentCycle;
 
-test("300 concurrent bills of one subscription make 300 cycles", async () => {
+test("300 concurrent bills of one subscription pay 300 cycles", async () => {
   const [partner, reseller] = await Promise.all([partnerInTest(), shopWith(300 * AMOUNT)]);
   const subscription = await subscribe(partner, { amount: AMOUNT });
   const charges = Array.from({ length: 300 }, (_, at) => `charge ${at}`);
@@ -76,7 +76,7 @@ async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise
   });
 }
 
-test("concurrent bills advance the same subscriptions for the same money as sequential ones", {
+test("concurrent bills return the same results and pay the same cycles as sequential ones", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
@@ -88,14 +88,14 @@ test("concurrent bills advance the same subscriptions for the same money as sequ
       const expected: string[] = [];
       for (const each of wanted) expected.push(await billOne(oneByOne, each));
       // A bill during the last cycle is refused for the cycle limit, a later one because the subscription has ended.
-      const toldOfEnd = (words: string[]) =>
+      const withoutEndReason = (words: string[]) =>
         words
           .map((word) => (word === "subscription_cycle_limit_reached" ? "subscription_not_active" : word))
           .sort();
       const made = (words: string[]) => words.filter((word) => word === "created").length;
       // With insufficient balance, the refused bills depend on the order of arrival, so the results cannot be compared.
       if (!expected.includes("insufficient_balance")) {
-        expect(toldOfEnd(answers)).toEqual(toldOfEnd(expected));
+        expect(withoutEndReason(answers)).toEqual(withoutEndReason(expected));
         expect(await Promise.all(together.subscriptions.map(cyclesOf))).toEqual(
           await Promise.all(oneByOne.subscriptions.map(cyclesOf)),
         );
@@ -107,7 +107,7 @@ test("concurrent bills advance the same subscriptions for the same money as sequ
   );
 });
 
-test("a locked subscription delays its own shop only", async () => {
+test("a bill that waits for a locked subscription does not delay another shop's bill", async () => {
   const [partner, ...shops] = await Promise.all([partnerInTest(), shopWith(1_000), shopWith(1_000)]);
   const [held, other] = await Promise.all([
     subscribe(partner, { amount: AMOUNT }),

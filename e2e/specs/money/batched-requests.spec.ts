@@ -57,7 +57,7 @@ async function create(partner: Caller, { kind, email, reference, key, amount }: 
   }
 }
 
-test("concurrent creates of intents and subscriptions get the same answers as sequential ones", {
+test("concurrently created intents and subscriptions return the same results as sequential ones", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
@@ -75,13 +75,13 @@ test("concurrent creates of intents and subscriptions get the same answers as se
   );
 });
 
-test("fifty new requests of one customer make the customer once", async () => {
+test("50 concurrent intents for a new customer create the customer once", async () => {
   const partner = await partnerInTest();
   const intents = await Promise.all(Array.from({ length: 50 }, () => ask(partner, 100)));
   expect(new Set(intents.map(({ customer }) => customer.created_at)).size).toBe(1);
 });
 
-test("batched reads return each partner's own rows only", async () => {
+test("batched reads return only the rows of the partner that reads them", async () => {
   const [mine, other] = await Promise.all([partnerInTest(), partnerInTest()]);
   const intents = await Promise.all(Array.from({ length: 20 }, () => ask(mine, 100)));
   const read = (partner: Caller) =>
@@ -98,7 +98,7 @@ test("batched reads return each partner's own rows only", async () => {
   expect(foreign).toEqual(intents.map(() => "not_found"));
 });
 
-test("concurrent payments of many intents share one write, and each is paid once", async () => {
+test("40 intents that are each paid twice concurrently are paid once", async () => {
   const [partner, reseller] = await Promise.all([partnerInTest(), resellerInTest()]);
   const codes = await sellInTest(reseller, Array<number>(40).fill(100));
   const intents = await Promise.all(codes.map(() => openCheckout(partner, 100)));

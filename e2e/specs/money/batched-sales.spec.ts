@@ -77,7 +77,7 @@ const mixture = fc.record({
   ),
 });
 
-test("concurrent sales return the same responses and leave the same ledger as sequential ones", {
+test("concurrent sales return the same results and leave the same balances as sequential ones", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
@@ -101,7 +101,7 @@ test("concurrent sales return the same responses and leave the same ledger as se
   );
 });
 
-test("a locked wallet delays its own sales only", async () => {
+test("sales that wait for a locked wallet do not delay sales from other wallets", async () => {
   const [locked, ...others] = await Promise.all(Array.from({ length: 21 }, () => reseller(1_000)));
   if (!locked) throw new Error("there is no reseller");
   const row = await holdRow("wallets", await walletIdOf(locked), "ledger_account_id");
@@ -120,21 +120,21 @@ test("50 requests with one idempotency key in a batch make one sale and 49 repla
   expect((await readWallet(caller)).balance).toBe(990);
 });
 
-test("a sale returns the one that an identical request at another process made, even if the wallet is now empty", async () => {
+test("an identical request at another process replays the sale, even if the sale emptied the wallet", async () => {
   const caller = await reseller(10);
   const wallet = await holdRow("wallets", await walletIdOf(caller), "ledger_account_id");
   // Lanes never share a batch, so they behave like separate processes.
-  const twins = [
+  const identical = [
     sell(caller, { price: 10, key: 1 }),
     onLane("checkout", () => sell(caller, { price: 10, key: 1 })),
   ];
   await wallet.untilWaiting(2);
   await wallet.release();
-  expect((await Promise.all(twins)).toSorted()).toEqual(["created 10", "replayed 10"]);
+  expect((await Promise.all(identical)).toSorted()).toEqual(["created 10", "replayed 10"]);
   expect((await readWallet(caller)).balance).toBe(0);
 });
 
-test("a wallet with too little is refused without affecting other sales of the batch", async () => {
+test("sales that a wallet cannot cover are refused without affecting other sales in the batch", async () => {
   const [poor, ...rich] = await Promise.all([
     reseller(5),
     ...Array.from({ length: 30 }, () => reseller(100)),

@@ -29,21 +29,21 @@ function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
 
 const owners = (count: number) => Array.from({ length: count }, (_, at) => `owner ${at}`);
 
-test("a single call is one statement", async () => {
+test("sequential calls run in separate statements", async () => {
   const { call, statements } = echo();
   expect(await call({ owner: "a", value: 1 })).toEqual([{ value: 1 }]);
   expect(await call({ owner: "a", value: 2 })).toEqual([{ value: 2 }]);
   expect(statements).toEqual([[1], [2]]);
 });
 
-test("concurrent calls share statements of at most 64, and each gets its own result", async () => {
+test("concurrent calls share statements of at most 64 calls, and each gets its own result", async () => {
   const { call, statements } = echo();
   const answers = await Promise.all(owners(100).map((owner, value) => call({ owner, value })));
   expect(answers).toEqual(owners(100).map((_, value) => [{ value }]));
   expect(statements.map((calls) => calls.length)).toEqual([64, 36]);
 });
 
-test("slots are assigned in turn, so that an owner with many calls does not delay others", async () => {
+test("an owner with many waiting calls does not delay the call of another owner", async () => {
   const { call, statements } = echo();
   const much = Array.from({ length: 200 }, (_, value) => call({ owner: "much", value }));
   await Promise.all([...much, call({ owner: "little", value: 1_000 })]);
@@ -51,7 +51,7 @@ test("slots are assigned in turn, so that an owner with many calls does not dela
   expect(statements.map((calls) => calls.length)).toEqual([64, 64, 64, 9]);
 });
 
-test("an owner's calls run in order, one statement at a time", async () => {
+test("the calls of an owner run in order, one statement at a time", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const first = call({ owner: "a", value: 1 });
   await sleep(20);
@@ -59,24 +59,24 @@ test("an owner's calls run in order, one statement at a time", async () => {
   expect(statements).toEqual([[1], [2, 3, 4]]);
 });
 
-test("two calls for the same row run in two statements", async () => {
+test("calls for the same row run in separate statements", async () => {
   const { call, statements } = echo();
   const calls = [1, 2, 3].map((value) => call({ owner: `owner ${value}`, value, wants: "the same" }));
   await Promise.all([...calls, call({ owner: "other", value: 4, wants: "another" })]);
   expect(statements).toEqual([[1, 4], [2], [3]]);
 });
 
-test("identical waiting calls of an owner are merged: the latest runs, and all get its result", async () => {
+test("identical waiting calls of an owner are merged into the latest one, and all get its result", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const same = (owner: string, value: number) => call({ owner, value, asks: "the same" });
-  const underWay = same("a", 1);
+  const running = same("a", 1);
   await sleep(20);
-  const answers = await Promise.all([underWay, same("a", 2), same("a", 3), same("b", 4)]);
+  const answers = await Promise.all([running, same("a", 2), same("a", 3), same("b", 4)]);
   expect(answers.flat().map(({ value }) => value)).toEqual([1, 3, 3, 4]);
   expect(statements).toEqual([[1], [3, 4]]);
 });
 
-test("all merged calls are rejected with their shared error", async () => {
+test("all merged calls are rejected when their statement fails", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const zero = () => call({ owner: "a", value: 0 });
   const outcomes = await Promise.allSettled([zero(), zero(), call({ owner: "b", value: 2 })]);
@@ -84,7 +84,7 @@ test("all merged calls are rejected with their shared error", async () => {
   expect(statements).toEqual([[0, 2], [0], [2]]);
 });
 
-test("a deferred call is retried in a statement of its owner alone, in order, without delaying others", async () => {
+test("deferred calls are retried in order, in a statement that contains only their owner's calls", async () => {
   // With SKIP LOCKED, the statement cannot decide the calls of owner a.
   const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
   const answers = await Promise.all([
@@ -98,7 +98,7 @@ test("a deferred call is retried in a statement of its owner alone, in order, wi
   ]);
 });
 
-test("the halves of a failed statement are retried, and only the cause is rejected", async () => {
+test("a failed statement is split in halves and retried, and only the call that caused the failure is rejected", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const outcomes = await Promise.allSettled(
     [1, 0, 2].map((value) => call({ owner: `owner ${value}`, value })),
@@ -108,7 +108,7 @@ test("the halves of a failed statement are retried, and only the cause is reject
   expect(statements).toEqual([[1, 0, 2], [1, 0], [1], [0], [2]]);
 });
 
-test("one rejected call among 64 costs 12 more statements, and the others succeed", async () => {
+test("one failing call among 64 costs 12 more statements, and the others succeed", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const values = Array.from({ length: 64 }, (_, at) => (at === 40 ? 0 : 1));
   const outcomes = await Promise.allSettled(values.map((value, at) => call({ owner: `owner ${at}`, value })));
@@ -116,7 +116,7 @@ test("one rejected call among 64 costs 12 more statements, and the others succee
   expect(statements).toHaveLength(13);
 });
 
-test("statements that wait for locks use at most an account's share of the connections", async () => {
+test("statements that wait for locks use at most one account's share of the connections", async () => {
   const { call } = echo({
     ask: sql`CASE WHEN skips THEN -1 ELSE value + (SELECT 0 * length(pg_sleep(0.1)::text)) END`,
   });
@@ -142,17 +142,17 @@ test("calls on a lost connection fail and are not retried", async () => {
   expect(statements).toEqual([[1, 2]]);
 });
 
-test("an owner can have 512 waiting calls, and 512 merged calls, and the next is rejected", async () => {
+test("rejects the calls of an owner beyond 512 waiting or 512 merged calls", async () => {
   const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
   const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
   const others = call({ owner: "b", value: 1 });
   const outcomes = await Promise.allSettled(calls);
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(600 - 512);
-  const twins = await Promise.allSettled(
+  const merged = await Promise.allSettled(
     Array.from({ length: 600 }, () => call({ owner: "a", value: 1, asks: "it" })),
   );
-  expect(twins.filter(({ status }) => status === "rejected")).toHaveLength(600 - 512);
+  expect(merged.filter(({ status }) => status === "rejected")).toHaveLength(600 - 512);
   for (const one of refused)
     expect(one).toMatchObject({ reason: { code: "service_unavailable", retryAfterS: 2 } });
   await others;

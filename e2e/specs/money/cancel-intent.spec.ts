@@ -55,7 +55,7 @@ async function idOf({ access_code }: IntentResource): Promise<string> {
   return (await checkCodes(access_code, [], undefined)).intent.id;
 }
 
-test("an unpaid intent canceled by its partner fails as canceled, without using a voucher or sending an event", async () => {
+test("canceling an unpaid intent fails it with the reason canceled, charges no voucher and sends no event", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
@@ -126,7 +126,7 @@ test("viewers, other partners and the other environment cannot cancel an intent"
   expect((await retrieveIntent(partner, intent)).data).toEqual(intent);
 });
 
-test("canceling on the dashboard is audited once, and by API key is not", async () => {
+test("canceling an intent on the dashboard is audited once, and canceling it by API key is not audited", async () => {
   const { user } = await partnerOf({ operator: await newOperator() }, "Canceling Games");
   const partner = callerFor(user, "test");
   const intent = await ask(partner, PRICE);
@@ -153,7 +153,7 @@ test("a payment that locks the intent before a cancellation succeeds, and the ca
   expect(await left(codes)).toBe(0);
 });
 
-test("canceling during a payment at the expiry of the intent does not report it as failed", async () => {
+test("a payment in progress when its intent expires succeeds, and a concurrent cancellation is refused as already paid", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
@@ -186,7 +186,7 @@ test("a cancellation that locks the intent before a payment succeeds, and the pa
   expect(await left(codes)).toBe(PRICE);
 });
 
-test("each of many concurrently paid and canceled intents is either paid or canceled", async () => {
+test("each of 30 intents that are paid and canceled concurrently ends up either paid or canceled", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(
     reseller,

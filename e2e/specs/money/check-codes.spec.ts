@@ -10,7 +10,7 @@ import { sellInTest } from "../../support/world/sales";
 
 const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
 
-test("valid codes in a list are accepted, typos do not count, and the others are refused", async () => {
+test("checking a list of codes returns the valid vouchers, reports typos and refuses unknown codes", async () => {
   const { partner, resellers } = await peopleIn("test");
   const [first = "", second = ""] = await sellInTest(resellers[0], [500, 700]);
   const [unknown = ""] = wrong(1);
@@ -24,7 +24,7 @@ test("valid codes in a list are accepted, typos do not count, and the others are
   expect(read).toMatchObject({ unread: [], retryAfterS: 0, state: "open" });
 });
 
-test("codes are read in order until the client reaches its refusal limit, and the rest is not looked up", async () => {
+test("codes are checked in order until the client reaches its limit of refused codes, and the rest are not looked up", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
@@ -41,7 +41,7 @@ test("codes are read in order until the client reaches its refusal limit, and th
   expect((await checkCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
 });
 
-test("the refusal that reaches an intent's limit closes it, and the rest of the list is not looked up", async () => {
+test("the refused code that reaches an intent's limit closes the intent, and the rest of the list is not looked up", async () => {
   const { partner, resellers } = await peopleIn("test");
   const accessCode = await openCheckout(partner, 500);
   const [right = ""] = await sellInTest(resellers[0], [500]);
@@ -51,7 +51,7 @@ test("the refusal that reaches an intent's limit closes it, and the rest of the 
   expect(read.refused).toHaveLength(10);
 });
 
-test("100 concurrent lists from one client over ten intents get exactly 20 refusals", async () => {
+test("a client that checks 100 lists of codes concurrently over ten intents gets exactly 20 refused codes", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = await Promise.all(Array.from({ length: 10 }, () => openCheckout(partner, 500)));
@@ -69,7 +69,7 @@ test("100 concurrent lists from one client over ten intents get exactly 20 refus
   }
 });
 
-test("a partner sees the ending and reason of each refused code, nothing of typos, and nothing of other partners", async () => {
+test("a partner sees the ending and reason of each refused code, without typos or codes of other partners", async () => {
   const [{ partner, resellers }, stranger] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);
@@ -90,7 +90,7 @@ test("a partner sees the ending and reason of each refused code, nothing of typo
   expect(await listRefusedCodes({ ...partner, environment: "live" }, intent.reference)).toEqual([]);
 });
 
-test("concurrent refused codes are stored once each, exactly as reported", async () => {
+test("each code that is refused concurrently is stored once", async () => {
   const { partner } = await peopleIn("test");
   const intent = await ask(partner, 500);
   const given = Array.from({ length: 12 }, () => wrong(3));

@@ -15,7 +15,7 @@ const test = withOwnDatabase();
 /** The time in a process whose clock is two years ahead. */
 const ahead = () => new Date(Date.now() + 730 * DAY_MS);
 
-test("a process with a fast clock expires due vouchers only", async () => {
+test("a process with a fast clock expires only vouchers that are due", async () => {
   const { resellers } = await peopleIn("test");
   await sellInTest(resellers[0], [700]);
   await sellInTest(resellers[0], [900]);
@@ -31,7 +31,7 @@ test("a process with a fast clock expires due vouchers only", async () => {
   ]);
 });
 
-test("a process with a fast clock returns the balance of a charged-back voucher", async () => {
+test("a chargeback by a process with a fast clock returns the balance of a voucher that is not expired", async () => {
   const { resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await sellInTest(reseller, [700]);
@@ -46,7 +46,7 @@ test("a process with a fast clock returns the balance of a charged-back voucher"
   });
 });
 
-test("a process with a fast clock expires due intents only", async () => {
+test("a process with a fast clock expires only intents that are due", async () => {
   const { partner } = await peopleIn("test");
   await ask(partner, 1_000);
   await expire((await ask(partner, 2_000)).access_code);

@@ -15,7 +15,9 @@ const test = withDemoWorld({ empty: true });
 // Runs in order, because each test continues with the data of the previous one.
 test.describe.configure({ mode: "default" });
 
-test("a demo world that a crash left incomplete is closed, and a new one is created", async ({ folder }) => {
+test("suspends the accounts of a demo world that a crash left incomplete, and creates a new one", async ({
+  folder,
+}) => {
   const invited = await newSignUps();
   writePending(folder, Object.values(invited));
   const { partner } = await createAccounts(invited);
@@ -30,7 +32,7 @@ test("a demo world that a crash left incomplete is closed, and a new one is crea
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("a database with earlier transfers gets no simulated history", async ({ folder }) => {
+test("creates no simulated history in a database with earlier transfers", async ({ folder }) => {
   await moveTotals();
   const before = await column("SELECT count(*)::int FROM transfers");
   await seedDemoWorld({ folder, empty: false });

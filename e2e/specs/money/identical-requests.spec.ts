@@ -15,7 +15,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { billOf, one, type Subscribed, subscribe } from "../../support/world/subscriptions";
 
-type Stage = { reseller: Caller; partner: Caller; subscription: Subscribed };
+type TradeSetup = { reseller: Caller; partner: Caller; subscription: Subscribed };
 type Made = { reference: string; amount: number };
 
 /** A request. Requests with the same kind and name are identical. */
@@ -37,7 +37,10 @@ const mixture = fc.record({
   }),
 });
 
-function send({ reseller, partner, subscription }: Stage, { what, name }: Wanted): Promise<Outcome<Made>> {
+function send(
+  { reseller, partner, subscription }: TradeSetup,
+  { what, name }: Wanted,
+): Promise<Outcome<Made>> {
   const idempotency_key = `${what} ${name}`;
   switch (what) {
     case "sale": {
@@ -55,17 +58,17 @@ function send({ reseller, partner, subscription }: Stage, { what, name }: Wanted
 }
 
 /** The result of a request: its outcome with the resource, or the error code. */
-async function ask(stage: Stage, wanted: Wanted, nth: number): Promise<{ told: string; made?: Made }> {
+async function ask(setup: TradeSetup, wanted: Wanted, nth: number): Promise<{ result: string; made?: Made }> {
   try {
-    const { kind, data } = await onLane(PROCESSES[nth % 2] ?? "api", () => send(stage, wanted));
-    return { told: kind, made: { reference: data.reference, amount: data.amount } };
+    const { kind, data } = await onLane(PROCESSES[nth % 2] ?? "api", () => send(setup, wanted));
+    return { result: kind, made: { reference: data.reference, amount: data.amount } };
   } catch (cause) {
-    if (cause instanceof AppError) return { told: cause.code };
+    if (cause instanceof AppError) return { result: cause.code };
     throw cause;
   }
 }
 
-test("identical requests at two processes create one resource, or are all refused, with any wallet balance", {
+test("identical requests at two processes create one resource or are all refused, for any wallet balance", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
@@ -73,16 +76,16 @@ test("identical requests at two processes create one resource, or are all refuse
       const [reseller, partner] = [await resellerInTest(), await partnerInTest()];
       if (balance > 0) await creditOwnTestWallet(reseller, { amount: minor(balance) });
       const subscription = await subscribe(partner, { amount: 5, total_cycles: cycles });
-      const stage = { reseller, partner, subscription };
+      const setup = { reseller, partner, subscription };
       const answers = await Promise.all(
-        wanted.map(async (each, nth) => ({ of: nameOf(each), ...(await ask(stage, each, nth)) })),
+        wanted.map(async (each, nth) => ({ of: nameOf(each), ...(await ask(setup, each, nth)) })),
       );
       let spent = 0;
       for (const name of new Set(wanted.map(nameOf))) {
-        const twins = answers.filter(({ of }) => of === name);
-        const [made, ...others] = twins.flatMap((twin) => twin.made ?? []);
+        const identical = answers.filter(({ of }) => of === name);
+        const [made, ...others] = identical.flatMap((each) => each.made ?? []);
         if (!made) continue;
-        expect(twins.map(({ told }) => told).toSorted(), name).toEqual([
+        expect(identical.map(({ result }) => result).toSorted(), name).toEqual([
           "created",
           ...others.map(() => "replayed"),
         ]);

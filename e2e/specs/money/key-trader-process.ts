@@ -68,12 +68,12 @@ export function startTrader(
     PARTNER: JSON.stringify(people.partner),
     RESELLER: JSON.stringify(people.reseller),
   });
-  const waiting = new Map<number, (said: Answered) => void>();
+  const waiting = new Map<number, (response: Answered) => void>();
   let asked = 0;
   if (child.stdout)
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const said = JSON.parse(line) as Answered;
-      waiting.get(said.id)?.(said);
+      const response = JSON.parse(line) as Answered;
+      waiting.get(response.id)?.(response);
     });
   const ended = once(child, "exit");
   const ask = (what: Omit<Asked, "id">) =>

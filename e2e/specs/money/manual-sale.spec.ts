@@ -20,7 +20,7 @@ async function counter() {
   return { user, shop, form };
 }
 
-test("concurrent submissions of a sale form make one sale, which each returns", async () => {
+test("20 concurrent submissions of a sale form make one sale, which each of them returns", async () => {
   const { shop, form } = await counter();
   const once = form();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sellManually(shop, once)));
@@ -31,7 +31,7 @@ test("concurrent submissions of a sale form make one sale, which each returns", 
   expect((await readWallet(shop)).balance).toBe(4_000);
 });
 
-test("a form resubmitted with other values is refused, and one that the wallet could not cover may be resubmitted", async () => {
+test("a sale form resubmitted with other values is refused, and one refused for insufficient balance can be resubmitted", async () => {
   const { shop, form } = await counter();
   const once = form();
   await sellManually(shop, once);
@@ -45,15 +45,15 @@ test("a form resubmitted with other values is refused, and one that the wallet c
   expect(await sellManually(shop, dear)).toMatchObject({ replayed: false });
 });
 
-test("a printed voucher has every code of its sale, is available to its seller only, and is audited", async () => {
+test("printing vouchers shows every code of the sale, is audited, and is available to the seller only", async () => {
   const { user, shop, form } = await counter();
   const { reference } = await sellManually(shop, form());
-  const slip = await printVouchers(shop, reference);
-  expect(slip.vouchers.map(({ amount_display }) => amount_display)).toEqual(["€15.00", "€15.00"]);
-  for (const { code } of slip.vouchers) expect(code).toMatch(/^(\w{4}-){4}\w$/);
+  const printed = await printVouchers(shop, reference);
+  expect(printed.vouchers.map(({ amount_display }) => amount_display)).toEqual(["€15.00", "€15.00"]);
+  for (const { code } of printed.vouchers) expect(code).toMatch(/^(\w{4}-){4}\w$/);
   const [line] = (await listAuditLog(user, { limit: 1 })).rows;
   expect(line).toMatchObject({ action: "voucher_code.revealed", detail: { reference, environment: "test" } });
-  expect(JSON.stringify(line)).not.toContain(slip.vouchers[0]?.code);
+  expect(JSON.stringify(line)).not.toContain(printed.vouchers[0]?.code);
 
   const stranger = callerFor(await newReseller(), "test");
   await expect(printVouchers(stranger, reference)).rejects.toMatchObject({ code: "not_found" });

@@ -16,12 +16,10 @@ import { postedPayout } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-const toldOf = ({ entries }: Timeline) =>
-  entries.map((station) =>
-    "amountDisplay" in station ? `${station.kind} ${station.amountDisplay}` : station.kind,
-  );
+const summaryOf = ({ entries }: Timeline) =>
+  entries.map((entry) => ("amountDisplay" in entry ? `${entry.kind} ${entry.amountDisplay}` : entry.kind));
 
-test("each party of a payment sees its own part of the timeline and nothing of the other's", async () => {
+test("the partner and the reseller see only their own entries of a payment's timeline", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller, other] = resellers;
   await setEndpoint(partner, { url: "https://hooks.example.com" });
@@ -32,12 +30,12 @@ test("each party of a payment sees its own part of the timeline and nothing of t
 
   const { data: paid } = await retrieveIntent(partner, intent);
   const asked = await intentTimeline(partner, paid);
-  expect(toldOf(asked)).toEqual(["asked €10.00", "redeemed €10.00", "fee €3.00", "payout €7.00", "event"]);
+  expect(summaryOf(asked)).toEqual(["asked €10.00", "redeemed €10.00", "fee €3.00", "payout €7.00", "event"]);
   expect(asked.upcoming.map(({ kind }) => kind)).toEqual(["attempt", "pays_out"]);
 
   const key = { reference: sale.reference, amountDisplay: sale.amount_display };
   const sold = await saleTimeline(reseller, key);
-  expect(toldOf(sold)).toEqual(["sold €25.00", "issued €15.00", "issued €10.00", "redeemed €10.00"]);
+  expect(summaryOf(sold)).toEqual(["sold €25.00", "issued €15.00", "issued €10.00", "redeemed €10.00"]);
   const [, , , redeemed] = sold.entries;
   const ending = (sale.codes[0] ?? "").slice(-6);
   expect(redeemed).toMatchObject({ leftDisplay: "€5.00", codeEnding: ending });
@@ -48,7 +46,7 @@ test("each party of a payment sees its own part of the timeline and nothing of t
 
   await chargeBackOwnPayment(reseller, sale.reference);
   const after = await saleTimeline(reseller, key);
-  expect(toldOf(after).slice(4).toSorted()).toEqual([
+  expect(summaryOf(after).slice(4).toSorted()).toEqual([
     ...["blocked", "blocked", "charged_back €10.00", "charged_back €5.00"],
   ]);
   expect(after.upcoming).toEqual([]);
@@ -63,22 +61,20 @@ test("each party of a payment sees its own part of the timeline and nothing of t
   expect((await intentTimeline({ ...partner, accountId: other.accountId }, paid)).entries).toHaveLength(4);
 });
 
-test("the timeline announces what follows, and an unpaid intent has no payout", async () => {
+test("the timeline of an unpaid intent announces its expiry and no payout", async () => {
   const { partner } = await peopleIn("test");
-  const life = await intentTimeline(partner, await ask(partner, 1_000));
-  expect(toldOf(life)).toEqual(["asked €10.00"]);
-  expect(life.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
+  const timeline = await intentTimeline(partner, await ask(partner, 1_000));
+  expect(summaryOf(timeline)).toEqual(["asked €10.00"]);
+  expect(timeline.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
 });
 
 /** The past and upcoming payout entries of a timeline. */
 const payoutsIn = ({ entries, upcoming }: Timeline) => [
-  ...entries.flatMap((station) =>
-    "payout" in station ? [`${station.kind} ${station.payout.reference}`] : [],
-  ),
+  ...entries.flatMap((entry) => ("payout" in entry ? [`${entry.kind} ${entry.payout.reference}`] : [])),
   ...upcoming.flatMap(({ kind }) => (kind === "pays_out" || kind === "bank_pays" ? [kind] : [])),
 ];
 
-test("a payment's timeline continues with its payouts: reversed, owed again, paid out again, paid by the bank", async () => {
+test("a payment's timeline shows its payout, the reversal, the second payout and the bank transfer", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   const { environment } = partner;
@@ -89,15 +85,15 @@ test("a payment's timeline continues with its payouts: reversed, owed again, pai
   await pay(intent, codes);
   const { data: paid } = await retrieveIntent(partner, intent);
   const voucherId = await findVoucher(operator, { environment, code });
-  const lives = async () => [
+  const bothPayouts = async () => [
     payoutsIn(await intentTimeline(partner, paid)),
     payoutsIn((await voucherTimeline(operator, environment, voucherId)).timeline),
   ];
-  const both = (...told: readonly string[]) => [told, told];
-  expect(await lives()).toEqual(both("pays_out"));
+  const both = (...expected: readonly string[]) => [expected, expected];
+  expect(await bothPayouts()).toEqual(both("pays_out"));
 
   const first = await postedPayout(partner);
-  expect(await lives()).toEqual(both(`paid_out ${first.reference}`, "bank_pays"));
+  expect(await bothPayouts()).toEqual(both(`paid_out ${first.reference}`, "bank_pays"));
   const idOf = async (reference: string) => ({
     environment,
     payout_id: (await retrieveOwnPayout(partner, reference)).id,
@@ -105,7 +101,7 @@ test("a payment's timeline continues with its payouts: reversed, owed again, pai
   const reason = "Your bank says that the account is closed.";
   await reversePayout(operator, { ...(await idOf(first.reference)), reason });
   const reversed = [`paid_out ${first.reference}`, `payout_reversed ${first.reference}`];
-  expect(await lives()).toEqual(both(...reversed, "pays_out"));
+  expect(await bothPayouts()).toEqual(both(...reversed, "pays_out"));
   const { timeline: ofVoucher } = await voucherTimeline(operator, environment, voucherId);
   for (const { entries } of [await intentTimeline(partner, paid), ofVoucher])
     expect(entries.find(({ kind }) => kind === "payout_reversed")).toMatchObject({ because: reason });
@@ -113,7 +109,7 @@ test("a payment's timeline continues with its payouts: reversed, owed again, pai
   const second = await postedPayout(partner);
   await markPaid(operator, { ...(await idOf(second.reference)), bank_reference: "B-77" });
   const ended = [`paid_out ${second.reference}`, `bank_paid ${second.reference}`];
-  expect(await lives()).toEqual(both(...reversed, ...ended));
+  expect(await bothPayouts()).toEqual(both(...reversed, ...ended));
 
   // The rest of the second voucher pays another intent later. One of its payments is then paid out, the other still owed.
   const later = await ask(partner, 300);
@@ -125,13 +121,13 @@ test("a payment's timeline continues with its payouts: reversed, owed again, pai
   expect(payoutsIn(await saleTimeline(reseller, key))).toEqual([]);
   const own = JSON.stringify(await intentTimeline(partner, paid));
   for (const secret of ["Shop A", code, code.slice(-6)]) expect(own).not.toContain(secret);
-  const { timeline: life } = await voucherTimeline(operator, environment, voucherId);
-  expect(life.entries.find(({ kind }) => kind === "redeemed")).toMatchObject({
+  const { timeline } = await voucherTimeline(operator, environment, voucherId);
+  expect(timeline.entries.find(({ kind }) => kind === "redeemed")).toMatchObject({
     to: { partner: { name: partner.companyName }, reference: paid.reference, cycle: null },
   });
 });
 
-test("a cycle's timeline continues with its payout, and does not announce a run that would hold it back in live", async () => {
+test("a live cycle's timeline says that missing bank details hold its payout, and shows the payout once it is posted", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller] = resellers;
   await fund(operator, reseller, 5_000);

@@ -37,20 +37,20 @@ async function payLeftovers(operator: SignedInUser): Promise<void> {
   if (prepared.kind === "prepared") await postRun(operator, { ...live, run_id: prepared.runId });
 }
 
-export type Stage = Awaited<ReturnType<typeof postedRun>>;
+export type PostedRun = Awaited<ReturnType<typeof postedRun>>;
 
-export async function payoutTo({ operator, run }: Stage, { accountId }: SignedInUser) {
+export async function payoutTo({ operator, run }: PostedRun, { accountId }: SignedInUser) {
   const { rows } = await listPayoutsOfRun(operator, { ...live, runId: run.run_id, limit: 9 });
   const payout = rows.find((row) => row.accountId === accountId);
   if (!payout) throw new Error("the run does not pay this partner");
   return { ...payout, named: { ...live, payout_id: payout.id } };
 }
 
-export const suspend = ({ operator }: Stage, { accountId }: SignedInUser) =>
+export const suspend = ({ operator }: PostedRun, { accountId }: SignedInUser) =>
   suspendAccount(operator, { account_id: accountId, reason: "a test" });
 
 /** The run's bank files, latest first, with the references of their payouts and whether the file counts as submitted. */
-export async function filesOf({ operator, run }: Stage) {
+export async function filesOf({ operator, run }: PostedRun) {
   const { files } = await listBankFiles(operator, run.run_id);
   const inFile = `SELECT p.reference FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id WHERE f.file_id = $1 ORDER BY 1`;
   return Promise.all(

@@ -8,7 +8,7 @@ import { holdRow, holdTable } from "../../support/fixtures/held-row";
  * Prepares a test run of everything while a run up to the cut-off exists that is discarded at the same time. The partner must be
  * owed an amount at the cut-off, and more afterwards.
  */
-export async function prepareOnTop(
+export async function prepareDuringDiscard(
   operator: SignedInUser,
   { accountId }: Caller,
   cutOff: Date,
@@ -31,7 +31,7 @@ export async function prepareOnTop(
   await totals.release();
   await payout.untilWaiting(2);
   await payout.release();
-  if (!(await discarded)) throw new Error("the lower run was not discarded");
+  if (!(await discarded)) throw new Error("the first run was not discarded");
   return upper;
 }
 

@@ -16,7 +16,7 @@ async function trade() {
   return { operator, partner, shop, at: (reference: string) => ({ environment, accountId, reference }) };
 }
 
-test("an operator sees the status of an intent and the vouchers that paid it", async () => {
+test("the admin view shows an operator the status of an intent and the vouchers that paid it", async () => {
   const { operator, partner, shop, at } = await trade();
   const intent = await ask(partner, 1_200, { reference: "order-1", ...PRIVATE });
   expect(await viewIntent(operator, at("order-1"))).toMatchObject({
@@ -41,7 +41,7 @@ test("an operator sees the status of an intent and the vouchers that paid it", a
   ]);
 });
 
-test("an operator sees a subscription's latest cycles and the voucher of each", async () => {
+test("the admin view shows an operator a subscription's latest cycles and the voucher of each", async () => {
   const { operator, partner, shop, at } = await trade();
   const subscription = await subscribe(partner, { reference: "plan-1", ...PRIVATE });
   expect(await viewSubscription(operator, at("plan-1"))).toMatchObject({ vouchers: [], timeline: undefined });
@@ -54,7 +54,7 @@ test("an operator sees a subscription's latest cycles and the voucher of each", 
   expect(vouchers.map(({ cycle }) => cycle)).toEqual([2, 1]);
 });
 
-test("a request in the admin view has no access code or metadata, and is for operators only", async () => {
+test("the admin view of a request shows no access code or metadata, and is available to operators only", async () => {
   const { operator, partner, shop, at } = await trade();
   const intent = await ask(partner, 1_200, { reference: "order-1", ...PRIVATE });
   const subscription = await subscribe(partner, { reference: "plan-1", ...PRIVATE });

@@ -26,7 +26,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test("a payment takes one read and one write, with one code or with twenty", async () => {
+test("a payment takes one read and one write statement, with one code or with twenty", async () => {
   const { partner, resellers } = await peopleIn("test");
   for (const number of [1, 20]) {
     const codes = await sellInTest(
@@ -39,14 +39,14 @@ test("a payment takes one read and one write, with one code or with twenty", asy
   }
 });
 
-test("a sale is one statement", async () => {
+test("a sale takes one SQL statement", async () => {
   const { operator, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await fund(operator, reseller, 1_000);
   expect(await statementsOf(() => sell(reseller, [500, 500]))).toBe(1);
 });
 
-test("billing a cycle takes one read and one write", async () => {
+test("billing a cycle takes one read and one write statement", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await fund(operator, reseller, 5_000);

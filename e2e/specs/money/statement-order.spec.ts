@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { resellerInTest } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
 
-test("a wallet's statement is in posting order, even with many concurrent sales", async () => {
+test("a wallet's statement lists concurrent sales in posting order", async () => {
   const reseller = await resellerInTest();
   await creditOwnTestWallet(reseller, { amount: minor(100_000) });
   await Promise.all(Array.from({ length: 40 }, () => sell(reseller, [100, 100, 100])));

@@ -25,7 +25,7 @@ type Named = { readonly environment: Environment; readonly voucher_id: string };
 /** Later than the expiry of any voucher. */
 const FAR = `${new Date().getUTCFullYear() + 5}-01-31`;
 
-test("a blocked voucher is refused like an unknown code at the checkout and in the payment, and pays again once unblocked", async () => {
+test("a blocked voucher is refused like an unknown code, and can be redeemed again after it is unblocked", async () => {
   const { partner, code, block, unblock, view } = await soldVoucher();
   const [unknown, checkout] = [newVoucherCode(), await openCheckout(partner, 300)];
 
@@ -46,7 +46,7 @@ test("a blocked voucher is refused like an unknown code at the checkout and in t
   expect(await view()).toMatchObject({ status: "active", balanceDisplay: "€7.00" });
 });
 
-test("every action is audited once with before and after, and the reseller sees neither the reason nor the code", async () => {
+test("blocking, extending and unblocking a voucher are audited once each, and the reseller sees neither reason nor code", async () => {
   const { shop, code, of, block, unblock, extend, auditOf, view } = await soldVoucher();
   const before = (await view()).expiresAt;
   expect([await block(), await block()]).toEqual([true, false]);
@@ -67,7 +67,7 @@ test("every action is audited once with before and after, and the reseller sees 
   for (const kept of [REASON, code, code.replaceAll("-", "")]) expect(read).not.toContain(kept);
 });
 
-test("a lookup of an unknown code is audited for the platform, without the input", async () => {
+test("a lookup of an unknown voucher code is audited without the code", async () => {
   const operator = await newOperator();
   const code = newVoucherCode();
   await expect(findVoucher(operator, { environment: "test", code })).rejects.toMatchObject({
@@ -80,10 +80,10 @@ test("a lookup of an unknown code is audited for the platform, without the input
   expect(line?.detail).toEqual({ found: "nothing", environment: "test" });
 });
 
-test("a code with a typo, and a code of the other environment find no voucher", async () => {
+test("a lookup finds a voucher by its ID or its code in any spelling, but not with a typo or in the other environment", async () => {
   const { operator, code, of } = await soldVoucher();
-  const slip = code.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
-  await expect(findVoucher(operator, { environment: "live", code: slip })).rejects.toMatchObject({
+  const typo = code.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  await expect(findVoucher(operator, { environment: "live", code: typo })).rejects.toMatchObject({
     errors: { code: [expect.stringContaining("typo")] },
   });
   await expect(findVoucher(operator, { environment: "live", code: "HELLO" })).rejects.toMatchObject({
@@ -97,14 +97,14 @@ test("a code with a typo, and a code of the other environment find no voucher", 
   expect(await findVoucher(operator, { environment: "live", code: of.voucher_id })).toBe(of.voucher_id);
 });
 
-test("the sale of a blocked voucher can be charged back, and then the voucher can be neither unblocked nor extended", async () => {
-  const { reseller, reference, block, unblock, extend, stations } = await soldVoucher();
+test("the sale of a blocked voucher can be charged back, and the voucher can then be neither unblocked nor extended", async () => {
+  const { reseller, reference, block, unblock, extend, timelineEntries } = await soldVoucher();
   await block();
   expect(await chargeBackOwnPayment(reseller, reference)).toEqual({ returned: 1_000 });
   const refusal = { code: "forbidden", message: expect.stringContaining("charged back") };
   await expect(unblock()).rejects.toMatchObject(refusal);
   await expect(extend(FAR)).rejects.toMatchObject(refusal);
-  expect((await stations()).map(({ kind }) => kind)).toEqual([
+  expect((await timelineEntries()).map(({ kind }) => kind)).toEqual([
     "sold",
     "issued",
     "act",
@@ -113,7 +113,7 @@ test("the sale of a blocked voucher can be charged back, and then the voucher ca
   ]);
 });
 
-test("an expired voucher pays again when it is extended, unless its balance has moved to breakage", async () => {
+test("extending an expired voucher makes it redeemable again, unless its balance has moved to breakage", async () => {
   const [saved, late] = [await soldVoucher(), await soldVoucher()];
   // Locks the voucher, so that the expiry job cannot process it first.
   const kept = await keepFromJobs("vouchers", saved.of.voucher_id);
@@ -131,7 +131,7 @@ test("an expired voucher pays again when it is extended, unless its balance has 
   expect(await late.view()).toMatchObject({ status: "expired", breakageDisplay: "€10.00" });
 });
 
-test("a blocked voucher still expires, and does not pay when it is unblocked after that", async () => {
+test("a blocked voucher still expires, and unblocking it afterwards does not make it redeemable", async () => {
   const { partner, code, of, block, unblock, expire, view } = await soldVoucher();
   await block();
   await expire();
@@ -149,21 +149,21 @@ type Acts = { readonly block: () => Promise<true | string>; readonly pay: () => 
  * must agree.
  */
 async function blockedAndPaid(amount: number, send: (acts: Acts, voucher: string) => Promise<unknown[]>) {
-  const { partner, code, of, block, view, stations } = await soldVoucher();
+  const { partner, code, of, block, view, timelineEntries } = await soldVoucher();
   const checkout = await openCheckout(partner, amount);
   const acts = {
     block: () => block().catch(({ code: refusal }) => refusal),
     pay: () =>
       payIntent(checkout, [code], newClientIp()).then(({ kind }) => (kind === "paid" ? kind : "unpaid")),
   };
-  const came = await send(acts, of.voucher_id);
+  const results = await send(acts, of.voucher_id);
   const { status, balanceDisplay } = await view();
-  const paid = came.includes("paid");
-  expect((await stations()).filter(({ kind }) => kind === "redeemed")).toHaveLength(paid ? 1 : 0);
+  const paid = results.includes("paid");
+  expect((await timelineEntries()).filter(({ kind }) => kind === "redeemed")).toHaveLength(paid ? 1 : 0);
   expect(balanceDisplay).toBe(paid ? `€${10 - amount / 100}.00` : "€10.00");
-  expect(status).toBe(came.includes(true) ? "blocked" : "redeemed");
+  expect(status).toBe(results.includes(true) ? "blocked" : "redeemed");
   expect((await payIntent(await openCheckout(partner, 100), [code], newClientIp())).kind).toBe("refused");
-  return came;
+  return results;
 }
 
 test("a concurrent block and payment are serialized, and the timeline and the ledger agree on the order", {
@@ -177,7 +177,7 @@ test("a concurrent block and payment are serialized, and the timeline and the le
   }
 });
 
-test("a block and a payment of one voucher succeed in the order in which they waited", async () => {
+test("a block and a payment that wait for the same voucher take effect in their order of arrival", async () => {
   const inTurn =
     (order: (acts: Acts) => (() => Promise<unknown>)[]) => async (acts: Acts, voucher: string) => {
       const held = await holdRow("vouchers", voucher);
@@ -199,7 +199,7 @@ test("a block and a payment of one voucher succeed in the order in which they wa
   expect(await blockedAndPaid(400, paidFirst)).toEqual(["paid", true]);
 });
 
-test("concurrent extension and expiry, and charge-back and unblock, are serialized and keep the ledger balanced", {
+test("a concurrent extension and expiry, or chargeback and unblock, leave one consistent result", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
@@ -222,7 +222,7 @@ test("concurrent extension and expiry, and charge-back and unblock, are serializ
   }
 });
 
-test("partners, resellers and operators in the other environment cannot manage a voucher", async () => {
+test("only operators can manage a voucher, and only in its environment", async () => {
   const { operator, code, of } = await soldVoucher();
   const acts = (user: SignedInUser, { environment, voucher_id }: Named) => [
     () => viewVoucher(user, environment, voucher_id),

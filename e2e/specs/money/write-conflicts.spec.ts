@@ -36,7 +36,7 @@ async function failNoMore(table: Sql): Promise<void> {
 const VIOLATED_FLOOR = sql`RAISE check_violation USING CONSTRAINT = 'wallets_balance_floor';`;
 const NOTHING_WRITTEN = sql`RETURN NULL;`;
 
-test("retries sales and bills whose batch violates the wallet's floor", async () => {
+test("retries sales and bills when a batch would make a wallet balance negative", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller, other] = resellers;
   await fund(operator, reseller, 10_000);
@@ -58,7 +58,7 @@ test("retries sales and bills whose batch violates the wallet's floor", async ()
 });
 
 for (const type of ["credit", "debit"] as const)
-  test(`a live ${type} within the operator's limit is retried after a lost race, without a proposal`, async () => {
+  test(`a live ${type} within the operator's limit is retried after a write conflict and creates no proposal`, async () => {
     const { operator, resellers } = await peopleIn("live");
     await newOperator();
     const [reseller] = resellers;
