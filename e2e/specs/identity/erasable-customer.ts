@@ -29,7 +29,7 @@ export const fieldsOf = ({ email, ip, secret }: Named) => ({
 });
 
 /** The number of rows that contain the customer's data, by column. Searches only for parts that JSON does not escape. */
-export const hits = async ({ email, ip, secret, identifier }: Named) => {
+export const occurrencesOf = async ({ email, ip, secret, identifier }: Named) => {
   const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];
   return Object.assign({}, ...(await Promise.all(words.map(findInDatabase)))) as Record<string, number>;
 };

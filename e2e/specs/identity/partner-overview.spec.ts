@@ -8,7 +8,7 @@ import { ask, expire, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a partner's figures contain only its own data, by day in its time zone, with the previous period", async () => {
+test("a partner's overview shows only its own data per day in its time zone, and its overdue subscriptions", async () => {
   const { operator, partner: atUtc, resellers } = await peopleIn("live");
   const partner = { ...atUtc, timezone: "Pacific/Kiritimati" };
   const [shop] = resellers;

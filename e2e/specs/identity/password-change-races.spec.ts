@@ -13,7 +13,7 @@ import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newPartner, PASSWORD } from "../../support/world/accounts";
 
-test("a session opened with the old password during a change ends with it", async () => {
+test("a session opened with the old password during a password change ends with the change", async () => {
   const user = await newPartner();
   // Writing the audit entry of the sign-in waits for the account's row. By then the session exists and the user's row is locked.
   const account = await holdRow("accounts", user.accountId);
@@ -27,7 +27,7 @@ test("a session opened with the old password during a change ends with it", asyn
   expect((await findSession(user.sessionId)).status).toBe("signed-in");
 });
 
-test("concurrent renewals leave one valid set of recovery codes", async () => {
+test("two concurrent renewals leave one valid set of recovery codes", async () => {
   const user = await newPartner();
   const { secret } = await beginFactor(user);
   await confirmFactor(user, { code: new TOTP({ secret }).generate() });

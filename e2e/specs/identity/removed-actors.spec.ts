@@ -26,7 +26,7 @@ const REFUSED = { code: "forbidden", message: expect.stringContaining("You were 
 const linesOf = async (owner: SignedInUser) =>
   (await listAuditLog(owner, { limit: 20 })).rows.map(({ action }) => action);
 
-test("refuses every action of a user who is removed during it", async () => {
+test("an action of a user who is removed in the meantime is refused", async () => {
   const owner = await newPartner();
   const leaving = await colleague(owner, "owner");
   await removeMember(owner, { user_id: leaving.userId });
@@ -43,7 +43,7 @@ test("refuses every action of a user who is removed during it", async () => {
   expect(await linesOf(owner)).toEqual(before);
 });
 
-test("an action applies the role that the user has when it is written", async () => {
+test("an action is checked against the role that the user has when it is written", async () => {
   const owner = await newPartner();
   const user = await colleague(owner, "finance");
   await setRole(owner, { user_id: user.userId, role: "viewer" });
@@ -63,7 +63,7 @@ test("an owner can hand the account over and then leave or change their own role
   expect((await listMembers(last)).members.map(({ role }) => role)).toEqual(["viewer", "owner"]);
 });
 
-test("an operator removed during an action moves no money and erases nobody", async () => {
+test("an operator who is removed in the meantime can neither credit a wallet nor erase a customer", async () => {
   const boss = await newOperator();
   const leaving = await colleague(boss, "owner");
   const shop = callerFor(await newReseller(), "live");

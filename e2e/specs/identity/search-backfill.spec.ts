@@ -37,7 +37,7 @@ async function paidBefore() {
 const intentsFound = async (user: SignedInUser, typed: string) =>
   (await findAnything(user, "test", typed)).flatMap(({ hits }) => hits.map(({ name }) => name));
 
-test("the backfill makes older payments searchable by voucher ending", async () => {
+test("the search backfill makes older payments searchable by voucher ending", async () => {
   const { partner, intent, ending } = await paidBefore();
   expect(await intentsFound(partner, ending)).toEqual([]);
   expect(await fillCodeEndings()).toBe(true);
@@ -49,7 +49,7 @@ test("the backfill makes older payments searchable by voucher ending", async () 
     await expect(change(set), set).rejects.toThrow("never changed");
 });
 
-test("a code that cannot be decrypted does not block the backfill", async () => {
+test("a voucher code that cannot be decrypted does not block the search backfill", async () => {
   const [broken, whole] = [await paidBefore(), await paidBefore()];
   const voucher = "id IN (SELECT voucher_id FROM redemptions WHERE account_id = $1)";
   const { rows } = await pool().query(`SELECT id, code_cipher FROM vouchers WHERE ${voucher}`, [
