@@ -5,7 +5,7 @@ import { expectMatchesDocument } from "../contract/match-document";
 
 type Request = readonly [method: string, path: string, options?: CallOptions];
 
-const doors = ["front-door", "next"] as const;
+const servers = ["front-door", "next"] as const;
 const CONFIRMATION = { access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_subscription_reference: "order-1" };
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quantity: 2 }] };
 
@@ -33,7 +33,7 @@ function namesIn(value: unknown): unknown {
   return Object.entries(value).map(([name, member]) => [name, namesIn(member)]);
 }
 
-test("both servers give the same answer, including the order of fields", async ({ world }) => {
+test("both servers return the same status, headers and fields for every request", async ({ world }) => {
   const partner = world.partner.keys.test;
   const reseller = world.reseller.keys.live;
   const intent = { email: "anna@example.com", amount: 1_000, idempotency_key: randomUUID() };
@@ -79,16 +79,16 @@ test("both servers give the same answer, including the order of fields", async (
   ];
   for (const [method, path, options] of requests) {
     const [direct, throughNext] = await Promise.all(
-      doors.map((door) => apiAt(urlOf(door), expectMatchesDocument).call(method, path, options)),
+      servers.map((server) => apiAt(urlOf(server), expectMatchesDocument).call(method, path, options)),
     );
-    if (!direct || !throughNext) throw new Error("there are two doors");
+    if (!direct || !throughNext) throw new Error("there are two servers");
     expect(shapeOf(throughNext), `${method} ${path}`).toEqual(shapeOf(direct));
   }
 });
 
-test("a resource created through one server is found and replayed through the other", async ({ world }) => {
-  const [direct, throughNext] = doors.map((door) => apiAt(urlOf(door), expectMatchesDocument));
-  if (!direct || !throughNext) throw new Error("there are two doors");
+test("a sale created through one server is retrieved and replayed through the other", async ({ world }) => {
+  const [direct, throughNext] = servers.map((server) => apiAt(urlOf(server), expectMatchesDocument));
+  if (!direct || !throughNext) throw new Error("there are two servers");
   const key = world.reseller.keys.test;
   const sent = { ...SALE, idempotency_key: randomUUID() };
 
@@ -101,8 +101,8 @@ test("a resource created through one server is found and replayed through the ot
   expect(found.body.data).toEqual(made.body.data);
 });
 
-test("fifty sales with one key, half through each server, are one payment", async ({ world }) => {
-  const apis = doors.map((door) => apiAt(urlOf(door), expectMatchesDocument));
+test("50 sales with one idempotency key, half through each server, create one payment", async ({ world }) => {
+  const apis = servers.map((server) => apiAt(urlOf(server), expectMatchesDocument));
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const answers = await Promise.all(
     Array.from({ length: 25 }, () =>

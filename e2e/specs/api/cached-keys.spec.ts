@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 for (const [what, end] of Object.entries(ends)) {
-  test(`a ${what} sells, bills, repeats and learns nothing, even if it worked a moment ago`, async ({
+  test(`a ${what} that worked a moment ago is refused like an unknown key for every sale and bill`, async ({
     api,
     world,
   }) => {
@@ -59,13 +59,13 @@ for (const [what, end] of Object.entries(ends)) {
     expect(unknown.status).toBe(401);
     for (const [at, body] of calls.entries()) {
       const answer = await api.call("POST", "/voucher-payments", { key: keys[at]?.key, body });
-      expect(told(answer)).toEqual(told(unknown));
+      expect(responseOf(answer)).toEqual(responseOf(unknown));
     }
     expect((await readWallet(reseller)).balance).toBe(balance);
   });
 }
 
-test("a revoked key is refused as unknown where a working one would be refused by its kind", async ({
+test("a revoked key is refused as unauthenticated for an operation that its kind of account cannot call", async ({
   api,
   world,
 }) => {
@@ -78,4 +78,4 @@ test("a revoked key is refused as unknown where a working one would be refused b
 });
 
 /** The whole answer except the request ID. */
-const told = ({ status, body: { request_id: _, ...body } }: Answer) => ({ status, body });
+const responseOf = ({ status, body: { request_id: _, ...body } }: Answer) => ({ status, body });

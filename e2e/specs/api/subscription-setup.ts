@@ -20,7 +20,7 @@ import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 const members = ["partner", "otherPartner", "reseller", "otherReseller"] as const;
 
 /** A received webhook and the member whose endpoint received it. */
-export type Told = {
+export type ReceivedWebhook = {
   readonly to: (typeof members)[number];
   readonly type: string;
   readonly data: { readonly sequence: number; readonly [field: string]: unknown };
@@ -28,8 +28,8 @@ export type Told = {
 };
 
 /** The webhook endpoint of one member in one environment. */
-type Ear = {
-  readonly to: Told["to"];
+type Listener = {
+  readonly to: ReceivedWebhook["to"];
   readonly accountId: string;
   readonly environment: Environment;
   readonly receiver: Receiver;
@@ -45,15 +45,15 @@ export function partnersOwn(resource: SubscriptionResource): string[] {
 }
 
 /** Acts on subscriptions as the world's members, by HTTP through the server under test. */
-export class Stage {
+export class Setup {
   readonly #api: Api;
   readonly #world: World;
-  readonly #ears: readonly Ear[];
+  readonly #listeners: readonly Listener[];
 
-  constructor(api: Api, world: World, ears: readonly Ear[]) {
+  constructor(api: Api, world: World, listeners: readonly Listener[]) {
     this.#api = api;
     this.#world = world;
-    this.#ears = ears;
+    this.#listeners = listeners;
   }
 
   subscribe(environment: Environment, fields: object = {}): Promise<Subscribed> {
@@ -100,7 +100,7 @@ export class Stage {
    * Waits for all recorded webhooks about the subscription and returns them in sequence. Expects that only the recorded accounts
    * receive them, and that sequences are 1..n. Attempts deliveries itself, because plain `next start` has no job engine.
    */
-  async told(subscription: Subscribed): Promise<Told[]> {
+  async webhooks(subscription: Subscribed): Promise<ReceivedWebhook[]> {
     const recorded = await rowsOf({
       id: "text",
       accountId: "text",
@@ -112,31 +112,34 @@ export class Stage {
       WHERE e.object_id = ${subscription.id}::uuid ORDER BY e.sequence`);
     await attemptDeliveries(recorded.map(({ delivery }) => delivery));
     const due = recorded.map(({ id, accountId }) => `${publicEventId(id)} ${accountId}`).sort();
-    const heard = () => this.#heardOf(subscription);
-    await expect.poll(() => [...heard().keys()].sort(), { intervals: [20, 50] }).toEqual(due);
-    const told = [...heard().values()].sort((left, right) => left.data.sequence - right.data.sequence);
-    expect(told.map(({ data }) => data.sequence)).toEqual(told.map((_, index) => index + 1));
-    return told;
+    const received = () => this.#receivedFor(subscription);
+    await expect.poll(() => [...received().keys()].sort(), { intervals: [20, 50] }).toEqual(due);
+    const webhooks = [...received().values()].sort((left, right) => left.data.sequence - right.data.sequence);
+    expect(webhooks.map(({ data }) => data.sequence)).toEqual(webhooks.map((_, index) => index + 1));
+    return webhooks;
   }
 
   /** The received webhooks by event and account, so that redeliveries count once. */
-  #heardOf({ accessCode, environment }: Subscribed): Map<string, Told> {
-    const all = this.#ears.flatMap((ear) =>
-      ear.receiver.received
+  #receivedFor({ accessCode, environment }: Subscribed): Map<string, ReceivedWebhook> {
+    const all = this.#listeners.flatMap((listener) =>
+      listener.receiver.received
         .filter(({ body }) => body.includes(accessCode))
-        .map(({ headers, body: text }): [string, Told] => {
-          const { type, data } = new Webhook(ear.secret).verify(text, headers) as Pick<Told, "type" | "data">;
-          expect([ear.environment, data["environment"]]).toEqual([environment, environment]);
-          return [`${headers["webhook-id"]} ${ear.accountId}`, { to: ear.to, type, data, text }];
+        .map(({ headers, body: text }): [string, ReceivedWebhook] => {
+          const { type, data } = new Webhook(listener.secret).verify(text, headers) as Pick<
+            ReceivedWebhook,
+            "type" | "data"
+          >;
+          expect([listener.environment, data["environment"]]).toEqual([environment, environment]);
+          return [`${headers["webhook-id"]} ${listener.accountId}`, { to: listener.to, type, data, text }];
         }),
     );
     return new Map(all);
   }
 }
 
-async function listenFor(world: World): Promise<Ear[]> {
-  const ears = members.flatMap((to) =>
-    (["test", "live"] as const).map(async (environment): Promise<Ear> => {
+async function listenFor(world: World): Promise<Listener[]> {
+  const listeners = members.flatMap((to) =>
+    (["test", "live"] as const).map(async (environment): Promise<Listener> => {
       const caller = callerFor(world[to].user, environment);
       const receiver = await startReceiver(answering(204));
       await setEndpoint(caller, { url: receiver.url });
@@ -144,20 +147,20 @@ async function listenFor(world: World): Promise<Ear[]> {
       return { to, accountId: caller.accountId, environment, receiver, secret };
     }),
   );
-  return Promise.all(ears);
+  return Promise.all(listeners);
 }
 
 /** The API under test, in a world whose partners and resellers all have webhook receivers. */
-export const test = base.extend<{ stage: Stage }, { ears: Ear[] }>({
-  ears: [
+export const test = base.extend<{ setup: Setup }, { listeners: Listener[] }>({
+  listeners: [
     async ({ world }, use) => {
-      const ears = await listenFor(world);
-      await use(ears);
-      for (const { receiver } of ears) await receiver.close();
+      const listeners = await listenFor(world);
+      await use(listeners);
+      for (const { receiver } of listeners) await receiver.close();
     },
     { scope: "worker" },
   ],
-  stage: ({ api, world, ears }, use) => use(new Stage(api, world, ears)),
+  setup: ({ api, world, listeners }, use) => use(new Setup(api, world, listeners)),
 });
 
 export { expect };
