@@ -9,7 +9,7 @@ import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
 /** What the access code in a checkout's URL belongs to; kind `none` for codes that look valid but belong to no checkout. */
-export type Thing = {
+export type Checkout = {
   readonly what: string;
   readonly sort: "intent" | "subscription" | "none";
   readonly state: "open" | "picked" | "billed" | "over";
@@ -28,15 +28,15 @@ const AMOUNT = 1_000;
  * Creates a partner's intents and subscriptions in all states, some of them billed by the reseller, and codes that belong to no
  * checkout.
  */
-export async function thingsOf(
+export async function checkoutsOf(
   partnerMember: Member,
   resellerMember: Member,
   environment: Environment,
-): Promise<Thing[]> {
+): Promise<Checkout[]> {
   const partner = callerFor(partnerMember.user, environment);
   const reseller = callerFor(resellerMember.user, environment);
 
-  const intent = async (what: string, state: Thing["state"] = "open"): Promise<Thing> => {
+  const intent = async (what: string, state: Checkout["state"] = "open"): Promise<Checkout> => {
     const made = await ask(partner, AMOUNT, { email: customer() });
     const { access_code: accessCode, reference } = made;
     if (what === "a paid intent") await pay(made, (await sell(reseller, [AMOUNT])).codes);
@@ -45,7 +45,7 @@ export async function thingsOf(
     return { ...named, sort: "intent", words: [reference, accessCode], hidden: [made.customer.email] };
   };
 
-  const subscription = async (what: string, state: Thing["state"] = "open"): Promise<Thing> => {
+  const subscription = async (what: string, state: Checkout["state"] = "open"): Promise<Checkout> => {
     const email = customer();
     const made = await subscribe(partner, { email });
     if (state === "billed") await bill(reseller, made, "first");
@@ -59,7 +59,7 @@ export async function thingsOf(
   };
 
   const waiting = await subscribe(partner);
-  const none = (what: string, accessCode: string): Thing => ({
+  const none = (what: string, accessCode: string): Checkout => ({
     ...{ what, accessCode, environment, sort: "none", state: "over", words: [accessCode], hidden: [] },
   });
   const opened = await Promise.all([

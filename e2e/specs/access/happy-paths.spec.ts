@@ -165,7 +165,7 @@ async function newScene(world: World): Promise<Scene> {
   };
 }
 
-test("every operation has a happy path here", () => {
+test("every API operation has a happy path in this file", () => {
   expect(Object.keys(happyPaths).sort()).toEqual(operations.map(({ id }) => id).sort());
 });
 
