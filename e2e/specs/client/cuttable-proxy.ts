@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A TCP proxy whose connections can be cut and restored. */
-export type BrokenLine = {
+export type CuttableProxy = {
   readonly url: string;
   /** Drops every connection and refuses new ones until restored. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): void;
 };
 
-export async function lineTo(server: string): Promise<BrokenLine> {
+export async function startProxy(server: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(server);
   const open = new Set<Socket>();
   let isCut = false;
@@ -40,7 +40,7 @@ export async function lineTo(server: string): Promise<BrokenLine> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     cut,
-    mend() {
+    restore() {
       isCut = false;
     },
     close() {

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /** A received request, by the object it is about and its idempotency key. */
-type Came = { readonly about: string; readonly idempotencyKey: string | undefined };
+type ReceivedRequest = { readonly about: string; readonly idempotencyKey: string | undefined };
 
 /** The response to the nth request about an object: a status with `Retry-After`, a dropped connection, or no response. */
-type Mood = (
+type Failure = (
   nth: number,
 ) => { status: number; retryAfter?: string; location?: string; byProxy?: true } | "break" | "silence";
 
-const moods: Readonly<Record<string, Mood>> = {
+const failures: Readonly<Record<string, Failure>> = {
   "twice-later": (nth) => (nth <= 2 ? { status: nth === 1 ? 429 : 503, retryAfter: "1" } : { status: 201 }),
   "broken-off": (nth) => (nth === 1 ? "break" : { status: 201 }),
   "once-away": (nth) => (nth === 1 || nth === 3 ? { status: 503, retryAfter: "0" } : { status: 200 }),
@@ -31,20 +31,20 @@ const codes: Readonly<Record<number, string>> = {
   503: "service_unavailable",
 };
 
-type MoodyServer = { readonly url: string; readonly came: readonly Came[]; close(): void };
+type FailingServer = { readonly url: string; readonly requests: readonly ReceivedRequest[]; close(): void };
 
 /** Starts a server that responds in the API's envelope. The reference in a request selects its failures. */
-export async function startMoodyServer(): Promise<MoodyServer> {
-  const came: Came[] = [];
+export async function startFailingServer(): Promise<FailingServer> {
+  const requests: ReceivedRequest[] = [];
   const server = http.createServer(async (request, response) => {
     const body = (await text(request)) || "{}";
     const { reference } = JSON.parse(body) as { reference?: string };
     const about = reference ?? request.url?.split("/")[4] ?? "";
-    came.push({ about, idempotencyKey: request.headers["idempotency-key"]?.toString() });
-    const mood = moods[about]?.(came.filter((one) => one.about === about).length) ?? "break";
-    if (mood === "break") request.socket.destroy();
-    if (mood === "break" || mood === "silence") return;
-    const { status, retryAfter, location, byProxy } = mood;
+    requests.push({ about, idempotencyKey: request.headers["idempotency-key"]?.toString() });
+    const failure = failures[about]?.(requests.filter((one) => one.about === about).length) ?? "break";
+    if (failure === "break") request.socket.destroy();
+    if (failure === "break" || failure === "silence") return;
+    const { status, retryAfter, location, byProxy } = failure;
     if (byProxy) {
       response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Bad Gateway</h1>");
       return;
@@ -67,7 +67,7 @@ export async function startMoodyServer(): Promise<MoodyServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    came,
+    requests,
     close() {
       server.close();
       server.closeAllConnections();

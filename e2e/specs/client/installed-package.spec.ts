@@ -28,7 +28,7 @@ async function offered(url: string) {
   return { address, integrity };
 }
 
-test("npm installs the client in an empty project from the documented URL, and it matches the guide", async ({
+test("npm installs the client from the documented URL with the integrity hash of the guide", async ({
   api,
   world,
 }) => {
@@ -54,7 +54,7 @@ test("npm installs the client in an empty project from the documented URL, and i
   }
 });
 
-test("the client is cached forever under its content hash, and every build of the same API has the same hash", async ({
+test("the client package is cacheable forever under its content hash, which is the same for every build of the API", async ({
   api,
   client,
 }) => {
@@ -73,7 +73,7 @@ test("the client is cached forever under its content hash, and every build of th
   }
 });
 
-test("the documented receiver that uses the client accepts our signatures and refuses all others", async ({
+test("the documented webhook receiver accepts valid signatures and refuses all others", async ({
   client,
 }) => {
   const [port, secret] = [await freePort(), newSecret()];

@@ -25,7 +25,7 @@ const again = await tessera.createRedemptionIntent(order, {
 });
 const read = await tessera.retrieveRedemptionIntent({ reference: intent.reference });
 
-/** What a call that must fail fails with. */
+/** The error of a call that is expected to fail. */
 async function failure(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,
@@ -52,7 +52,7 @@ process.stdout.write(
     reused: reused instanceof IdempotencyKeyReusedError && reused.status,
     absent: absent instanceof NotFoundError && absent.errorCode,
     refused: refused instanceof UnauthenticatedError && refused.errorCode,
-    saysKey: JSON.stringify([invalid, reused, absent, refused, tessera]).includes(key),
+    showsKey: JSON.stringify([invalid, reused, absent, refused, tessera]).includes(key),
     countries: (await tessera.listCountries()).length > 200,
   }),
 );

@@ -11,10 +11,10 @@ const country: components["schemas"]["Country"] = {
   vat_applicable: true,
 };
 
-/** What the compiler refuses. Never called. */
+/** Calls that the compiler must reject. Never runs. */
 export function refusedByTheCompiler(): unknown[] {
   return [
-    // @ts-expect-error an amount is needed
+    // @ts-expect-error an amount is required
     tessera.createRedemptionIntent({ email: "customer@example.com" }),
     // @ts-expect-error amounts are numbers
     tessera.createRedemptionIntent({ email: "customer@example.com", amount: "2500" }),
@@ -22,16 +22,16 @@ export function refusedByTheCompiler(): unknown[] {
     tessera.listEvents({ delivery_status: "lost" }),
     // @ts-expect-error there is no such operation
     tessera.createMoney(),
-    // @ts-expect-error what is answered is no list
+    // @ts-expect-error the response is not a list
     { [Symbol.asyncIterator]: tessera.listCountries()[Symbol.asyncIterator] },
   ];
 }
 
-/** The words of whoever refuses these options. */
+/** The error for these options, or "accepted". */
 function refusal(options: { baseUrl: string; key: string }): string {
   try {
     createTessera(options);
-    return "taken";
+    return "accepted";
   } catch (error) {
     return `${error}`;
   }

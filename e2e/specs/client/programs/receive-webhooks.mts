@@ -4,7 +4,7 @@ import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "tess
 
 const secrets = (process.env["TESSERA_WEBHOOK_SECRETS"] ?? "").split(" ");
 
-/** What is known of an event: each type has data of its own. */
+/** Summarizes an event, whose data depends on its type. */
 function about(event: WebhookEvent): string {
   switch (event.type) {
     case "redemption-intent.success":
