@@ -12,7 +12,7 @@ import { listen } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("the operator confirms a cancellation for a silent reseller: once, audited, and only what was requested", async () => {
+test("an operator can confirm a requested cancellation for the reseller once, which is audited", async () => {
   const all = await peopleIn("live");
   const [shop, other] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -40,7 +40,7 @@ test("the operator confirms a cancellation for a silent reseller: once, audited,
   expect(audit.filter(({ action }) => action === "subscription.cancellation_confirmed")).toHaveLength(1);
 });
 
-test("the operator alone cancels a subscription whose reseller cannot be asked, and its customer can then be erased", async () => {
+test("an operator can cancel a subscription whose reseller has no webhook endpoint, and then erase its customer", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -63,7 +63,7 @@ test("the operator alone cancels a subscription whose reseller cannot be asked, 
   expect((await eraseCustomer(all.operator, customer)).subscriptions).toBe(1);
 });
 
-test("the reseller sees which of its subscriptions the operator confirmed, without the partner's reference", async () => {
+test("a reseller's audit log names the subscription that an operator canceled without the partner's reference", async () => {
   const all = await peopleIn("live");
   const owner = await newReseller();
   await approveLive(all.operator, { account_id: owner.accountId });
