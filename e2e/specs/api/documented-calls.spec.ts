@@ -42,7 +42,10 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
     [keyVariables.reseller]: reseller.keys.test,
     [LIVE_KEY]: reseller.keys.live,
     ["SUBSCRIPTION_ACCESS_CODE"]: (await subscribe(inTest)).code,
-    ["ACCESS_CODE"]: await askedToCancel(callerFor(partner.user, "live"), callerFor(reseller.user, "live")),
+    ["ACCESS_CODE"]: await requestedCancellation(
+      callerFor(partner.user, "live"),
+      callerFor(reseller.user, "live"),
+    ),
     ["PAYMENT"]: (await sell(callerFor(reseller.user, "test"), [100], "customer-4711")).reference,
     ["INTENT"]: (await ask(inTest, 1_000)).reference,
     ["EVENT"]: (await causeEvent(inTest)).name,
@@ -50,7 +53,7 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
 }
 
 /** Creates a billed live subscription with a requested cancellation and returns its access code. */
-async function askedToCancel(partner: Caller, reseller: Caller): Promise<string> {
+async function requestedCancellation(partner: Caller, reseller: Caller): Promise<string> {
   await listen(reseller);
   const subscription = await subscribe(partner);
   await bill(reseller, subscription, "jan", { reseller_subscription_reference: "recurring-88" });

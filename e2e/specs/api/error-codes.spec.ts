@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
     call: cancel,
   },
   {
-    when: "canceling a live subscription whose reseller has no webhook URL",
+    when: "canceling a subscription whose reseller has no webhook URL",
     refusal: refused(422, "reseller_cancellation_unavailable"),
     shopWith: 1_000,
     given: bill,
@@ -171,7 +171,7 @@ const rows: readonly Row[] = [
 for (const row of rows) {
   for (const environment of row.environments ?? ["test", "live"]) {
     const { status, code, fields = [] } = row.refusal;
-    test(`${row.when} in ${environment} returns ${[status, code, ...fields].join(" ")}, changes nothing and sends no event`, async ({
+    test(`${row.when} in ${environment} returns ${status} ${[code, ...fields].join(", ")}, changes nothing and sends no event`, async ({
       api,
       setup,
       world,
@@ -199,14 +199,14 @@ const BEHIND = `
 
 /**
  * Holds a lock on the subscription's row until all requests in `begin` wait for it. Then releases it and returns the responses.
- * `look` is sent last; its response shows that the earlier requests have arrived, because each has an open connection.
+ * `probe` is sent last; its response shows that the earlier requests have arrived, because each has an open connection.
  */
 async function allAtOnce<Result>(
   { id }: Subscribed,
   begin: readonly (() => Promise<Result>)[],
-  look: () => Promise<unknown>,
+  probe: () => Promise<unknown>,
 ): Promise<Result[]> {
-  await Promise.all([...begin, look].map(look));
+  await Promise.all([...begin, probe].map(probe));
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
@@ -215,7 +215,7 @@ async function allAtOnce<Result>(
     const begun = Promise.all(begin.map((send) => send()));
     const waiting = async () => (await pool().query(BEHIND, [holder?.pid])).rowCount;
     await expect.poll(waiting, { intervals: [20, 50] }).toBe(1);
-    await look();
+    await probe();
     await client.query("COMMIT");
     return await begun;
   } finally {

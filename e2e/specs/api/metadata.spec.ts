@@ -12,7 +12,7 @@ function nested(levels: number): object {
 }
 
 /** Metadata as JSON text, because JavaScript literals cannot express all of it. */
-const kept: Record<string, string> = {
+const accepted: Record<string, string> = {
   "no members": "{}",
   "unsorted members": '{"z":1,"a":2,"m":3}',
   "every type of value":
@@ -32,7 +32,7 @@ const kept: Record<string, string> = {
   "exactly 8 KiB": JSON.stringify({ a: "x".repeat(MAX_BYTES - 8) }),
 };
 
-for (const [what, text] of Object.entries(kept)) {
+for (const [what, text] of Object.entries(accepted)) {
   test(`metadata with ${what} is returned unchanged on creation and retrieval`, async ({ api, world }) => {
     const key = world.partner.keys.test;
     const body = `{"email":"anna@example.com","amount":5,"metadata":${text}}`;
@@ -104,7 +104,7 @@ test("a number in an unknown field that would lose digits is ignored", async ({ 
 });
 
 test("the metadata of a sale is returned unchanged on creation and retrieval", async ({ api, world }) => {
-  const text = kept["NUL and halves of surrogate pairs"] ?? "";
+  const text = accepted["NUL and halves of surrogate pairs"] ?? "";
   const body = `{"customer_identifier":"meta","vouchers":[{"denomination":5,"quantity":1}],"metadata":${text}}`;
   const key = world.reseller.keys.test;
   const made = await api.call<{ reference: string }>("POST", "/voucher-payments", { key, body });

@@ -191,7 +191,7 @@ const endOf = (answer: Awaited<ReturnType<Setup["confirm"]>>) =>
   answer.status === 200 ? 200 : refusalOf(answer);
 
 for (const { what, environment, total, reach, own, otherOrder, otherReseller } of states) {
-  test(`confirming a ${environment} subscription ${what} changes nothing and reports a wrong reseller before a wrong order reference`, async ({
+  test(`confirming a ${environment} subscription that was ${what} changes nothing and reports a wrong reseller before a wrong order reference`, async ({
     setup,
     world,
   }) => {

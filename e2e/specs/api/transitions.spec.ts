@@ -82,10 +82,12 @@ for (const line of rows) {
     .split("|")
     .map((cell) => cell.trim());
   for (const environment of where.split(" ") as Environment[]) {
-    const course = given === "" ? trigger : `${trigger} after ${given}`;
-    const sent = listOf(recipients).map((event) => event.split(" ").toReversed().join(" to the "));
+    const course = given === "" ? `"${trigger}"` : `"${trigger}" after "${given}"`;
+    const sent = listOf(recipients).map(
+      (to) => `subscription.${to.split(" ").toReversed().join(" to the ")}`,
+    );
     const cycles = total === "-" ? "" : ` with ${total} ${total === "1" ? "cycle" : "cycles"}`;
-    test(`the step ${course} of a ${environment} subscription${cycles} returns ${answer}, leaves it ${state} with ${cycle} paid and sends ${sent.join(" and ") || "no event"}`, async ({
+    test(`${course} on a ${environment} subscription${cycles} returns ${answer}, leaves it ${state} with ${cycle} paid ${cycle === "1" ? "cycle" : "cycles"} and sends ${sent.join(" and ") || "no event"}`, async ({
       setup,
       world,
     }) => {

@@ -23,8 +23,8 @@ test("login stores the key in a file that only its user can read, and no command
     const refused = await runCommand(client, ["login", "--url", api.url], env, `${wrong}\n`);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("not valid") });
     expect(() => statSync(file)).toThrow();
-    const kept = await runCommand(client, ["login", "--url", api.url], env, `${keys.test}\n`);
-    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    const stored = await runCommand(client, ["login", "--url", api.url], env, `${keys.test}\n`);
+    expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ baseUrl: api.url, key: keys.test });
@@ -42,7 +42,7 @@ test("login stores the key in a file that only its user can read, and no command
     expect(JSON.parse(made.out)).toMatchObject({ reference: "order-1", amount: 2500, status: "pending" });
     const again = await runCommand(client, order, env);
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining("reference") });
-    for (const { out, err } of [refused, kept, made, again])
+    for (const { out, err } of [refused, stored, made, again])
       expect(`${out}${err}`).not.toMatch(/sk_test_tsr_/);
   } finally {
     rmSync(home, { recursive: true, force: true });
@@ -61,9 +61,9 @@ test("login warns about a live key, and stores it only on request", async ({ api
     const mistaken = await login(keys.test, "--live");
     expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining("is a test key") });
     expect(() => statSync(path.join(home, "tessera-client"))).toThrow();
-    const kept = await login(keys.live, "--live");
-    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
-    for (const { out, err } of [warned, mistaken, kept]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
+    const stored = await login(keys.live, "--live");
+    expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    for (const { out, err } of [warned, mistaken, stored]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
@@ -74,11 +74,11 @@ test("a command with only a key or only a base URL in its environment is refused
   client,
   world,
 }) => {
-  const [kept, meant] = [await partnerOf(world, "Kept Games"), await partnerOf(world, "Meant Games")];
+  const [stored, meant] = [await partnerOf(world, "Stored Games"), await partnerOf(world, "Meant Games")];
   const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
   try {
     const env = { XDG_CONFIG_HOME: home };
-    await runCommand(client, ["login", "--url", api.url], env, `${kept.keys.test}\n`);
+    await runCommand(client, ["login", "--url", api.url], env, `${stored.keys.test}\n`);
     const order = ["intents", "create", "--amount", "2500", "--email", "anna@example.com"];
     for (const [set, value, missing] of [
       ["TESSERA_KEY", meant.keys.test, "TESSERA_URL is not"],

@@ -126,9 +126,9 @@ test("ten concurrent rotations of a key create one successor", async () => {
 });
 
 test("other accounts and the account's other environment cannot see, revoke or rotate a key", async () => {
-  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const [owner, outsider] = [await newPartner(), await newPartner()];
   const { id, key } = await createApiKey(callerFor(owner, "test"), { name: "Mine" });
-  for (const caller of [callerFor(stranger, "test"), callerFor(owner, "live")]) {
+  for (const caller of [callerFor(outsider, "test"), callerFor(owner, "live")]) {
     expect(await listApiKeys(caller)).toEqual([]);
     await expect(revokeApiKey(caller, { key_id: id })).rejects.toMatchObject({ code: "not_found" });
     await expect(rotateApiKey(caller, { key_id: id, overlap_hours: 0 })).rejects.toMatchObject({

@@ -62,8 +62,8 @@ test("changes to an account's keys, webhook and password are audited once each, 
 });
 
 test("refused actions are not audited", async () => {
-  const [user, stranger] = [await newPartner(), await newPartner()];
-  const { id } = await createApiKey(callerFor(stranger, "test"), { name: "Theirs" });
+  const [user, outsider] = [await newPartner(), await newPartner()];
+  const { id } = await createApiKey(callerFor(outsider, "test"), { name: "Theirs" });
   const caller = callerFor(user, "test");
   const refused = await Promise.allSettled([
     revokeApiKey(caller, { key_id: id }),
@@ -78,7 +78,7 @@ test("refused actions are not audited", async () => {
   ]);
   expect(refused.filter(({ status }) => status === "fulfilled")).toEqual([]);
   expect(await actsOf(user)).toEqual([]);
-  expect((await actsOf(stranger)).map(({ action }) => action)).toEqual(["api_key.made"]);
+  expect((await actsOf(outsider)).map(({ action }) => action)).toEqual(["api_key.made"]);
 });
 
 test("sign-ins are audited with the client's network instead of its full IP address", async () => {
@@ -105,8 +105,8 @@ test("an account sees the actions of operators without their identity or reason"
 });
 
 test("the audit log is paginated and contains only the account's own entries", async () => {
-  const [user, stranger] = [await newPartner(), await newPartner()];
-  for (const one of [user, stranger]) {
+  const [user, outsider] = [await newPartner(), await newPartner()];
+  for (const one of [user, outsider]) {
     for (let made = 0; made < 3; made += 1) await createApiKey(callerFor(one, "test"), { name: one.userId });
   }
   await signIn({ email: user.email, password: PASSWORD }, newClientIp());

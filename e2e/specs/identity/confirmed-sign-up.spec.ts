@@ -80,10 +80,10 @@ test("the data of expired sign-ups is deleted, except of those that were renewed
   await row.release();
   expect(await pruned).toBeGreaterThan(0);
   const { token } = await anew;
-  const kept = await rowsOf({ email: "text" })(
+  const remaining = await rowsOf({ email: "text" })(
     sql`SELECT email FROM pending_sign_ups WHERE email = ANY(${[gone, again, waiting]}) ORDER BY email`,
   );
-  expect(kept).toEqual([{ email: again }, { email: waiting }]);
+  expect(remaining).toEqual([{ email: again }, { email: waiting }]);
   await confirmSignUp({ token, password: PASSWORD });
 });
 

@@ -97,12 +97,12 @@ test("the response of a webhook attempt that began before the erasure is not sto
 
 test("an erasure does not delay requests of other partners", async () => {
   const all = await world();
-  const [who, stranger] = [someone(), await newPartner()];
+  const [who, outsider] = [someone(), await newPartner()];
   await ask(all.partner, 500, fieldsOf(who));
   const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
   const held = await holdRow("customers", customer.id);
   const theirs = ask(all.partner, 700, fieldsOf(who));
-  const others = [700, 800].map((amount) => ask(callerFor(stranger, "test"), amount));
+  const others = [700, 800].map((amount) => ask(callerFor(outsider, "test"), amount));
   expect((await Promise.all(others)).map(({ amount }) => amount)).toEqual([700, 800]);
   await held.untilWaiting(1);
   await held.release();

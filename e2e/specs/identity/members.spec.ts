@@ -85,7 +85,7 @@ test("accepting an invitation with an e-mail in use is refused, and the invitati
 });
 
 test("only owners manage invitations and members, and only of their own account", async () => {
-  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const [owner, outsider] = [await newPartner(), await newPartner()];
   const target = { user_id: (await colleague(owner, "viewer")).userId };
   await inviteMember(owner, { email: newEmail(), role: "viewer" });
   const invitation = { invitation_id: (await listMembers(owner)).invitations[0]?.id ?? "" };
@@ -98,9 +98,9 @@ test("only owners manage invitations and members, and only of their own account"
     await expect(removeMember(user, target)).rejects.toMatchObject(refused);
   }
   const unknown = { code: "not_found" };
-  await expect(withdrawInvitation(stranger, invitation)).rejects.toMatchObject(unknown);
-  await expect(setRole(stranger, { ...target, role: "owner" })).rejects.toMatchObject(unknown);
-  await expect(removeMember(stranger, target)).rejects.toMatchObject(unknown);
+  await expect(withdrawInvitation(outsider, invitation)).rejects.toMatchObject(unknown);
+  await expect(setRole(outsider, { ...target, role: "owner" })).rejects.toMatchObject(unknown);
+  await expect(removeMember(outsider, target)).rejects.toMatchObject(unknown);
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 

@@ -46,8 +46,8 @@ test("a partner's overview shows only its own data per day in its time zone, and
     { reference: subscription.reference, number: 2, resellerName: "Shop A" },
   ]);
 
-  for (const stranger of [shop, { ...partner, environment: "test" as const }]) {
-    const theirs = await readOverview(stranger, 7);
+  for (const outsider of [shop, { ...partner, environment: "test" as const }]) {
+    const theirs = await readOverview(outsider, 7);
     expect(theirs.total.earned.payout).toBe(0);
     expect(theirs.total.outcomes).toEqual({ paid: 0, refused: 0, unpaid: 0, open: 0 });
     expect(theirs.overdue).toEqual([]);

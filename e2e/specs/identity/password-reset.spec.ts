@@ -58,12 +58,12 @@ test("a password reset link is invalid after it expires or another one is create
 });
 
 test("only owners can create a reset link for another member, and only within their account", async () => {
-  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const [owner, outsider] = [await newPartner(), await newPartner()];
   const finance = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
   const of = (userId: string) => ({ user_id: userId });
   await expect(makeResetLink(finance, of(owner.userId))).rejects.toMatchObject({ code: "forbidden" });
   await expect(makeResetLink(owner, of(owner.userId))).rejects.toMatchObject({ code: "forbidden" });
-  await expect(makeResetLink(stranger, of(finance.userId))).rejects.toMatchObject({ code: "not_found" });
+  await expect(makeResetLink(outsider, of(finance.userId))).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an operator can create a reset link only for a user of the named account", async () => {

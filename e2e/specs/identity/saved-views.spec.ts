@@ -48,7 +48,7 @@ test("a deleted view can be restored unless its name is in use, and only its use
 });
 
 test("a shared view is visible within the account, and only its creator and owners can change or remove it", async () => {
-  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const [owner, outsider] = [await newPartner(), await newPartner()];
   const [developer, finance, viewer] = await Promise.all(
     (["developer", "finance", "viewer"] as const).map((role) =>
       addColleague(owner, role, { email: newEmail(role), password: PASSWORD }),
@@ -64,10 +64,10 @@ test("a shared view is visible within the account, and only its creator and owne
     expect(await listViews(user, list)).toMatchObject([
       { id, isShared: true, sharedBy: user === developer ? null : developer.email },
     ]);
-  expect(await namesOf(stranger)).toEqual([]);
+  expect(await namesOf(outsider)).toEqual([]);
   expect(await namesOf(owner, "/subscriptions")).toEqual([]);
 
-  for (const other of [finance, viewer, stranger])
+  for (const other of [finance, viewer, outsider])
     for (const change of [{ delete: id }, { unshare: id }])
       await expect(changeView(other, change)).rejects.toMatchObject({ code: "not_found" });
   await saveView(viewer, { list, name: "Mine", query: "status=success" });

@@ -22,9 +22,9 @@ test("the list of a user's sessions shows device and network without the full IP
 });
 
 test("a user can end one of their own sessions, which is audited, but not another user's session", async () => {
-  const [user, stranger] = [await newPartner(), await newPartner()];
+  const [user, outsider] = [await newPartner(), await newPartner()];
   const other = await signInAs({ email: user.email, password: PASSWORD });
-  await endOwnSession(stranger, { session_id: other.sessionId });
+  await endOwnSession(outsider, { session_id: other.sessionId });
   expect(await statusOf(other.sessionId)).toBe("signed-in");
   await endOwnSession(user, { session_id: other.sessionId });
   expect(await statusOf(other.sessionId)).toBe("ended");

@@ -169,11 +169,11 @@ function away(sessionId: string, time: string): Promise<number> {
 test("changing the password keeps the current session and ends the others", async () => {
   const here = await newPartner();
   const elsewhere = await signInAs({ email: here.email, password: PASSWORD });
-  const stranger = await newPartner();
+  const outsider = await newPartner();
   await changePassword(here, { current_password: PASSWORD, new_password: "another long password" });
   expect((await findSession(here.sessionId)).status).toBe("signed-in");
   expect((await findSession(elsewhere.sessionId)).status).toBe("ended");
-  expect((await findSession(stranger.sessionId)).status).toBe("signed-in");
+  expect((await findSession(outsider.sessionId)).status).toBe("signed-in");
   expect(await codeOf(signIn({ email: here.email, password: PASSWORD }, newClientIp()))).toBe(
     "unauthenticated",
   );

@@ -81,9 +81,9 @@ test("a payment fails if its partner is suspended in the meantime, and the vouch
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
   const intent = await ask(partner, 1_000);
-  const look = await checkCodes(intent.access_code, codes, undefined);
+  const checked = await checkCodes(intent.access_code, codes, undefined);
   await suspend(partner);
-  expect(await payWithChecked(look)).toEqual({ kind: "closed", state: "unavailable" });
+  expect(await payWithChecked(checked)).toEqual({ kind: "closed", state: "unavailable" });
 
   const other = (await world()).partner;
   const paid = await payWithChecked(
@@ -95,9 +95,9 @@ test("a payment fails if its partner is suspended in the meantime, and the vouch
 test("a voucher of a suspended seller can be redeemed", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
-  const look = await checkCodes((await ask(partner, 1_000)).access_code, codes, undefined);
+  const checked = await checkCodes((await ask(partner, 1_000)).access_code, codes, undefined);
   await suspend(shop);
-  expect((await payWithChecked(look)).kind).toBe("paid");
+  expect((await payWithChecked(checked)).kind).toBe("paid");
 });
 
 test("choosing a shop fails if the shop or the partner is suspended in the meantime", async () => {

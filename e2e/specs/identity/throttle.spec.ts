@@ -92,29 +92,29 @@ test("throttle rows with expired hits are deleted, and others stay", async () =>
 });
 
 test("new unauthenticated subjects share a fixed number of throttle rows once the table is full", async () => {
-  const ofStrangers: Throttle = { limit: 2, windowMs: MINUTE_MS, unauthenticated: true };
+  const unauthenticated: Throttle = { limit: 2, windowMs: MINUTE_MS, unauthenticated: true };
   const action = `test.full ${randomUUID()}`;
   const rows = async () =>
     (await rowOf({ count: "integer" })(sql`SELECT count(*) AS count FROM throttles WHERE action = ${action}`))
       ?.count ?? 0;
   const early = randomUUID();
-  await takeHit(action, early, ofStrangers);
+  await takeHit(action, early, unauthenticated);
   try {
     await deleteExpiredHits(1);
     const before = await rows();
     // Fewer than the 200 after which the number of rows is checked again.
-    const strangers = Array.from({ length: 150 }, () => randomUUID());
-    for (const subject of strangers) await takeHit(action, subject, ofStrangers);
+    const subjects = Array.from({ length: 150 }, () => randomUUID());
+    for (const subject of subjects) await takeHit(action, subject, unauthenticated);
     expect((await rows()) - before).toBeGreaterThan(0);
     const shared = await rowsOf({ subject: "text" })(
       sql`SELECT subject FROM throttles WHERE action = ${action} AND subject <> ${early}`,
     );
     expect(shared.filter(({ subject }) => !/^shared \d+$/.test(subject))).toEqual([]);
     expect(shared.every(({ subject }) => Number(subject.split(" ")[1]) < SHARED_ROWS)).toBe(true);
-    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
-    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(false);
-    await returnHit(action, early, ofStrangers);
-    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
+    expect((await takeHit(action, early, unauthenticated)).allowed).toBe(true);
+    expect((await takeHit(action, early, unauthenticated)).allowed).toBe(false);
+    await returnHit(action, early, unauthenticated);
+    expect((await takeHit(action, early, unauthenticated)).allowed).toBe(true);
   } finally {
     await deleteExpiredHits();
   }

@@ -40,6 +40,6 @@ test("searching for a bank reference shows operators all its payouts, a partner 
   );
   for (const partner of [acme, other])
     expect(await found(partner, "NTRF 2026/0042")).toEqual([paidTo(partner, "NTRF 2026/0042")]);
-  for (const stranger of [third, shop]) expect(await found(stranger, "NTRF 2026/0042")).toEqual([]);
+  for (const outsider of [third, shop]) expect(await found(outsider, "NTRF 2026/0042")).toEqual([]);
   expect(await found(operator, "NTRF 2026/004")).toEqual([]);
 });

@@ -40,8 +40,8 @@ const canceling = (partner: Caller, { reference }: IntentResource): Promise<stri
   );
 
 /** The result of a payment with checked codes as text. */
-const paying = async (look: Awaited<ReturnType<typeof checkCodes>>): Promise<string> => {
-  const result = await payWithChecked(look);
+const paying = async (checked: Awaited<ReturnType<typeof checkCodes>>): Promise<string> => {
+  const result = await payWithChecked(checked);
   return result.kind === "closed" ? `closed: ${result.state}` : result.kind;
 };
 
@@ -118,8 +118,8 @@ test("viewers, other partners and the other environment cannot cancel an intent"
   const { partner } = await people();
   const intent = await ask(partner, PRICE);
   const person = { userId: partner.accountId, role: "viewer", network: undefined } as const;
-  const strangers: Caller[] = [await partnerInTest(), { ...partner, environment: "live" }];
-  for (const stranger of strangers) expect(await canceling(stranger, intent)).toBe("not_found");
+  const outsiders: Caller[] = [await partnerInTest(), { ...partner, environment: "live" }];
+  for (const outsider of outsiders) expect(await canceling(outsider, intent)).toBe("not_found");
   await expect(cancelIntent({ ...partner, person }, intent)).rejects.toMatchObject({
     code: "forbidden",
   });
@@ -142,9 +142,9 @@ test("a payment that locks the intent before a cancellation succeeds, and the ca
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
-  const look = await checkCodes(intent.access_code, codes, newClientIp());
+  const checked = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", await idOf(intent));
-  const payment = paying(look);
+  const payment = paying(checked);
   await row.untilWaiting(1);
   const cancellation = canceling(partner, intent);
   await row.untilWaiting(2);
@@ -160,9 +160,9 @@ test("a payment in progress when its intent expires succeeds, and a concurrent c
   const id = await idOf(intent);
   const endsAt = new Date(Date.now() + 500);
   await runOnce(sql`UPDATE redemption_intents SET expires_at = ${endsAt} WHERE id = ${id}::uuid`);
-  const look = await checkCodes(intent.access_code, codes, newClientIp());
+  const checked = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", id);
-  const payment = paying(look);
+  const payment = paying(checked);
   await row.untilWaiting(1);
   await expect.poll(() => Date.now()).toBeGreaterThan(endsAt.getTime());
   const cancellation = canceling(partner, intent);
@@ -175,11 +175,11 @@ test("a cancellation that locks the intent before a payment succeeds, and the pa
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
-  const look = await checkCodes(intent.access_code, codes, newClientIp());
+  const checked = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", await idOf(intent));
   const cancellation = canceling(partner, intent);
   await row.untilWaiting(1);
-  const payment = paying(look);
+  const payment = paying(checked);
   await row.untilWaiting(2);
   await row.release();
   expect(await Promise.all([payment, cancellation])).toEqual(["closed: canceled", "failed: canceled"]);

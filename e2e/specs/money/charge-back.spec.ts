@@ -158,11 +158,11 @@ test("a chargeback during redemptions reports exactly the amount that it returne
 
 test("charging back a sale of another reseller or the other environment is refused, unless an operator does it", async () => {
   const { reseller, reference } = await liveSale();
-  const stranger = await newReseller();
-  for (const caller of [callerFor(stranger, "live"), { ...reseller, environment: "test" as const }]) {
+  const outsider = await newReseller();
+  for (const caller of [callerFor(outsider, "live"), { ...reseller, environment: "test" as const }]) {
     await expect(chargeBackOwnPayment(caller, reference)).rejects.toMatchObject({ code: "not_found" });
   }
-  await expect(chargeBackAnyPayment(stranger, reseller, reference)).rejects.toMatchObject({
+  await expect(chargeBackAnyPayment(outsider, reseller, reference)).rejects.toMatchObject({
     code: "forbidden",
   });
 });

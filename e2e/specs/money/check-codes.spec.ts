@@ -70,7 +70,7 @@ test("a client that checks 100 lists of codes concurrently over ten intents gets
 });
 
 test("a partner sees the ending and reason of each refused code, without typos or codes of other partners", async () => {
-  const [{ partner, resellers }, stranger] = await Promise.all([peopleIn("test"), partnerInTest()]);
+  const [{ partner, resellers }, outsider] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);
   await pay(await ask(partner, 500), [spent]);
@@ -86,7 +86,7 @@ test("a partner sees the ending and reason of each refused code, without typos o
       formatVoucherCode(normalizeVoucherCode(code)).slice(-6),
     ]),
   );
-  expect(await listRefusedCodes(stranger, intent.reference)).toEqual([]);
+  expect(await listRefusedCodes(outsider, intent.reference)).toEqual([]);
   expect(await listRefusedCodes({ ...partner, environment: "live" }, intent.reference)).toEqual([]);
 });
 

@@ -212,17 +212,17 @@ test("sweeps a wallet with 1,201 transfers in several ranges and finds a changed
        UPDATE transfers SET wallet_balance_after = wallet_balance_after + 1 WHERE id = '${rows[0]?.id}'; END $$`,
   );
   await dayPasses();
-  const places = new Set<string>();
+  const positions = new Set<string>();
   const found = new Set<string>();
   const begunAt = new Date();
   const readLines = () => prisma().ledgerCheck.findUniqueOrThrow({ where: { invariant: LINES } });
   const isComplete = async () => ((await readLines()).completeAt ?? begunAt) > begunAt;
   await stepUntil(isComplete, async () => {
     for (const name of await sweepRows(0)) found.add(name);
-    places.add((await prisma().checkpoint.findUniqueOrThrow({ where: { name: "sweep" } })).reached);
+    positions.add((await prisma().checkpoint.findUniqueOrThrow({ where: { name: "sweep" } })).reached);
   });
   expect([...found]).toEqual([LINES]);
   // The wallet has 1,201 lines and a range holds at most 1,000, so the check stops at least once in between.
-  expect(places.size).toBeGreaterThanOrEqual(2);
+  expect(positions.size).toBeGreaterThanOrEqual(2);
   expect(await statesOf(LINES)).toEqual({ broken: 1 });
 });

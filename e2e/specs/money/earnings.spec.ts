@@ -105,9 +105,9 @@ test("earnings exclude other partners and the other environment", async () => {
   await pay(await ask(other, 700), await sellInTest(reseller, [700]));
   const inLive: Caller = { ...other, environment: "live" };
   for (const before of [undefined, (await listEarnings(other, { limit: 1 })).rows[0]?.id]) {
-    for (const stranger of [partner, inLive]) {
-      expect((await listEarnings(stranger, { before, limit: 10 })).rows).toEqual([]);
-      expect(paymentCount((await lifetimeEarnings(stranger)).earned)).toBe(0);
+    for (const outsider of [partner, inLive]) {
+      expect((await listEarnings(outsider, { before, limit: 10 })).rows).toEqual([]);
+      expect(paymentCount((await lifetimeEarnings(outsider)).earned)).toBe(0);
     }
     await gather();
   }

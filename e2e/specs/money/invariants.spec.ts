@@ -124,7 +124,7 @@ test("every invariant has statements that violate it", () => {
 /** The upper IDs of the ranges that a check reads: all rows at once, or one transfer per range. */
 const ways: Readonly<Record<string, Sql>> = {
   "of all rows at once": sql`SELECT ${ALL_IDS.upTo}::uuid AS id`,
-  "range by range": sql`SELECT id FROM transfers UNION SELECT ${ALL_IDS.upTo} ORDER BY id`,
+  "of one range at a time": sql`SELECT id FROM transfers UNION SELECT ${ALL_IDS.upTo} ORDER BY id`,
 };
 
 for (const [way, ends] of Object.entries(ways)) {

@@ -55,8 +55,8 @@ test("printing vouchers shows every code of the sale, is audited, and is availab
   expect(line).toMatchObject({ action: "voucher_code.revealed", detail: { reference, environment: "test" } });
   expect(JSON.stringify(line)).not.toContain(printed.vouchers[0]?.code);
 
-  const stranger = callerFor(await newReseller(), "test");
-  await expect(printVouchers(stranger, reference)).rejects.toMatchObject({ code: "not_found" });
+  const outsider = callerFor(await newReseller(), "test");
+  await expect(printVouchers(outsider, reference)).rejects.toMatchObject({ code: "not_found" });
   await expect(printVouchers(callerFor(user, "live"), reference)).rejects.toMatchObject({
     code: "not_found",
   });

@@ -23,7 +23,7 @@ async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller
 
 test("a partner sees its owed amount, the start of the period and its latest payout runs", async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
-  const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
+  const [partner, outsider] = [await partnerInTest(), await partnerInTest()];
   const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];
   const earned = await earn(operator, reseller, partner, 1_000);
   await settle();
@@ -43,7 +43,7 @@ test("a partner sees its owed amount, the start of the period and its latest pay
   const next = await nextPayout(partner);
   expect(next).toMatchObject({ owed: later, since: payout?.until });
   expect(next?.at?.getTime()).toBeGreaterThanOrEqual(paid?.at?.getTime() ?? Number.NaN);
-  expect((await nextPayout(stranger))?.owed ?? 0).toBe(0);
+  expect((await nextPayout(outsider))?.owed ?? 0).toBe(0);
   expect((await nextPayout(live))?.owed ?? 0).toBe(0);
 });
 

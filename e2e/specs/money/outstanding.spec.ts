@@ -78,10 +78,10 @@ test("only operators can read outstanding amounts, which are separate per enviro
   await sell({ ...shop, environment: "live" }, [5_000]);
   await addUp();
   expect((await readOutstanding(operator, shop)).amount).toBe(0);
-  const stranger = await newPartner();
-  expect(() => listOutstanding(stranger, { environment: "live", limit: 1 })).toThrow(
+  const outsider = await newPartner();
+  expect(() => listOutstanding(outsider, { environment: "live", limit: 1 })).toThrow(
     expect.objectContaining({ code: "forbidden" }),
   );
-  await expect(readOutstanding(stranger, shop)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(readOutstanding(outsider, shop)).rejects.toMatchObject({ code: "forbidden" });
   expect((await readOutstanding(await newOperator(), { ...shop, environment: "live" })).amount).toBe(5_000);
 });

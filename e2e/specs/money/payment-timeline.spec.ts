@@ -56,8 +56,8 @@ test("the partner and the reseller see only their own entries of a payment's tim
   expect(JSON.stringify(asked)).not.toContain(ending);
   for (const secret of [partner.companyName, paid.reference])
     expect(JSON.stringify([sold, after])).not.toContain(secret);
-  for (const stranger of [other, { ...reseller, environment: "live" as const }])
-    await expect(saleTimeline(stranger, key)).rejects.toMatchObject({ code: "not_found" });
+  for (const outsider of [other, { ...reseller, environment: "live" as const }])
+    await expect(saleTimeline(outsider, key)).rejects.toMatchObject({ code: "not_found" });
   expect((await intentTimeline({ ...partner, accountId: other.accountId }, paid)).entries).toHaveLength(4);
 });
 

@@ -52,7 +52,7 @@ test("operators find a payout by its reference in every state, its partner once 
   });
   await expectOperatorFinds(second, "reversed");
   expect(await finds(acme, second.payout.reference)).toHaveLength(1);
-  for (const stranger of [other, shop]) expect(await finds(stranger, second.payout.reference)).toEqual([]);
+  for (const outsider of [other, shop]) expect(await finds(outsider, second.payout.reference)).toEqual([]);
 
   const [runId, only] = [second.run.run_id, second.payout.reference];
   const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId, only, limit: 10 });

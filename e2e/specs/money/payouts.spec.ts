@@ -201,24 +201,24 @@ test("a test payout run pays test money only, and cannot be posted or discarded 
 
 test("partners cannot manage payout runs, and see only their own payouts", async () => {
   const { operator, partner, earns } = await trade();
-  const stranger = await newPartner();
+  const outsider = await newPartner();
   await earns(1_000);
   const run_id = await newRun(operator, partner.environment);
   for (const attempt of [
-    prepareRun(stranger, "test"),
-    postRun(stranger, inTest(run_id)),
-    discardRun(stranger, inTest(run_id)),
-    markRunPaid(stranger, { ...inTest(run_id), bank_reference: "B" }),
-    retrieveRun(stranger, "test", run_id),
+    prepareRun(outsider, "test"),
+    postRun(outsider, inTest(run_id)),
+    discardRun(outsider, inTest(run_id)),
+    markRunPaid(outsider, { ...inTest(run_id), bank_reference: "B" }),
+    retrieveRun(outsider, "test", run_id),
   ])
     await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
   await postRun(operator, inTest(run_id));
   const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
   const reference = payout?.reference ?? "";
-  await expect(reversePayout(stranger, unpaid(payout?.id ?? ""))).rejects.toMatchObject({
+  await expect(reversePayout(outsider, unpaid(payout?.id ?? ""))).rejects.toMatchObject({
     code: "forbidden",
   });
-  for (const who of [callerFor(stranger, "test"), { ...partner, environment: "live" as const }]) {
+  for (const who of [callerFor(outsider, "test"), { ...partner, environment: "live" as const }]) {
     expect((await listOwnPayouts(who, { limit: 1 })).rows).toEqual([]);
     await expect(listOwnPayoutLines(who, { reference, limit: 1 })).rejects.toMatchObject({
       code: "not_found",

@@ -69,13 +69,13 @@ test("the admin view of a request shows no access code or metadata, and is avail
   ])
     expect(seen).not.toContain(secret);
 
-  const stranger = await newPartner();
-  await expect(viewIntent(stranger, at("order-1"))).rejects.toMatchObject({ code: "forbidden" });
-  await expect(viewSubscription(stranger, at("plan-1"))).rejects.toMatchObject({ code: "forbidden" });
+  const outsider = await newPartner();
+  await expect(viewIntent(outsider, at("order-1"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(viewSubscription(outsider, at("plan-1"))).rejects.toMatchObject({ code: "forbidden" });
   const boss = await newOperator();
   const elsewhere = [
     { ...at("order-1"), environment: "test" as const },
-    { ...at("order-1"), accountId: callerFor(stranger, "live").accountId },
+    { ...at("order-1"), accountId: callerFor(outsider, "live").accountId },
     { ...at("order-1"), accountId: shop.accountId },
     { ...at("order-1"), accountId: "nobody" },
     at("plan-1"),

@@ -13,8 +13,8 @@ test("a wallet's statement lists concurrent sales in posting order", async () =>
   const { rows: lines } = await listWalletTransfers(reseller, { limit: 200 });
 
   expect(lines).toHaveLength(121);
-  const loose = lines
+  const unordered = lines
     .slice(0, -1)
     .filter((line, at) => lines[at + 1]?.balance_after !== line.balance_after - line.amount);
-  expect(loose).toEqual([]);
+  expect(unordered).toEqual([]);
 });

@@ -114,10 +114,10 @@ test("a repeated form submission creates one top-up request, and a sixth pending
 
 test("only live resellers can request top-ups, only their account sees them, and only operators answer them", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
-  const stranger = callerFor(await newReseller(), "live");
-  expect((await listTopUps(stranger, { limit: 5 })).rows).toEqual([]);
-  await expect(withdrawTopUp(stranger, request.id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(requestTopUp(stranger, { id: request.id, amount: minor(50_000) })).rejects.toMatchObject({
+  const outsider = callerFor(await newReseller(), "live");
+  expect((await listTopUps(outsider, { limit: 5 })).rows).toEqual([]);
+  await expect(withdrawTopUp(outsider, request.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(requestTopUp(outsider, { id: request.id, amount: minor(50_000) })).rejects.toMatchObject({
     code: "forbidden",
   });
   const inTest = callerFor(user, "test");

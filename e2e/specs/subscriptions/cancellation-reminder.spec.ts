@@ -37,8 +37,8 @@ test("a cancellation reminder resends the original event to the reseller at most
   expect(await deliveries()).toBe(2);
   expect(await again()).toMatchObject({ sent: false });
   expect((await listEvents(shop, { limit: 10 })).data.events).toHaveLength(1);
-  for (const stranger of [other, { ...partner, environment: "test" as const }])
-    await expect(remindReseller(stranger, subscription)).rejects.toMatchObject({ code: "not_found" });
+  for (const outsider of [other, { ...partner, environment: "test" as const }])
+    await expect(remindReseller(outsider, subscription)).rejects.toMatchObject({ code: "not_found" });
   const viewer = { userId: partner.accountId, role: "viewer" as const, network: undefined };
   await expect(remindReseller({ ...partner, person: viewer }, subscription)).rejects.toMatchObject({
     code: "forbidden",

@@ -27,8 +27,8 @@ test("an operator can confirm a requested cancellation for the reseller once, wh
   });
   await cancelSubscription(all.partner, subscription);
   await expect(confirm(other.accountId)).rejects.toMatchObject({ code: "not_found" });
-  const stranger = await newPartner();
-  expect(() => confirmCancellationAsOperator(stranger, shop.accountId, subscription.accessCode)).toThrow(
+  const outsider = await newPartner();
+  expect(() => confirmCancellationAsOperator(outsider, shop.accountId, subscription.accessCode)).toThrow(
     "Only an operator",
   );
 

@@ -36,8 +36,8 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 const invalid = await failure(tessera.createRedemptionIntent({ email: "nobody", amount: 0 }));
 const reused = await failure(tessera.createRedemptionIntent({ ...order, amount: 1 }));
 const absent = await failure(tessera.retrieveRedemptionIntent({ reference: "order 2/..?" }));
-const stranger = createTessera({ baseUrl, key: key.replace(/.$/, (last) => (last === "0" ? "1" : "0")) });
-const refused = await failure(stranger.listEvents());
+const outsider = createTessera({ baseUrl, key: key.replace(/.$/, (last) => (last === "0" ? "1" : "0")) });
+const refused = await failure(outsider.listEvents());
 
 process.stdout.write(
   JSON.stringify({
