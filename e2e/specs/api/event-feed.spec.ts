@@ -113,7 +113,7 @@ async function commitLate(accountId: string, agoMs: number): Promise<string> {
   return publicEventId(id);
 }
 
-test("calls beyond the limit of waiting feed calls of an account return after about a second", async ({
+test("six clients that wait for the event feed of one account poll about once a second each", async ({
   api,
   world,
 }) => {

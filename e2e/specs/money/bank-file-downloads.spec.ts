@@ -30,7 +30,7 @@ test("a bank file has the same content on every download, even after payouts, ba
   expect(await download()).toBe(first);
 });
 
-test("refuses to download a bank file that contains a reversed payout or is marked as not submitted", async () => {
+test("downloading a bank file is refused if it contains a reversed payout or is marked as not submitted", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
@@ -46,7 +46,7 @@ test("refuses to download a bank file that contains a reversed payout or is mark
   expect(latest?.payouts).toEqual([(await payoutTo(setup, honest)).reference]);
 });
 
-test("refuses to download a bank file that pays a suspended partner, until the payout is marked paid or the partner is reinstated", async () => {
+test("downloading a bank file is refused while it pays a suspended partner, unless that payout is marked paid", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
@@ -83,7 +83,7 @@ test("marking a bank file as not submitted puts the payout of a suspended partne
   expect(await listBankTransfers(operator, { ...live, file_id: latest?.id ?? "" })).toHaveLength(1);
 });
 
-test("lists the names of at most three partners of a bank file", async () => {
+test("the list of bank files names at most three partners of a file", async () => {
   const setup = await postedRun(5);
   await makeBankFile(setup.operator, setup.run);
   const [file] = (await listBankFiles(setup.operator, setup.run.run_id)).files;

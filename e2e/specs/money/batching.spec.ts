@@ -142,7 +142,7 @@ test("calls on a lost connection fail and are not retried", async () => {
   expect(statements).toEqual([[1, 2]]);
 });
 
-test("rejects the calls of an owner beyond 512 waiting or 512 merged calls", async () => {
+test("calls of an owner beyond 512 waiting or 512 merged calls are rejected", async () => {
   const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
   const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
   const others = call({ owner: "b", value: 1 });

@@ -81,7 +81,7 @@ test("a transfer gets an ID above the checkpoint that it reads, even if its stat
   await expect.poll(foldAndCount).toBe(true);
 });
 
-test("refuses to generate transfer IDs in a repeatable read transaction, which may not see the latest checkpoint", async ({
+test("generating transfer IDs in a repeatable read transaction is rejected, because it may not see the latest checkpoint", async ({
   database,
 }) => {
   await withConnection(database, async (client) => {

@@ -52,7 +52,7 @@ test.afterEach(async () => {
   expect(await checkSums()).toEqual([]);
 });
 
-test("counts and pays all earnings after the process and database clocks ran two minutes ahead and were set back", async () => {
+test("all earnings are counted and paid after the process and database clocks ran two minutes ahead and were set back", async () => {
   const { operator, partner, earns } = await earningInTest();
   let earned = await earns(1_000);
   await setDatabaseClock(AHEAD_MS);
@@ -131,7 +131,7 @@ test("the totals continue from a checkpoint whose process ended between proposin
   expect(await owed(partner)).toBe(earned);
 });
 
-test("does not stamp a proposed checkpoint that differs from the given ID", async () => {
+test("stamping a checkpoint has no effect if the given ID is not the proposed one", async () => {
   await countAll();
   await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
   await stampProposal("totals", firstIdAt(new Date(0)));

@@ -80,7 +80,7 @@ async function statesOf(name: string): Promise<{ broken: number }> {
   return { broken: invariants.find((one) => one.name === name)?.broken.length ?? Number.NaN };
 }
 
-test("reports no invariant as checked before the first check, and every one with its check time afterwards", async () => {
+test("no invariant is reported as checked before the first check, and every one has its check time afterwards", async () => {
   await seedLedger();
   const before = await listChecks();
   expect(before.newRows).toBeNull();
@@ -196,7 +196,7 @@ test("the next check reports a new row that violates an invariant, even while an
   }
 });
 
-test("sweeps a wallet with 1,201 transfers in several ranges and finds a changed balance", async () => {
+test("a wallet with 1,201 transfers is swept in several ranges, and a changed balance is found", async () => {
   const operator = await newOperator();
   const shop = callerFor(await newReseller(), "test");
   await fund(operator, shop, 200_000);

@@ -28,7 +28,7 @@ test("an ID that the database generates for a given time encodes that time plus 
   expect(new Set(rows.map(({ id }) => id.slice(19))).size).toBe(4_001);
 });
 
-test("generated IDs encode the database clock and ignore the time they are given outside the history lane", async () => {
+test("outside the history lane, generated IDs encode the database clock instead of the given time", async () => {
   const { rows }: pg.QueryResult<{ id: string; before: string; after: string }> = await pool().query(`
     SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS before,
            uuid_v7_now(0, '2001-01-01Z')::text AS id, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS after

@@ -69,7 +69,7 @@ test("20 identical concurrent debits are posted once", async () => {
   expect(await balance()).toBe(900);
 });
 
-test("a debit reduces the platform's deposits and the wallets by the same amount", async () => {
+test("a debit reduces the total deposits and the total of the wallets by the same amount", async () => {
   const { operator, debit } = await funded(1_000);
   const before = await readTotals(operator, "live");
   await debit(400);

@@ -15,7 +15,7 @@ const test = withDemoWorld({ empty: true });
 // Runs in order, because each test continues with the data of the previous one.
 test.describe.configure({ mode: "default" });
 
-test("suspends the accounts of a demo world that a crash left incomplete, and creates a new one", async ({
+test("a demo world that a crash left incomplete is suspended, and a new one is created", async ({
   folder,
 }) => {
   const invited = await newSignUps();
@@ -32,7 +32,7 @@ test("suspends the accounts of a demo world that a crash left incomplete, and cr
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("creates no simulated history in a database with earlier transfers", async ({ folder }) => {
+test("the demo world has no simulated history in a database with earlier transfers", async ({ folder }) => {
   await moveTotals();
   const before = await column("SELECT count(*)::int FROM transfers");
   await seedDemoWorld({ folder, empty: false });

@@ -63,7 +63,7 @@ test("an operator can cancel a subscription whose reseller has no webhook endpoi
   expect((await eraseCustomer(all.operator, customer)).subscriptions).toBe(1);
 });
 
-test("a reseller's audit log names the subscription that an operator canceled without the partner's reference", async () => {
+test("a cancellation by an operator appears in the reseller's audit log without the partner's subscription reference", async () => {
   const all = await peopleIn("live");
   const owner = await newReseller();
   await approveLive(all.operator, { account_id: owner.accountId });
