@@ -16,7 +16,7 @@ export const companyNameField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
 
-/** Accepts former names of a zone, and spaces instead of `_`. */
+/** An IANA time zone. Accepts former names of a zone, and spaces instead of `_`. */
 export const timezoneField = text(1, 64)
   .transform((value) => value.trim().replaceAll(" ", "_"))
   .refine(isTimeZone, "must be an IANA time zone such as Europe/Lisbon")

@@ -155,7 +155,7 @@ function isIpAddress(value: string): boolean {
 
 export const ipAddressField = text(1, 45).refine(isIpAddress, "must be an IPv4 or IPv6 address");
 
-/** Why metadata cannot be stored, or undefined. Not recursive, because the sender chooses the depth. */
+/** Returns why metadata cannot be stored, or undefined if it can. Iterative, because the sender chooses the nesting depth. */
 function metadataFault(root: unknown): string | undefined {
   if (typeof root !== "object" || root === null || Array.isArray(root)) return "must be a JSON object";
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];

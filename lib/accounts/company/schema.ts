@@ -6,8 +6,8 @@ import { optional, text } from "@/lib/base/fields";
 export const companyInput = z.object({ company_name: companyNameField, timezone: timezoneField });
 export type CompanyInput = z.output<typeof companyInput>;
 
-const lineField = (most: number) =>
-  text(1, most)
+const lineField = (max: number) =>
+  text(1, max)
     .transform((value) => value.trim())
     .refine((value) => value !== "", "must not be empty");
 

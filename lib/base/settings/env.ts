@@ -19,7 +19,7 @@ function hasTwoDecimals(currency: string): boolean {
 
 /**
  * Every setting of the product with its default. A test compares `.env.example` with this list. Secrets have no default: the
- * embedded installation generates them, production must set them.
+ * embedded installation generates them, and production must set them.
  */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
@@ -125,7 +125,7 @@ export const settings = z.object({
 export type Env = Readonly<
   z.infer<typeof settings> & {
     publicUrl: string;
-    /** Processes of each role that a start runs. */
+    /** The number of processes of each role that `npm start` runs. */
     processes: ProcessCounts;
     listenHost: string;
     trustedProxies: string[];
@@ -141,7 +141,7 @@ export type Env = Readonly<
 >;
 
 const LOOPBACK = "127.0.0.1";
-/** IPv4 and, if available, IPv6. */
+/** Listens on every address: IPv4 and, if available, IPv6. */
 const EVERY_ADDRESS = "";
 
 /** Missing or invalid settings, in one sentence that names every variable concerned. */
@@ -149,7 +149,7 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-const SHORTEST_MONTH_DAYS = 28;
+const MIN_MONTH_DAYS = 28;
 
 /** Settings for a single key; each has a plural for several keys. */
 const RINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
@@ -186,7 +186,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const voucherHmacKeys = keyringOf(values?.VOUCHER_HMAC_KEYS, values?.VOUCHER_HMAC_KEY);
   if (!values || !encryptionKeys || !voucherHmacKeys || faults.length > 0)
     throw new SettingsError(`Settings: ${faults.join("; ")}. See .env.example.`);
-  if (values.ATTEMPTS_KEPT_DAYS > values.EVENTS_KEPT_MONTHS * SHORTEST_MONTH_DAYS)
+  if (values.ATTEMPTS_KEPT_DAYS > values.EVENTS_KEPT_MONTHS * MIN_MONTH_DAYS)
     throw new SettingsError(
       "Settings: ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS, but attempts go with their events.",
     );

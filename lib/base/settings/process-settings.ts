@@ -16,8 +16,8 @@ const COUNT = /^(api|pages|jobs):(\d{1,3})$/;
 const ONE_OF_EACH: ProcessCounts = { api: 1, pages: 1, jobs: 1 };
 
 /**
- * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Other roles have their number in `byDefault`. Returns
- * undefined for invalid text, a role named twice, or a number outside 1 to 256.
+ * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Roles that the text omits have their number from `byDefault`.
+ * Returns undefined for invalid text, a role named twice, or a number outside 1 to 256.
  */
 export function readProcessCounts(text: string, byDefault = ONE_OF_EACH): ProcessCounts | undefined {
   const counts: Partial<Record<Role, number>> = {};

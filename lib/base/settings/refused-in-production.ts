@@ -16,7 +16,7 @@ type Values = {
   readonly WEBHOOK_ALLOW_PRIVATE_NETWORK: boolean;
 };
 
-/** 16 random bytes in hexadecimal. */
+/** The length of 16 random bytes in hexadecimal. */
 const MIN_SIGNING_KEY_LENGTH = 32;
 const SIGNING_KEY_PREFIX = /^signkey-\w+-/;
 const HEX_BYTES = /^([0-9a-f]{2})+$/i;
@@ -101,7 +101,7 @@ function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[
       ];
 }
 
-/** 32 random hexadecimal characters have fewer different ones only once in 20 million. */
+/** The minimum number of distinct characters. 32 random hexadecimal characters have fewer only once in 20 million cases. */
 const MIN_DISTINCT = 8;
 
 /** True for bytes that are not random: fewer than eight distinct values or steps, or a repeated part. */

@@ -10,7 +10,7 @@ import { findApiKey } from "./read-api-keys";
 import type { CreateKeyInput, KeyIdInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";
 
-/** Enough for every server of a company, and few enough for one page. */
+/** The maximum number of working keys: enough for every server of a company, and few enough for one page. */
 export const MAX_ACTIVE_KEYS = 25;
 
 /** A new key. The secret cannot be read later. */
@@ -38,7 +38,7 @@ export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
 
-/** The error at {@link MAX_ACTIVE_KEYS} working keys. */
+/** The error for a caller that already has {@link MAX_ACTIVE_KEYS} working keys. */
 export function tooManyKeys(): AppError {
   const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
   return new AppError("forbidden", { message });

@@ -16,7 +16,7 @@ import { selectMembers } from "./store";
 /** How long an invitation is valid. */
 export const INVITATION_MS = 7 * DAY_MS;
 
-/** Few enough that all members fit on one page. */
+/** The maximum number of users and invitations of an account. All of them fit on one page. */
 const MAX_PEOPLE = 100;
 
 /** The token of a new invitation. It cannot be read later. */
@@ -68,7 +68,7 @@ export function joinLink({ token }: NewInvitationLink): string {
 }
 
 const ACTION = "members.mail-invitation";
-/** The limit of mails per recipient and hour, so that no user can flood a mailbox. */
+/** The maximum number of mails per recipient and hour, so that no user can flood a mailbox. */
 const PER_ADDRESS = { limit: 3, windowMs: HOUR_MS } as const;
 const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
 

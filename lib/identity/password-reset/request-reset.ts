@@ -15,7 +15,7 @@ import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } 
 
 const ACTION = "accounts.ask-reset";
 const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
-/** Per existing user, so that nobody can flood their mailbox. */
+/** The limit of mails per existing user, so that nobody can flood their mailbox. */
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
 /**

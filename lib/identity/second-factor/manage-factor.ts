@@ -29,7 +29,7 @@ export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   return toFactorSecret(secret, user);
 }
 
-/** The pending secret, if any, for another attempt at its first code. */
+/** Returns the pending secret, if any, for another attempt at its first code. */
 export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
   if (!factor?.cipher || factor.since) return undefined;
@@ -111,7 +111,7 @@ export async function requireFactorForLive(user: SignedInUser, input: LiveFactor
   if (await setLiveNeedsFactor(user.accountId, needs, act)) noteAct(act);
 }
 
-/** The time since which the user's factor is active (null if it is not), and the number of remaining recovery codes. */
+/** Returns when the user's factor was activated (null if none is active), and the number of remaining recovery codes. */
 export async function findFactor(user: SignedInUser): Promise<{ since: Date | null; codesLeft: number }> {
   const { since = null, codesLeft = 0 } = (await selectFactor(user.userId)) ?? {};
   return { since, codesLeft };

@@ -13,7 +13,7 @@ import { newDeviceToken } from "./known-device";
 import { hashPassword, isPassword } from "./passwords";
 import { assertStrongPassword } from "./refuse-weak-password";
 import type { ChangePasswordInput } from "./schema";
-import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
+import { changePasswordHash, findPasswordHash, recordPasswordConfirmed } from "./store";
 
 const ACTION = "accounts.own-password";
 
@@ -66,7 +66,9 @@ const CONFIRMED_MS = 10 * MINUTE_MS;
 
 const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
 
-/** Thrown if the password must be confirmed, with a code if the account requires one, and was not given. */
+/**
+ * Thrown if an action requires the user to confirm their password, with a code if the account requires one, and they did not.
+ */
 export class PasswordNeeded extends AppError {
   override name = "PasswordNeeded";
   /** The fields that the form must show from now on. */
@@ -96,10 +98,13 @@ export async function confirmPassword(
   if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
   await assertOwnPassword(user, password, CONFIRM_PASSWORD);
   if (asksCode && code) await consumeCode(user.userId, code, CONFIRM_CODE);
-  await noteConfirmed(user.sessionId, at);
+  await recordPasswordConfirmed(user.sessionId, at);
 }
 
-/** The user for {@link confirmPassword} while they set up a second factor: they can only confirm with the password. */
+/**
+ * Returns the user as {@link confirmPassword} expects them during the setup of a second factor, when they can confirm only with
+ * the password.
+ */
 export function forFactorSetup(user: SignedInUser): SignedInUser {
   return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
 }

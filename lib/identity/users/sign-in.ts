@@ -51,7 +51,7 @@ export async function signIn(
   }
 }
 
-/** The whole attempt waits in the hash queue, so that a rejection by a full queue costs nothing. */
+/** Tries the password. The whole attempt waits in the hash queue, so that a rejection by a full queue costs nothing. */
 async function tryPassword(
   { email, password }: SignInInput,
   clientIp: string | undefined,

@@ -37,5 +37,5 @@ export const listWalletTransfersOperation = operation({
   run: retrieveWalletTransfers,
 });
 
-/** In the order of the API's table of contents. */
+/** The wallet operations, in the order of the API reference. */
 export const walletOperations = [retrieveWalletOperation, listWalletTransfersOperation];

@@ -10,8 +10,8 @@ import {
   text,
 } from "@/lib/base/fields";
 
-/** The number of vouchers that a sale may have. Each has one transfer. */
-export const MOST_VOUCHERS_A_SALE = 5;
+/** The maximum number of vouchers in a sale. Each has one transfer. */
+export const MAX_VOUCHERS_PER_SALE = 5;
 
 /** A reseller's wallet in one environment. */
 export const wallet = z

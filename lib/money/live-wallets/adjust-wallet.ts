@@ -74,7 +74,7 @@ export function adjustmentAct(
   return { ...actOn(operator, accountId, action, { amount, reference, ...more }), environment: "live" };
 }
 
-/** Returns undefined if the proposal lost a race. */
+/** Proposes an adjustment. Returns undefined if a concurrent call was faster. */
 async function propose(
   operator: SignedInUser,
   adjustment: Adjustment,

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { amountField, environmentField, minorField, timestampField } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 
-/** The number of thresholds that a wallet may have. */
-const MOST_THRESHOLDS = 3;
+/** The maximum number of thresholds of a wallet. */
+const MAX_THRESHOLDS = 3;
 
 /** The amounts below which a reseller is warned, and whether a webhook event is sent. */
 const thresholdsInput = z.object({
-  thresholds: amountField.array().max(MOST_THRESHOLDS),
+  thresholds: amountField.array().max(MAX_THRESHOLDS),
   announces: z.boolean(),
 });
 export type ThresholdsInput = z.output<typeof thresholdsInput>;
 
-/** A wallet when it fell below a threshold. */
+/** A wallet at the moment it fell below a threshold. */
 const lowWallet = z.object({
   balance: minorField.meta({ description: "The balance after the change, in minor units.", example: 49_000 }),
   threshold: minorField.meta({

@@ -13,8 +13,8 @@ import { downloadRefusal } from "./rules";
 import type { BankFileInput } from "./schema";
 
 /**
- * Returns the payouts of a bank file with full IBANs, the same at each download. Audited. Throws `not_found`, and `forbidden` for
- * anyone but an operator with the role and if {@link downloadRefusal} refuses the file.
+ * Returns the payouts of a bank file with full IBANs. Each download returns the same. Audited. Throws `not_found`. Throws
+ * `forbidden` for anyone but an operator with the role, or if {@link downloadRefusal} refuses the file.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
@@ -24,8 +24,8 @@ export async function listBankTransfers(
 }
 
 /**
- * {@link listBankTransfers} as a pain.001 file, dated when the bank file was made. Also throws `forbidden` if the currency is not
- * the euro or no paying account was set when the bank file was made.
+ * Returns the payouts of {@link listBankTransfers} as a pain.001 file, dated when the bank file was made. Also throws
+ * `forbidden` if the currency is not the euro, or if no paying account was set when the bank file was made.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);

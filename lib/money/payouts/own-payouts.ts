@@ -37,13 +37,13 @@ export async function listOwnPayoutLines(
 
 /** A partner's next payout. Operators start runs by hand, so there is no date. */
 export type NextPayout = {
-  /** Earnings that are in no posted payout, less `refunded`. A draft does not count. Not negative. */
+  /** The earnings that are in no posted payout, less `refunded`. A draft does not count. Not negative. */
   readonly owed: Minor;
   /** Your part of the refunds that no posted payout has subtracted. */
   readonly refunded: Minor;
   /** The part of `owed` that was in reversed payouts before `since`. */
   readonly owedAgain: Minor;
-  /** Reversed payouts that `owed` does not count yet. */
+  /** The sum of reversed payouts that `owed` does not include yet. */
   readonly returned: Minor;
   /** The cut-off of the latest payout that was not reversed; null if there is none. */
   readonly since: Date | null;

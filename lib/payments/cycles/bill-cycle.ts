@@ -54,7 +54,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
 function serialized(code: string, attempt: () => Promise<SaleResult | typeof CONFLICT>): Promise<SaleResult> {
   return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
     atOnce: 1,
-    longestWaitMs: LONGEST_WAIT_MS,
+    maxWaitMs: LONGEST_WAIT_MS,
   });
 }
 

@@ -13,7 +13,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
-import { MOST_VOUCHERS_A_SALE } from "@/lib/money/ledger/schema";
+import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
 
 import { billedSubscription, chargeReferenceField } from "@/lib/payments/subscriptions/reseller-schema";
 import { voucher } from "@/lib/payments/vouchers/schema";
@@ -29,7 +29,7 @@ const line = z.object(
     quantity: z.int({ error: "must be an integer" }).meta({
       description: "How many vouchers of this denomination; at most 5 in the whole payment.",
       minimum: 1,
-      maximum: MOST_VOUCHERS_A_SALE,
+      maximum: MAX_VOUCHERS_PER_SALE,
       example: 1,
     }),
   },
@@ -75,13 +75,13 @@ function saleIssues(vouchers: unknown): Issue[] {
     const path = ["vouchers", at, "quantity"];
     if (quantity === undefined) return [];
     if (quantity < 1) return [{ path, message: "must be at least 1" }];
-    return quantity > MOST_VOUCHERS_A_SALE
-      ? [{ path, message: `must be at most ${MOST_VOUCHERS_A_SALE}` }]
+    return quantity > MAX_VOUCHERS_PER_SALE
+      ? [{ path, message: `must be at most ${MAX_VOUCHERS_PER_SALE}` }]
       : [];
   });
   const count = quantities.reduce<number>((total, quantity = 0) => total + quantity, 0);
-  if (perLine.length > 0 || count <= MOST_VOUCHERS_A_SALE) return perLine;
-  return faults(`must be at most ${MOST_VOUCHERS_A_SALE} vouchers in total, these are ${count}`);
+  if (perLine.length > 0 || count <= MAX_VOUCHERS_PER_SALE) return perLine;
+  return faults(`must be at most ${MAX_VOUCHERS_PER_SALE} vouchers in total, these are ${count}`);
 }
 
 const customerIdentifierWords = {

@@ -3,12 +3,12 @@ import { Gauge, Registry } from "prom-client";
 /** Figures of the whole deployment, read from the database. */
 export type DatabaseFigures = {
   readonly databaseBytes: number;
-  /** Age of the oldest due delivery that no worker has claimed; 0 when none is due. */
+  /** The age of the oldest due delivery that no worker has claimed; 0 if none is due. */
   readonly outboxAgeSeconds: number;
   readonly endpointsDue: number;
-  /** Due deliveries that no worker has claimed, counted up to 10,000. */
+  /** The number of due deliveries that no worker has claimed, counted up to 10,000. */
   readonly deliveriesDue: number;
-  /** Rows known to violate each ledger invariant, by its name. */
+  /** The number of rows known to violate each ledger invariant, by the invariant's name. */
   readonly brokenRows: ReadonlyMap<string, number>;
   /** Ledger rows up to this Unix time have been checked; null before the first check. */
   readonly checkedUntil: number | null;
@@ -16,12 +16,15 @@ export type DatabaseFigures = {
   readonly countedUntil: number | null;
 };
 
-/** What a scrape reads from the services behind this process. Undefined values did not answer or do not exist. */
+/**
+ * The figures that a scrape reads from the services behind this process. A figure is undefined if its service did not answer or
+ * does not exist.
+ */
 export type DeploymentFigures = {
   readonly database: DatabaseFigures | undefined;
   /** The health of the job engine. */
   readonly engine: "ok" | "failed" | "unreachable" | undefined;
-  /** Free space on the disk of the embedded database. */
+  /** The free space on the disk of the embedded database, in bytes. */
   readonly freeBytes: number | undefined;
 };
 

@@ -26,17 +26,17 @@ export type Metrics = {
 
 type Gather = () => Promise<string | null>;
 /** On globalThis, because the server and Next load separate copies of this module and count together. */
-const held = globalThis as typeof globalThis & { tesseraMetrics?: Metrics; tesseraGatherMetrics?: Gather };
+const globals = globalThis as typeof globalThis & { tesseraMetrics?: Metrics; tesseraGatherMetrics?: Gather };
 
 /** The metrics of this process; undefined, at almost no cost, before {@link startMetrics}. */
 export function metrics(): Metrics | undefined {
-  return held.tesseraMetrics;
+  return globals.tesseraMetrics;
 }
 
 /** Starts counting in this process. A second call has no effect. */
 export function startMetrics(pools: () => readonly PoolFigures[]): Metrics {
-  held.tesseraMetrics ??= createMetrics(pools);
-  return held.tesseraMetrics;
+  globals.tesseraMetrics ??= createMetrics(pools);
+  return globals.tesseraMetrics;
 }
 
 function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
@@ -111,11 +111,11 @@ export type MetricsJson = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
 /** Sets how metrics are gathered when several processes serve requests. */
 export function setMetricsGatherer(gather: Gather): void {
-  held.tesseraGatherMetrics = gather;
+  globals.tesseraGatherMetrics = gather;
 }
 
 /** The metrics of all processes in Prometheus format; null when metrics are off. */
 export async function gatherMetrics(): Promise<string | null> {
-  const gather = held.tesseraGatherMetrics ?? (async () => (await metrics()?.registry.metrics()) ?? null);
+  const gather = globals.tesseraGatherMetrics ?? (async () => (await metrics()?.registry.metrics()) ?? null);
   return await gather();
 }
