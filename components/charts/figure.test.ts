@@ -16,7 +16,7 @@ test("compares a figure with the previous period", () => {
   expect(said(0, 0)).toBe("None in the previous 30 days either");
 });
 
-test("compares percentages in points", () => {
+test("compares percentages in percentage points", () => {
   const said = (now: number | null, before: number | null) => shareChangeWords({ now, before, than });
   expect(said(92.1, 90)).toBe("2.1 points more than in the previous 30 days");
   expect(said(89, 90)).toBe("1 point less than in the previous 30 days");
