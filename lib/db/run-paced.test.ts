@@ -22,7 +22,7 @@ test("pauses three times as long as the step took", async () => {
   expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(230);
 });
 
-test("finishes the current step when the budget is used up, and starts no other", async () => {
+test("finishes the current step when the time budget is used up and starts no further step", async () => {
   let steps = 0;
   const step = async () => {
     steps += 1;

@@ -10,14 +10,14 @@ const hits = (...times: Date[]) => ({
   latest: times.at(-1) ?? null,
 });
 
-test("allows the next hit when the oldest one leaves the window", () => {
+test("allows the next attempt when the oldest one leaves the window", () => {
   const throttle = { limit: 2, windowMs: MINUTE_MS };
   expect(waitMs(hits(), throttle, start)).toBe(0);
   expect(waitMs(hits(start), throttle, after(1))).toBe(0);
   expect(waitMs(hits(start, after(SECOND_MS)), throttle, after(SECOND_MS))).toBe(59 * SECOND_MS);
 });
 
-test("doubles the wait for each hit beyond the limit, up to the longest wait", () => {
+test("doubles the wait for each attempt beyond the limit, up to a maximum", () => {
   const beyond = { firstMs: 30 * SECOND_MS, mostMs: 100 * SECOND_MS };
   const throttle: Throttle = { limit: 2, windowMs: DAY_MS, beyond };
   const times = [start, start];
