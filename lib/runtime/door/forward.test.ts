@@ -146,7 +146,7 @@ test("forwards the whole body and streams the response with its cookies", async 
   expect(parts).toEqual(["first", ",1000000"]);
 });
 
-test("delivers a refusal to a client that has not sent its body yet", async ({ opening }) => {
+test("delivers a refusal to a client that has not yet sent its body", async ({ opening }) => {
   const { port } = await opening((_, response) => void response.writeHead(401).end("no"));
   const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
   const socket = connect(port, "127.0.0.1");
@@ -156,7 +156,7 @@ test("delivers a refusal to a client that has not sent its body yet", async ({ o
   socket.destroy();
 });
 
-test("keeps the client's connection open when the pages close theirs", async ({ opening }) => {
+test("keeps the client's connection open when the pages process closes its own", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
 });
@@ -168,7 +168,7 @@ test("closes the connection of a client that asks for it", async ({ opening }) =
   }
 });
 
-test("cancels the request at the pages when the client disconnects", async ({ opening }) => {
+test("cancels the request to the pages process when the client disconnects", async ({ opening }) => {
   let ended: Promise<unknown> | undefined;
   const { url } = await opening((_, response) => {
     ended = once(response, "close");
@@ -195,7 +195,7 @@ test("answers 503 with a self-reloading page or the API's error while no pages r
   expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
 });
 
-test("answers 503 when the pages end before their response, and closes the connection when they end during it", async ({
+test("answers 503 when the pages process ends before its response, and closes the connection when it ends during it", async ({
   opening,
 }) => {
   const { url } = await opening((request, response) => {
@@ -211,9 +211,7 @@ test("answers 503 when the process that accepted a request stays silent", async 
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });
 
-test("answers 503 within the accept timeout when no process starts the request, as after a kill", async ({
-  opening,
-}) => {
+test("answers 503 within the accept timeout when no process starts the request", async ({ opening }) => {
   const { url, socketPath } = await opening();
   const deaf = createServer(() => undefined);
   await listenOnSocket(deaf, socketPath);

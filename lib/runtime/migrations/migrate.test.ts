@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => postgres.stop());
 
-test("describes the same database in schema.prisma and the migrations", async () => {
+test("schema.prisma and the migrations describe the same database schema", async () => {
   expect(await schemaDrift(postgres.url)).toBe("");
 });
 
@@ -61,7 +61,7 @@ test("ignores time limits of the database role while migrating and while waiting
   }
 });
 
-test("applies nothing at a second start", async () => {
+test("applies no migration at a second start", async () => {
   expect(await migrate(postgres.url)).toEqual([]);
 });
 

@@ -29,6 +29,6 @@ test("logs each console message as one line, without terminal symbols", () => {
   ]);
 });
 
-test("logs the same error once", () => {
+test("logs a repeated error once", () => {
   expect(saidBy("const cause = new Error(); console.error(cause); console.error(cause);")).toHaveLength(1);
 });
