@@ -17,7 +17,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-test("an owner renames the company and changes its time zone, both apply at once, and the audit log shows the old values", async ({
+test("an owner changes company name and time zone, which apply at once and are audited with their old values", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -39,7 +39,7 @@ test("an owner renames the company and changes its time zone, both apply at once
   });
 });
 
-test("a logo is shown at the checkout, must be a picture, and can be removed", async ({
+test("an owner uploads a logo, which must be an image, sees it at the checkout and removes it", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -75,7 +75,7 @@ test("a logo is shown at the checkout, must be a picture, and can be removed", a
   expect((await requested(page, "/logos/nothing")).status()).toBe(404);
 });
 
-test("a shop's logo is shown where customers pick a shop, with the picked shop, and on its printed vouchers", async ({
+test("a shop's logo is shown in the shop list, for the selected shop and on its printed vouchers", async ({
   signedIn,
   world,
 }) => {
@@ -133,7 +133,7 @@ test("a finance user edits the billing details, and can change neither the compa
   expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
 });
 
-test("a shop's languages are shown as saved, at once and later", async ({
+test("a shop's languages are shown as saved, also after a reload", async ({
   signedIn,
   people: { reseller },
 }) => {

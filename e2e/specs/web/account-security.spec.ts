@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nobody signed out, of another kind or of another account reveals a secret with a foreign form", async ({
+test("the form that reveals a signing secret reveals no other account's secret and refuses signed-out visitors", async ({
   signedIn,
   world,
   people: { partner },
@@ -143,7 +143,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
   await expect(shop.getByText("New shop URL")).toBeHidden();
 });
 
-test("only an operator approves a shop URL, even with an operator's form", async ({
+test("only an operator can approve a shop URL, even if another user submits an operator's form", async ({
   signedIn,
   world,
   people: { reseller, partner },

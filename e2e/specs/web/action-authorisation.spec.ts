@@ -8,7 +8,7 @@ import { cookieOf, homeOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
 import { builtActions, kindsOf, pageOf, whoMay } from "./built-actions";
 
-test("every server action of a dashboard has a row here that states who may call it", () => {
+test("the authorization table covers every server action of the dashboards", () => {
   const files = new Set(builtActions().map(({ file }) => file));
   expect([...files].sort()).toEqual(Object.keys(whoMay).sort());
 });

@@ -101,14 +101,14 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
 
 const nameOf = ({ file, exportedName }: BuiltAction) => `${file} ${exportedName}`;
 
-test("every server action of a dashboard has a row here that states its roles", () => {
+test("the table of roles covers every server action of the dashboards", () => {
   expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(whoseRole).sort());
 });
 
 /** An empty form as posted with script. The first argument of an action is its previous state. */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
-test("a server action refuses every other role before it reads its input, and names the roles it is for", async ({
+test("a server action refuses unauthorized roles before it reads its input, and names the allowed roles", async ({
   world,
   door,
 }) => {

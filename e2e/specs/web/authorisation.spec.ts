@@ -174,7 +174,7 @@ function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): 
   return namesOne(file) ? "404" : "200";
 }
 
-test("every page and file of a dashboard has a row here that states who may open it", () => {
+test("the authorization table covers every page and file of the dashboards", () => {
   const files = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file));
@@ -230,7 +230,7 @@ test.describe.configure({ mode: "default" });
 let signedIn: Promise<Visitors> | undefined;
 
 for (const kind of accountKinds) {
-  test(`every page and file of a ${kind}'s dashboard is served to that ${kind} alone, and shows nothing of another's`, async ({
+  test(`every page and file of the ${kind} dashboard is served only to a ${kind}, without another account's data`, async ({
     world,
     door,
   }) => {

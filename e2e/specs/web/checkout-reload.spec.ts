@@ -50,7 +50,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("accepted codes are sealed for this browser and this checkout alone, and are deleted with it", async ({
+test("accepted codes are encrypted for one browser and one checkout, and deleted when it closes", async ({
   page,
   browser,
   baseURL,
@@ -87,7 +87,7 @@ test("accepted codes are sealed for this browser and this checkout alone, and ar
   await stranger.close();
 });
 
-test("a stored code that can no longer pay is dropped on reload and does not count as a try", async ({
+test("a stored code that can no longer pay is dropped on reload and does not count as an attempt", async ({
   page,
   customer,
 }) => {
@@ -110,7 +110,7 @@ test("a stored code that can no longer pay is dropped on reload and does not cou
   expect(triesLeft).toBe(20);
 });
 
-test("the customer is warned from five remaining tries on, also after a reload", async ({
+test("the customer is warned when five attempts remain, also after a reload", async ({
   page,
   scriptless,
   customer,
@@ -134,7 +134,7 @@ test("the customer is warned from five remaining tries on, also after a reload",
   }
 });
 
-test("many refused codes are one message with their number", async ({ page, customer }) => {
+test("many refused codes are reported in one message with their number", async ({ page, customer }) => {
   await fromOwnAddress(page);
   const codes = Array.from({ length: 12 }, unknownCode);
   await page.goto((await customer.intent(1_000)).path);
@@ -143,7 +143,10 @@ test("many refused codes are one message with their number", async ({ page, cust
   expect(((await checkoutOn(page).alert.textContent()) ?? "").length).toBeLessThan(250);
 });
 
-test("the list explains when a larger voucher makes another one unnecessary", async ({ page, customer }) => {
+test("the list of vouchers explains when a larger voucher makes another one unnecessary", async ({
+  page,
+  customer,
+}) => {
   // Vouchers are spent in order of expiry, which is a year after their sale.
   const [large = ""] = (await customer.vouchers([1_500])).codes;
   const [small = ""] = (await customer.vouchers([400])).codes;

@@ -94,7 +94,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
 };
 
 for (const [state, show] of Object.entries(states)) {
-  test(`the checkout ${state} is accessible and fits a phone, light and dark`, async ({
+  test(`the checkout ${state} is accessible and fits a phone in light and dark mode`, async ({
     page,
     customer,
     world,

@@ -21,7 +21,7 @@ async function feeOf(accountId: string): Promise<number | undefined> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`changing a fee requires a password from the last ten minutes and keeps what was typed, ${how} script`, async ({
+  test(`changing a fee requires a password confirmed in the last ten minutes and keeps the form's input, ${how} script`, async ({
     signedIn,
   }) => {
     const credentials = { email: newEmail("operator"), password: PASSWORD };
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
   });
 
-  test(`changing a live webhook URL requires the password and a test one does not, ${how} script`, async ({
+  test(`changing the live webhook URL requires the password and changing the test one does not, ${how} script`, async ({
     world,
     signedIn,
   }) => {
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("every action on live money requires the password: a top-up, a charge-back, an approval, a live key", async ({
+test("wallet credits, charge-backs and new keys in live require the password", async ({
   signedIn,
   world,
 }) => {
@@ -131,7 +131,7 @@ test("every action on live money requires the password: a top-up, a charge-back,
   await expect(own.getByText(/^sk_live_tsr_\w{30,}$/)).toBeVisible();
 });
 
-test("showing the live signing secret requires a password from the last ten minutes", async ({
+test("showing the live signing secret requires a password confirmed in the last ten minutes", async ({
   world,
   signedIn,
 }) => {

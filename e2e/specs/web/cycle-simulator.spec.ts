@@ -63,7 +63,7 @@ test("the simulator works without script, and a form sent twice runs its cycles 
   expect((await subscription.now()).status).toBe("completed");
 });
 
-test("a click whose answer is lost says so, and the next one runs the cycle once", async ({
+test("a click whose response is lost reports that, and the next click runs the cycle once", async ({
   page,
   subscriber,
 }) => {
@@ -83,7 +83,7 @@ test("a click whose answer is lost says so, and the next one runs the cycle once
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("two tabs that run the same cycle pay it once, and both say so", async ({
+test("running the same cycle in two tabs pays it once, and both report it as paid", async ({
   page,
   context,
   subscriber,
@@ -96,7 +96,7 @@ test("two tabs that run the same cycle pay it once, and both say so", async ({
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("no more cycles run than remain, and an endless subscription offers no run to the end", async ({
+test("at most the remaining cycles can be run, and an endless subscription cannot be run to completion", async ({
   page,
   subscriber,
 }) => {
@@ -122,7 +122,7 @@ test("no more cycles run than remain, and an endless subscription offers no run 
   await expect(subscriptionOn(page).said).toHaveText("Cycles 1 to 12 are paid.");
 });
 
-test("with the code and request shown on the page a reseller's test key bills the same subscription", async ({
+test("a reseller's test key bills the subscription with the code and request shown on the page", async ({
   page,
   world,
   subscriber,
@@ -173,7 +173,7 @@ test("a receiver's refusals, a missing URL and a cancellation are shown as they 
   await expect(button(/Run/)).toHaveCount(0);
 });
 
-test("the dates are those of a real subscription, and the final cycle is always visible", async ({
+test("the simulator shows the due dates of a real subscription and always the final cycle", async ({
   page,
   subscriber,
 }) => {

@@ -5,7 +5,7 @@ import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("each day preset is at least 24 pixels high", async ({ signedIn, people: { partner } }) => {
+test("the presets for days are at least 24 pixels high", async ({ signedIn, people: { partner } }) => {
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents");
   const presets = page.getByRole("list", { name: "Days" }).getByRole("link");
@@ -52,7 +52,7 @@ test("earnings list no month before the first one with a payment", async ({
   );
 });
 
-test("a ledger without violations fits into three screens of a phone, and every invariant is one click away", async ({
+test("the page of a consistent ledger fits three phone screens and shows every invariant after one click", async ({
   signedIn,
   world: { operator },
 }) => {
@@ -69,7 +69,7 @@ test("a ledger without violations fits into three screens of a phone, and every 
   await expectLooksRight(page);
 });
 
-test("search runs while typing without Enter, and not for every key", async ({
+test("search runs while typing, with fewer requests than keystrokes", async ({
   signedIn,
   people: { partner },
 }) => {

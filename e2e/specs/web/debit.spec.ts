@@ -6,7 +6,7 @@ import { sectionOf } from "./account-sections";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
 
-test("an operator sees a live wallet before and after a debit, and debits no more than it holds", async ({
+test("an operator sees a live wallet's balance before and after a debit, which cannot exceed it", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };

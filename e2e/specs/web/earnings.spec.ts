@@ -71,7 +71,7 @@ test("a partner sees earnings by day and month, and opens the payments of a day"
   await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();
 });
 
-test("a month's statement names company and period, and its lines add up to its total, also in print", async ({
+test("a monthly statement names company and period, and its lines add up to the total, also in print", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -100,7 +100,7 @@ test("a month's statement names company and period, and its lines add up to its 
   await expect(lines).toHaveCount(4);
 });
 
-test("a month's statement prints the account's billing details", async ({
+test("a monthly statement prints the account's billing details", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -154,7 +154,7 @@ test("VAT is shown by country for a quarter, and each country opens its payments
   await expect(rowsOf(page, "Payments")).toHaveCount(1);
 });
 
-test("a customer is found by the beginning of the e-mail or by identifier, and shows all activity", async ({
+test("a customer is found by identifier or the beginning of the email address, with all activity", async ({
   signedIn,
   world,
   people: { partner, reseller },

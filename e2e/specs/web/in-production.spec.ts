@@ -27,7 +27,7 @@ const PAGES = [
 ];
 const FILES = ["/payouts.csv", "/audit.csv", "/account/audit.csv"];
 
-test("in production an operator without a second factor is led to Security and can do nothing else until it is set up", async ({
+test("in production an operator without a second factor can only set one up", async ({
   page,
   production: { url, operator },
 }) => {

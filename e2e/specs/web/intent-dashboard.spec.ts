@@ -64,7 +64,7 @@ test("a partner opens an intent from the list and sees its request, its result a
   await stranger.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("the page of a failed intent says why", async ({ signedIn, world: { partner }, customer }) => {
+test("the page of a failed intent shows the reason", async ({ signedIn, world: { partner }, customer }) => {
   const { accessCode, reference } = await customer.intent(1_000);
   await cancelCheckout(accessCode);
   const page = await signedIn(partner);
@@ -74,7 +74,7 @@ test("the page of a failed intent says why", async ({ signedIn, world: { partner
   await expect(main).not.toContainText("payout");
 });
 
-test("a partner helps a customer who claims to have paid with the endings and reasons of the refused codes", async ({
+test("an intent's page lists the endings of refused codes with the reason for each refusal", async ({
   signedIn,
   world: { partner },
   customer,
@@ -96,7 +96,7 @@ test("a partner helps a customer who claims to have paid with the endings and re
   await expectLooksRight(page);
 });
 
-test("many refused codes of a closed intent are one entry with their number, which opens the list", async ({
+test("an intent's page groups many refused codes into one expandable entry with their number", async ({
   signedIn,
   world: { partner },
   customer,
@@ -120,7 +120,7 @@ test("many refused codes of a closed intent are one entry with their number, whi
   await expectLooksRight(page);
 });
 
-test("an intent page shows a payment within two seconds, and later its payout", async ({
+test("an open intent page shows a payment within two seconds, and later its payout", async ({
   signedIn,
   world: { partner },
   customer,
@@ -157,7 +157,7 @@ test("an intent page shows a payment within two seconds, and later its payout", 
   await expect(main.getByRole("link", { name: paidOut })).toBeVisible();
 });
 
-test("a visible intent page polls its version, and a hidden one does not", async ({
+test("an intent page polls for changes while it is visible, and not while it is hidden", async ({
   signedIn,
   world: { partner },
   customer,

@@ -6,7 +6,7 @@ import { expect, test } from "./signed-in";
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`an operator sets a reseller's largest live sale and sees it before and after, ${how} script`, async ({
+  test(`an operator changes the limit of a reseller's live sales and sees the old and new limit, ${how} script`, async ({
     signedIn,
     world,
   }) => {

@@ -14,7 +14,7 @@ import { expectLooksRight } from "./looks-right";
 import { unfoldFilters } from "./unfold-filters";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`filters are saved under a name, restored, and deleted without a question, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`filters are saved under a name, restored, and deleted without confirmation, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     people: { partner },
   }) => {
@@ -103,7 +103,7 @@ async function slowFile(page: Page): Promise<{ end(how: "whole" | "broken"): Pro
   return { end: (how) => page.evaluate(`slowFile.end = ${JSON.stringify(how)}`) };
 }
 
-test("a slow download shows its progress, and an incomplete one is not kept", async ({
+test("a slow download shows its progress, and an incomplete one is discarded", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -138,7 +138,10 @@ test("a slow download shows its progress, and an incomplete one is not kept", as
   await expect(link).toBeVisible();
 });
 
-test("a file has every row, however many pages the list has", async ({ signedIn, people: { partner } }) => {
+test("a downloaded file contains the rows of all pages of a list", async ({
+  signedIn,
+  people: { partner },
+}) => {
   const caller = callerFor(partner.user, "test");
   const made: string[] = [];
   for (let asked = 0; asked < 1_010; asked += 101)
@@ -150,7 +153,7 @@ test("a file has every row, however many pages the list has", async ({ signedIn,
   expect(lines.map((line) => line.split(",")[0]).sort()).toEqual(made.sort());
 });
 
-test("a row opens its page wherever it is clicked, also in another tab, and has one link", async ({
+test("clicking anywhere in a row opens its page, also in a new tab, and the row has one link", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -176,7 +179,7 @@ test("a row opens its page wherever it is clicked, also in another tab, and has 
   await page.waitForURL(`**/intents/${reference}`);
 });
 
-test("on a phone no row hides a date, a state or a next cycle", async ({ signedIn, people }) => {
+test("on a phone list rows show date, state and next cycle", async ({ signedIn, people }) => {
   const { partner, reseller } = people;
   const caller = callerFor(partner.user, "live");
   const plan = await subscribe(caller, { reference: "plan-1" });
@@ -197,7 +200,7 @@ test("on a phone no row hides a date, a state or a next cycle", async ({ signedI
   await expect(billed.getByText(/^Next cycle \d/).filter({ visible: true })).toHaveCount(1);
 });
 
-test("rows are filtered by days in the viewer's time zone, from either end, and the file has the same rows", async ({
+test("a list is filtered by days in the viewer's time zone, and its file contains the same rows", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

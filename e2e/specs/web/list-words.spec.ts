@@ -7,7 +7,7 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 import { unfoldFilters } from "./unfold-filters";
 
-test("a list states its order and what its rows are, whatever the filters", async ({
+test("a list's heading and description state its rows and their order for every filter", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -40,7 +40,7 @@ test("a list states its order and what its rows are, whatever the filters", asyn
   await expectLooksRight(shop);
 });
 
-test("every filter has a visible label, and at 1280 pixels the open filters form even rows", async ({
+test("every filter has a visible label, and at 1280 pixels the open filters are aligned in rows", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -57,10 +57,7 @@ test("every filter has a visible label, and at 1280 pixels the open filters form
   for (const label of labels) await expect(form.getByText(label, { exact: true }).first()).toBeInViewport();
 });
 
-test("a list prefetches none of its rows' pages before one is opened", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("a list does not prefetch the pages of its rows", async ({ signedIn, people: { partner } }) => {
   for (const reference of ["order-1", "order-2", "order-3"])
     await ask(callerFor(partner.user, "test"), 500, { reference });
   const page = await signedIn(partner, { prefetchesOnSight: true });
@@ -72,7 +69,7 @@ test("a list prefetches none of its rows' pages before one is opened", async ({
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a list shows its first filter and folds the others until one is set, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a list shows its first filter and collapses the others unless one is set, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     people: { partner },
   }) => {

@@ -36,7 +36,7 @@ function listOn(page: Page) {
   };
 }
 
-test("intents and subscriptions are found by status and by reference, and their files have the same rows", async ({
+test("intents and subscriptions are found by status or reference, and their files contain the same rows", async ({
   signedIn,
   api,
   world,
@@ -142,7 +142,7 @@ test("a shop finds its sales, subscriptions and transfers, and downloads each as
   await expectLooksRight(page);
 });
 
-test("an operator finds accounts by name, kind and state; nobody else can open that list or its file", async ({
+test("only an operator can open the list of accounts, filtered by name, kind and state, and its file", async ({
   signedIn,
   world,
   people: { partner },
@@ -162,7 +162,7 @@ test("an operator finds accounts by name, kind and state; nobody else can open t
   await expect(other).toHaveURL(/\/partner\/live$/);
 });
 
-test("a page that two kinds of account have shows each its own data, and nobody else's", async ({
+test("a page shared by partners and resellers is served only under the user's own kind of account", async ({
   baseURL,
   people: { partner, reseller },
 }) => {
@@ -183,7 +183,7 @@ test("a page that two kinds of account have shows each its own data, and nobody 
   expect(await sentTo("/partner/test/keys", {})).toBe("/sign-in?next=%2Fpartner%2Ftest%2Fkeys");
 });
 
-test("the layout and the focus stay when navigating from a page of one kind to a shared one", async ({
+test("navigating between a partner's pages and shared pages keeps the focus in the navigation", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -38,7 +38,9 @@ test("a missing page below a dashboard is shown in its layout, in the environmen
   await page.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("a signed-out visitor of a missing page is led to sign-in and comes back to it", async ({ door }) => {
+test("a signed-out visitor of a missing page below a dashboard is redirected to sign-in with the way back", async ({
+  door,
+}) => {
   const path = "/partner/live/nowhere?from=mail";
   const answer = await fetchPage(urlOf(door) + path);
   const { pathname, search } = new URL(answer.headers.get("location") ?? "", urlOf(door));
@@ -48,7 +50,7 @@ test("a signed-out visitor of a missing page is led to sign-in and comes back to
   ]);
 });
 
-test("a missing page outside the dashboards addresses customers too, signed in or not", async ({
+test("a missing page outside the dashboards also helps customers who came to pay, signed in or not", async ({
   people: { partner },
   signedIn,
   page,

@@ -59,7 +59,7 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   ]);
 });
 
-test("without script every section of an account has a URL, money first, and its forms return to it", async ({
+test("without script an operator previews a credit and opens every section of an account", async ({
   people,
   signedIn,
   world,

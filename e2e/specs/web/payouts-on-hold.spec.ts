@@ -20,7 +20,7 @@ async function postedRun() {
   return { boss, operator, partner, runId, account: { account_id: partner.user.accountId } };
 }
 
-test("a payout of a partner suspended after posting is on hold, is released into its own bank file, returns when that is not submitted, and is marked paid with its next file", async ({
+test("a payout on hold is released into a bank file once its partner is reinstated, and paid with its second file", async ({
   signedIn,
 }) => {
   const { boss, operator, partner, runId, account } = await postedRun();
@@ -103,7 +103,7 @@ test("a run page warns of a bank file created before its partner was suspended, 
   await expect(warning).toBeHidden();
 });
 
-test("each bank file names its partner, and the line between files has the color of other lines", async ({
+test("each bank file names its partner, and files are separated by a line in the default color", async ({
   signedIn,
 }) => {
   const { boss, operator, partner, runId } = await postedRun();

@@ -21,7 +21,7 @@ test.describe.configure({ mode: "serial" });
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`a partner enters bank details, an operator pays it, and the partner finds each payment, ${how} script`, async ({
+  test(`a partner enters bank details, is paid by an operator, and sees the payments in the payout, ${how} script`, async ({
     signedIn,
   }) => {
     const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -139,7 +139,9 @@ test("a payout returned by the bank is reversed with a reason, which its partner
   await expectLooksRight(atPartner);
 });
 
-test("a draft run names partners suspended since, and cannot be posted", async ({ signedIn }) => {
+test("a draft payout run names partners suspended in the meantime, and cannot be posted", async ({
+  signedIn,
+}) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const partner = await addMember(operator, partnerNamed(`Stopped Games ${newEmail()}`));
@@ -187,7 +189,7 @@ test("an operator sets the platform's bank account, which is shown masked", asyn
   await expect(page.getByText("Currently NL91 … 4300")).toBeVisible();
 });
 
-test("the ledger adds up, and each figure leads to its transfers", async ({ signedIn }) => {
+test("the ledger page has consistent totals, each with a link to its transfers", async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);

@@ -38,7 +38,7 @@ async function expectWhole(page: Page, paths: readonly string[], texts: readonly
   for (const text of texts) await expect(page.locator("main tbody").getByText(text).first()).toBeVisible();
 }
 
-test("lists show whole e-mails and references on a phone and on a desktop", async ({
+test("lists show complete email addresses and references on a phone and on a desktop", async ({
   signedIn,
   world,
   people: { partner, reseller },
@@ -79,7 +79,7 @@ test("a row whose name and customer fit is one line high on a desktop", async ({
   }
 });
 
-test("an e-mail in the list of intents is on one line on a phone, in a row of at most 90 px", async ({
+test("the list of intents shows an email address on one line on a phone, in a row of at most 90 pixels", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -96,7 +96,7 @@ test("an e-mail in the list of intents is on one line on a phone, in a row of at
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
 });
 
-test("the list of customers shows how often and how much each paid, as the customer's page does", async ({
+test("the list of customers and a customer's page show the same number and total of payments", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

@@ -13,7 +13,7 @@ import { expectLooksRight } from "./looks-right";
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-test("a shop's home shows which cycle will fail, and the top-up needed for each day", async ({
+test("a shop's home page shows which cycle will fail, and the top-up needed for each day", async ({
   signedIn,
   world,
 }) => {
@@ -45,7 +45,7 @@ test("a shop's home shows which cycle will fail, and the top-up needed for each 
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
 });
 
-test("pending credits and the rate of one-off sales are beside the runway, each with its assumption", async ({
+test("a shop's home page shows pending credits and the rate of one-off sales beside the runway", async ({
   signedIn,
   world,
 }) => {
@@ -81,7 +81,7 @@ test("pending credits and the rate of one-off sales are beside the runway, each 
   await expectLooksRight(page);
 });
 
-test("a shop sets a low-balance threshold and is warned once its wallet is below", async ({
+test("a shop sets a low-balance threshold and is warned when its wallet falls below it", async ({
   signedIn,
   world,
 }) => {

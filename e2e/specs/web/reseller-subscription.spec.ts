@@ -6,7 +6,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("a row of the reseller's subscriptions opens a page with its partner, codes, billed cycles and effect on the wallet", async ({
+test("a reseller's subscription page shows its partner, codes, billed cycles and wallet transfers", async ({
   signedIn,
   world,
   people: { partner },
@@ -71,7 +71,7 @@ test("confirming a cancellation names the partner and the amount, on the list an
   await expect(page.getByRole("button", { name: "Confirm cancellation of recurring-9" })).toHaveCount(0);
 });
 
-test("a reseller finds no page for another's subscription, one of the other environment, or one that nobody bills", async ({
+test("a reseller cannot open a subscription of another shop, of the other environment or without a shop", async ({
   signedIn,
   world,
   people: { partner, reseller },

@@ -58,7 +58,7 @@ test("a slash opens search on any page, and the keyboard alone opens a result", 
   await expect(field(page)).toBeHidden();
 });
 
-test("text typed right after the slash is searched for, however late the dialog opens", async ({
+test("text typed right after the slash is searched for even if the dialog opens late", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("without script a reference is found by a form, on a page that can be linked to", async ({
+test("without script a search form finds a reference, and its results page has a URL", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -168,7 +168,7 @@ test("without script a reference is found by a form, on a page that can be linke
   await expect(page.getByText("No results.")).toBeVisible();
 });
 
-test("a query that must not be in a URL is not searched for from one, and the page says so without repeating it", async ({
+test("a sensitive query in a URL is not searched for, and the page explains why without repeating it", async ({
   signedIn,
   people: { reseller },
 }) => {
@@ -183,7 +183,7 @@ test("a query that must not be in a URL is not searched for from one, and the pa
   await expectLooksRight(page);
 });
 
-test("more results than shown are announced once, in the same place everywhere", async ({
+test("the search page says once that there are more results than shown, and links to the complete list", async ({
   signedIn,
   people: { partner },
 }) => {

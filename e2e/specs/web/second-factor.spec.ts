@@ -83,7 +83,7 @@ test("a member without a second factor must set one up if the account requires i
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a code sent after ten minutes is answered without the secret until the password is given, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`setting up a second factor after ten minutes asks for the password again and does not show the secret, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     people: { partner },
   }) => {

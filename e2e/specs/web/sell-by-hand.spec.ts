@@ -5,7 +5,7 @@ import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { expect, test, WALLET_MINOR } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("a cashier sells two vouchers by hand and prints a slip with code, QR code and validity", async ({
+test("a cashier sells two vouchers manually and prints them with code, QR code and validity", async ({
   people,
   signedIn,
 }) => {
@@ -60,7 +60,7 @@ test("a cashier sells two vouchers by hand and prints a slip with code, QR code 
   await expect(page.getByText("€25.00").first()).toBeVisible();
 });
 
-test("without script a form sent again by a reload sells once, and shows the same slip", async ({
+test("without script a sale resubmitted by a reload sells once and shows the same printed voucher", async ({
   people,
   signedIn,
 }) => {
@@ -77,7 +77,7 @@ test("without script a form sent again by a reload sells once, and shows the sam
   expect((await readWallet(callerFor(people.reseller.user, "test"))).balance).toBe(WALLET_MINOR - 1_000);
 });
 
-test("without script a live sale is reviewed first, and confirming it twice sells once", async ({
+test("without script a live sale is reviewed before it is made, and confirming it twice sells once", async ({
   people,
   signedIn,
 }) => {
@@ -95,7 +95,7 @@ test("without script a live sale is reviewed first, and confirming it twice sell
   expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR - 1_000);
 });
 
-test("a live sale that the wallet does not cover is refused before it is confirmed", async ({
+test("a live sale above the wallet's balance is refused before the confirmation", async ({
   people,
   signedIn,
 }) => {
@@ -108,7 +108,7 @@ test("a live sale that the wallet does not cover is refused before it is confirm
   await expect(page.getByRole("group", { name: "Confirm this sale" })).toHaveCount(0);
 });
 
-test("a sale above the operator's limit is refused at the amount, and nothing is sold", async ({
+test("a sale above the operator's limit is refused with an error at the amount", async ({
   people: { reseller },
   world,
   signedIn,

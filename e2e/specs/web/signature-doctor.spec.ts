@@ -34,7 +34,7 @@ async function examine(page: Page, { headers, body }: Received, secret = ""): Pr
 
 const callerOf = (member: Member) => callerFor(member.user, "test");
 
-test("a partner sees what is wrong with a webhook, with the fix in its language", async ({
+test("a partner sees what is wrong with a webhook, with a fix in its programming language", async ({
   signedIn,
   people: { partner },
   message,
@@ -62,7 +62,7 @@ test("a partner sees what is wrong with a webhook, with the fix in its language"
   await expect(page.getByLabel("Body")).toHaveValue(rewritten.body);
 });
 
-test("after a rotation the doctor names the previous secret, whether it signed or the receiver holds it", async ({
+test("after a rotation the signature doctor reports a message signed or verified with the previous secret", async ({
   signedIn,
   people: { partner },
   message,
@@ -78,7 +78,7 @@ test("after a rotation the doctor names the previous secret, whether it signed o
   expect(await page.content()).not.toContain(former.slice("whsec_".length));
 });
 
-test("the doctor works without script, and ignores line ends changed by a form", async ({
+test("the signature doctor works without script and ignores line endings changed by the form", async ({
   signedIn,
   people: { partner },
   message,
@@ -103,7 +103,7 @@ test("the doctor works without script, and ignores line ends changed by a form",
   await expect(page.getByRole("heading", { name: "No headers found in this text" })).toBeVisible();
 });
 
-test("a reseller has a doctor too, for its own webhooks alone", async ({
+test("a reseller can diagnose its own webhooks but not a partner's", async ({
   signedIn,
   people: { reseller },
   message,

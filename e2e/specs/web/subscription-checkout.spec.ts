@@ -2,7 +2,7 @@ import { suspendAccount } from "@/lib/accounts/manage-account";
 import { pool } from "@/lib/db/pool";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("a customer picks a shop, which bills three cycles and confirms the partner's cancellation", async ({
+test("a customer selects a shop, which bills three cycles and confirms the partner's cancellation", async ({
   page,
   context,
   api,
@@ -70,7 +70,7 @@ test("a customer picks a shop, which bills three cycles and confirms the partner
   await expect(title).toHaveText("Subscription canceled");
 });
 
-test("a shop is picked without script too, and Back returns to the shops", async ({
+test("a customer selects a shop without script, and Back returns to the list of shops", async ({
   scriptless: page,
   subscriber,
 }) => {
@@ -86,7 +86,10 @@ test("a shop is picked without script too, and Back returns to the shops", async
   expect(shopKeeper.shop.codes).toEqual([code, code]);
 });
 
-test("shops are found by part of their name in any case, by keyboard alone", async ({ page, subscriber }) => {
+test("a customer finds a shop by part of its name in any case, with the keyboard alone", async ({
+  page,
+  subscriber,
+}) => {
   const names = ["Äpfel & Birnen", "Zebra", "100% Vouchers"];
   for (const name of names) await subscriber.shopKeeper(name);
   const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
@@ -106,7 +109,7 @@ test("shops are found by part of their name in any case, by keyboard alone", asy
   await expect(title).toBeFocused();
 });
 
-test("a search without results says so and leads back to all shops", async ({ page, subscriber }) => {
+test("a shop search without results says so and links back to all shops", async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
   await page.goto(`${subscription.path}?search=${encodeURIComponent("<no such shop>")}`);
   await expect(page.getByText("No shop has “<no such shop>” in its name.")).toBeVisible();
@@ -114,7 +117,7 @@ test("a search without results says so and leads back to all shops", async ({ pa
   await expect(subscriptionOn(page).shops.first()).toBeVisible();
 });
 
-test("live shows nothing of the simulator, and the billing code only to the shop", async ({
+test("the live checkout does not show the simulator, and shows the billing code only to the shop", async ({
   page,
   subscriber,
 }) => {
@@ -135,7 +138,7 @@ const activate = (id: string, daysAgo: number) =>
     daysAgo,
   ]);
 
-test("a customer in arrears sees the amount and its due date, and pays at the billing shop", async ({
+test("a customer in arrears sees the amount and its due date, and is sent to the billing shop to pay", async ({
   page,
   scriptless,
   subscriber,
@@ -177,7 +180,7 @@ test("a customer in arrears sees the amount and its due date, and pays at the bi
   await expect(title).toHaveText("Your subscription is active");
 });
 
-test("tells a customer in arrears whom to ask when the shop cannot be opened", async ({
+test("a customer in arrears sees whom to contact if the shop has no URL to open", async ({
   page,
   subscriber,
   world,

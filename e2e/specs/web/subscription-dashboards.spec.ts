@@ -81,7 +81,7 @@ test("a partner requests a cancellation, the reseller confirms it on its dashboa
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
 });
 
-test("a reseller without a recorded order enters it when it confirms", async ({
+test("a reseller without a recorded order reference enters it with the confirmation of a cancellation", async ({
   signedIn,
   api,
   people: { partner, reseller },
@@ -99,7 +99,7 @@ test("a reseller without a recorded order enters it when it confirms", async ({
   await expect(shop.getByRole("row", { name: /order-7/ })).toContainText("Canceled");
 });
 
-test("a reseller that cannot be asked sees so, and the partner's attempt explains why", async ({
+test("a reseller without a webhook is warned, and a partner's cancellation request explains the reason", async ({
   signedIn,
   api,
   world,
@@ -164,7 +164,10 @@ test("a partner cancels without script", async ({ signedIn, people: { partner } 
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
 });
 
-test("long histories and long lists are paged", async ({ signedIn, people: { partner } }) => {
+test("long cycle histories and long lists of subscriptions are paged", async ({
+  signedIn,
+  people: { partner },
+}) => {
   const { accessCode, reference } = await subscribe(callerFor(partner.user, "test"));
   for (let number = 1; number <= 26; number += 1) await simulateCycle(accessCode, number);
   for (let more = 1; more <= 25; more += 1)
@@ -181,7 +184,7 @@ test("long histories and long lists are paged", async ({ signedIn, people: { par
   await expect(page.getByText("Simulated")).toHaveCount(26);
 });
 
-test("the pages of subscriptions fit 360 and 1280 pixels and are accessible, light and dark", async ({
+test("the subscription pages fit 360 and 1280 pixels and are accessible in light and dark mode", async ({
   signedIn,
   api,
   people: { partner, reseller },

@@ -133,7 +133,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
 };
 
 for (const [state, show] of Object.entries(states)) {
-  test(`the subscription checkout ${state} is accessible and fits a phone, light and dark`, async ({
+  test(`the subscription checkout ${state} is accessible and fits a phone in light and dark mode`, async ({
     page,
     subscriber,
     world,

@@ -10,7 +10,7 @@ import { unfoldFilters } from "./unfold-filters";
 
 const HOME = "/partner/test/webhook";
 
-test("a test event is in no list and in no file but its own", async ({
+test("a test event is listed only among test events and only in their file", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -43,7 +43,7 @@ test("a test event is in no list and in no file but its own", async ({
   ]);
 });
 
-test("before the first event the page shows the test events that were sent, and the list links to them", async ({
+test("before the first real event the page shows the latest test events, and the list links to them", async ({
   signedIn,
   people: { partner },
   receiver,

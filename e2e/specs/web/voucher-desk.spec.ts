@@ -74,7 +74,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   expect(asked.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);
 });
 
-test("an unknown code, or one of the other environment, finds nothing, also without script", async ({
+test("an operator finds no voucher for an unknown code or one of the other environment, also without script", async ({
   people,
   signedIn,
   world,

@@ -26,7 +26,7 @@ async function eventsOf(partner: Member) {
   return (await listEvents(callerFor(partner.user, "test"), { limit: 100 })).data.events;
 }
 
-test("events are found by state, type, reference and day, and the URL keeps the filters", async ({
+test("events are filtered by state, type, reference and day, and the URL contains the filters", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -69,7 +69,10 @@ test("events are found by state, type, reference and day, and the URL keeps the 
   await page.waitForURL(`**/events/${id}`);
 });
 
-test("a long list is paged with its filters, and is one file", async ({ signedIn, people: { partner } }) => {
+test("a long list of events keeps its filters across pages and is downloaded as one file", async ({
+  signedIn,
+  people: { partner },
+}) => {
   await happenedOften(partner, 27, { reference: "daily-1", interval: "daily" });
   const page = await signedIn(partner);
   const { events, rows } = consoleOn(page, HOME);
@@ -154,7 +157,7 @@ test("a partner opens an event from the timeline and from the cycle that caused 
   }
 });
 
-test("an event whose attempts were deleted is shown, and says so", async ({
+test("the page of an event whose attempts were deleted says so", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -172,7 +175,7 @@ test("an event whose attempts were deleted is shown, and says so", async ({
   ).toBeVisible();
 });
 
-test("the pages are accessible and fit a phone, with and without events", async ({
+test("the webhook pages are accessible and fit a phone, with and without events", async ({
   signedIn,
   people: { partner, reseller },
   receiver,

@@ -14,7 +14,10 @@ const messages = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-test("a partner sees its first webhook, verified, before it has a receiver", async ({ signedIn, people }) => {
+test("a partner without a receiver sees its first webhook verified in the inbox", async ({
+  signedIn,
+  people,
+}) => {
   const page = await signedIn(people.partner);
   await page.goto("/partner/test/webhook");
   await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
@@ -37,7 +40,7 @@ test("a partner sees its first webhook, verified, before it has a receiver", asy
   await expect(page.getByRole("heading", { name: "redemption-intent.success" })).toBeVisible();
 });
 
-test("messages received while the inbox is open appear automatically, forged ones with the reason", async ({
+test("messages that arrive while the inbox is open appear automatically, forged ones with the reason", async ({
   signedIn,
   people,
 }) => {
@@ -146,7 +149,7 @@ test("a reseller's inbox works without script", async ({ signedIn, people }) => 
   await expect(messages(page)).toContainText("Verified");
 });
 
-test("live has no inbox, and nobody sees another's", async ({ signedIn, people }) => {
+test("live has no webhook inbox, and no account sees another account's", async ({ signedIn, people }) => {
   const page = await signedIn(people.partner);
   await page.goto("/partner/live/webhook");
   await expect(page.getByRole("link", { name: "Doctor" })).toBeVisible();
