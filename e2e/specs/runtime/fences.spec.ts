@@ -68,7 +68,7 @@ test("gives each lane dedicated connections with its timeouts", async ({ stage: 
   expect(limitsOf("api")).toMatchObject({ statementMs: 5_000, lockMs: 2_000 });
 });
 
-test("does not use the API's connections for checkout pages and jobs", async ({ stage }) => {
+test("uses separate database connections for checkout pages and jobs", async ({ stage }) => {
   const { api, baseUrl, world } = stage;
   const input = { email: "c@example.com", amount: 700, idempotency_key: randomUUID() };
   const intent = await api.createIntent(world.partner.keys.test, input);

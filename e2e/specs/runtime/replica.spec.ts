@@ -119,7 +119,9 @@ test("reads all lists and reports from the replica without writing there", async
   expect(ofPrimary).not.toContain("tessera lists");
 });
 
-test("lists what another process has just written, fifty times in a row", async ({ stage }) => {
+test("a list on one process includes what another process has just written, fifty times in a row", async ({
+  stage,
+}) => {
   const before = await answeredByReplica(stage.apis[1]);
   for (let time = 0; time < 50; time += 1) {
     const { made = "none", text } = await writeAndList(stage);

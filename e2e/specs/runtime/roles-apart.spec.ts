@@ -16,7 +16,7 @@ import { answering, startReceiver } from "../webhooks/receiver";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startEngineProcess } from "./topology";
 
-test("runs each role alone, where api forwards to pages, pages refuse direct requests and jobs deliver webhooks", async () => {
+test("runs each role separately: api forwards to pages, pages refuse direct requests, jobs deliver webhooks", async () => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-roles-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

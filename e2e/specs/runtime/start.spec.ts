@@ -28,7 +28,7 @@ test("refuses to start in production with INNGEST_DEV, which disables signature 
   expect(code).toBe(1);
 });
 
-test("refuses to start in production on plain http with weak secrets, and names each fault", async () => {
+test("refuses to start in production on plain http with weak secrets, and reports each error", async () => {
   const weak = { PUBLIC_URL: "http://pay.example", ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64") };
   const { code, said } = await runScript(START, { ...PRODUCTION, ...weak, INNGEST_SIGNING_KEY: "00ff" });
   for (const name of ["PUBLIC_URL must be", "ENCRYPTION_KEY is", "INNGEST_SIGNING_KEY must have"])
