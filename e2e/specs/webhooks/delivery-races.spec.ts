@@ -193,7 +193,7 @@ async function endTogether(partner: Caller, statuses: readonly number[]): Promis
   expect(await recordAttempts(await endAttempts(ids, statuses))).toHaveLength(statuses.length);
 }
 
-test("of two attempts at one delivery in a batch only the lease holder's is recorded", async ({
+test("records only the lease holder's attempt if two workers attempt one delivery in a batch", async ({
   endpoint,
   partner,
 }) => {

@@ -89,7 +89,7 @@ function attemptsOf({ accountId }: Tenant) {
 
 type Subject = Awaited<ReturnType<typeof newReceiver>>;
 
-test.describe("one process", () => {
+test.describe("a jobs process", () => {
   let all: Record<"due" | "failing" | "hanging" | "healthy" | "sixHanging" | "recovering", Subject>;
 
   // Starts all scenarios at once, because the process serves endpoints independently.

@@ -14,7 +14,7 @@ const checked: [constraint: string, words: readonly string[]][] = [
 ];
 
 for (const [constraint, words] of checked) {
-  test(`the database accepts exactly the values of the schema: ${constraint}`, async () => {
+  test(`the constraint ${constraint} accepts exactly the values of the schema`, async () => {
     const rows = await rowsOf({ definition: "text", proved: "boolean" })(sql`
       SELECT pg_get_constraintdef(oid) AS definition, convalidated AS proved FROM pg_constraint WHERE conname = ${constraint}`);
     expect(rows).toEqual([{ definition: expect.any(String), proved: true }]);
@@ -23,14 +23,14 @@ for (const [constraint, words] of checked) {
   });
 }
 
-test("the database enum has the reasons of the schema", async () => {
+test("the database enum ended_reason has exactly the values of the schema", async () => {
   const rows = await rowsOf({ word: "text" })(
     sql`SELECT unnest(enum_range(NULL::ended_reason))::text AS word`,
   );
   expect(rows.map(({ word }) => word)).toEqual(endedReasonField.options);
 });
 
-test("a delivery has a reason of its end when it is over, and only then", async () => {
+test("the database accepts an end reason exactly for a delivery that has ended", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const status of ["unsent", "pending", "succeeded", "failed"] as const) {

@@ -32,7 +32,7 @@ async function waitingFor(pid: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("replays exactly the events that failed since a time", async ({ endpoint, partner }) => {
+test("replays exactly the events that failed since the given time", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const stranger = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
@@ -68,7 +68,7 @@ test("replays exactly the events that failed since a time", async ({ endpoint, p
 });
 
 for (const status of ["failed", "unsent"] as const) {
-  test(`queues each of the ${status} events once when ten replays run at once`, async ({
+  test(`queues every ${status} event once when ten replays run at the same time`, async ({
     endpoint,
     partner,
   }) => {
@@ -91,10 +91,7 @@ for (const status of ["failed", "unsent"] as const) {
   });
 }
 
-test("a replay continues to the end if one of its events is resent concurrently", async ({
-  endpoint,
-  partner,
-}) => {
+test("a replay completes if one of its events is resent concurrently", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await manyEvents(partner, "unsent", 1_500);
   const { accountId } = partner;

@@ -141,7 +141,7 @@ for (const { answer, status } of [
   { answer: 204, status: "succeeded" },
   { answer: 500, status: "pending" },
 ]) {
-  test(`a resend during an attempt has no effect: answered ${answer}, the delivery is ${status}`, async ({
+  test(`a resend during an attempt answered ${answer} has no effect, and the delivery is ${status}`, async ({
     endpoint,
     partner,
   }) => {

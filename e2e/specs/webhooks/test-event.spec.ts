@@ -17,7 +17,7 @@ import { answering, startReceiver } from "./receiver";
 const type = "subscription.renewed";
 
 for (const one of eventTypes) {
-  test(`a test event of ${one} is signed, marked as a test and has the schema of a real one`, async () => {
+  test(`a test event ${one} is signed, marked as a test and has the schema of a real event`, async () => {
     const partner = await partnerInTest();
     const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));

@@ -54,7 +54,7 @@ test("using the inbox sets it as the test webhook URL and keeps the secret", asy
   expect(await revealSecret(partner)).toBe(secret);
 });
 
-test("live has no inbox, and accounts cannot read, clear or configure each other's", async () => {
+test("live has no webhook inbox, and accounts cannot read, clear or configure another account's", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);
@@ -92,7 +92,7 @@ test("verifies a message signed with the account's secret and names its event", 
   ]);
 });
 
-test("an inbox that is also the live URL verifies live events, otherwise it reports the live secret", async () => {
+test("an inbox used as the live URL verifies live events, and otherwise reports the other environment's secret", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
   const { url } = await useInboxAsEndpoint(partner);
@@ -148,7 +148,7 @@ test("stores headers and body unchanged: text as text, other bytes as base64", a
   expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
 });
 
-test("retains the newest messages up to the limit under concurrency, and does not touch other inboxes", {
+test("retains the newest messages up to the limit under concurrency, without affecting other inboxes", {
   tag: PROPERTY,
 }, async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
@@ -201,7 +201,7 @@ test("an inbox answers with its configured status, and an unknown token is not f
   }
 });
 
-test("using an inbox that answers 410 sets it to 204 and keeps any other status", async () => {
+test("using an inbox as the endpoint changes a configured 410 to 204 and keeps any other status", async () => {
   const partner = await partnerInTest();
   await useInboxAsEndpoint(partner);
   await setInboxAnswer(partner, { answer_status: 503 });
