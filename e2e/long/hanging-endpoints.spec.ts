@@ -57,7 +57,7 @@ async function deliveryTimes(accountIds: readonly string[], since: Date) {
   return row;
 }
 
-test(`${HANGING} hanging endpoints with ${DUE_EACH} due events each do not delay healthy endpoints`, async () => {
+test(`healthy endpoints are not delayed by ${HANGING} hanging endpoints with ${DUE_EACH} due events each`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-hanging-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

@@ -32,7 +32,7 @@ async function killAgainAndAgain({ server }: HostileWorld): Promise<void> {
   }
 }
 
-test(`${EVENTS} events reach hostile receivers although the server is killed ${KILLS} times`, async () => {
+test(`all ${EVENTS} events reach hostile receivers although the server is killed ${KILLS} times`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-long-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

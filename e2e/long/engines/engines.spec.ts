@@ -44,7 +44,7 @@ function migrations(): Set<string> {
   return new Set(all.flatMap((text) => text.split(/;\s*\n/)));
 }
 
-test("the functions that statements are held to call are those that the migrations define", () => {
+test("the table of SQL functions lists exactly those that the migrations define", () => {
   const heads = [...migrations()].flatMap((text) =>
     [...text.matchAll(/\bCREATE (?:OR REPLACE )?FUNCTION "(\w+)"[^$]*?\bRETURNS (\w+)/g)].map(
       ([, ...head]) => head,
@@ -54,7 +54,7 @@ test("the functions that statements are held to call are those that the migratio
   expect([...new Set(called)].sort()).toEqual(OWN_FUNCTIONS);
 });
 
-test("deploy/how-large.md says of every statement what distributed engines make of it", async () => {
+test("deploy/how-large.md states for every SQL statement which distributed engines support it", async () => {
   await onFilledDatabase(SCALE, async ({ receiverUrl }) => {
     const operator = await addOperator({ email: "engines@filled.example", password: PASSWORD });
     const collected = collectStatements();

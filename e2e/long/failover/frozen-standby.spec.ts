@@ -4,7 +4,7 @@ import { freeze } from "../../specs/runtime/frozen-postgres";
 import { type Heard, untilDecided } from "../trading/persistent-client";
 import { onPair, sale, sold } from "./on-pair";
 
-test("with a frozen standby, reads succeed and sales wait until it is back", async () => {
+test("reads succeed and sales answer 503 while the synchronous standby is frozen", async () => {
   await onPair(async ({ pair, api, world }) => {
     const key = world.reseller.keys.test;
     expect((await api.createPayment(key, sale("beforehand"))).status).toBe(201);

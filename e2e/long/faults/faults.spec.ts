@@ -23,7 +23,7 @@ async function cutConnections(): Promise<void> {
   }
 }
 
-test("cut connections, a stopped or frozen PostgreSQL and a wrong clock apply and report every effect once", async () => {
+test("every effect is applied and reported once despite cut connections, a stopped or frozen PostgreSQL and a wrong clock", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-faults-"));
   const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
   await onStage(data, async ({ server, market }) => {

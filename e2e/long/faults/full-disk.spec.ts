@@ -9,7 +9,7 @@ import { onStage } from "../trading/on-stage";
 import { fill, MAY_MOUNT, mountDisk } from "./full-disk";
 import { REST_MS, recovery } from "./recovery";
 
-test("a full disk makes writes unavailable and readiness name it, until there is space again", async () => {
+test("the server reports a full disk in readiness, recovers when there is space, and applies every effect once", async () => {
   test.skip(!MAY_MOUNT, "it takes root on Linux to make a small disk");
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-full-"));
   const mounted = path.join(folder, "disk");
