@@ -41,7 +41,7 @@ export default defineConfig<Options>({
   // Long enough for a busy machine: a test that passes does not wait for it.
   timeout: isDeep ? 30 * 60_000 : 120_000,
   expect: { timeout: 30_000 },
-  reporter: [[process.env["CI"] ? "dot" : "list"], ["./support/setup/closing-line.ts"]],
+  reporter: [[process.env["CI"] ? "dot" : "list"], ["./support/setup/summary-reporter.ts"]],
   use: {
     // Found by the set-up; workers read this file again after it.
     launchOptions: JSON.parse(process.env["TESSERA_TEST_BROWSER"] ?? "{}") as LaunchOptions,

@@ -9,7 +9,7 @@ const AT_ONCE = 16;
 const CYCLE_MINOR = 10;
 
 /** Returns a function that creates something on an installation at the first call, and returns it again at later ones. */
-export function madeOnce<Made>(
+export function oncePerInstallation<Made>(
   make: (at: Installation) => Promise<Made>,
 ): (at: Installation) => Promise<Made> {
   const made = new WeakMap<Installation, Promise<Made>>();
@@ -41,30 +41,30 @@ export async function call<Data>(
 }
 
 /** Intents that are never paid. */
-export const intentsOf = madeOnce((at) =>
-  call(at, OBJECTS, (api, place) =>
-    api.createIntent(at.traders.partner.key, { email: `customer-${place}@people.example`, amount: 1_000 }),
+export const intentsOf = oncePerInstallation((at) =>
+  call(at, OBJECTS, (api, index) =>
+    api.createIntent(at.traders.partner.key, { email: `customer-${index}@people.example`, amount: 1_000 }),
   ),
 );
 
 /** A sale of each reseller, by the reseller's key and the idempotency key of the sale. */
-export const paymentsOf = madeOnce(async (at) => {
-  const sold = at.traders.resellers.map(({ key }, place) => ({ key, sent: `replayed-${place}` }));
-  await call(at, sold.length, (api, place) =>
-    api.createPayment(sold[place]?.key ?? "", {
+export const paymentsOf = oncePerInstallation(async (at) => {
+  const sold = at.traders.resellers.map(({ key }, index) => ({ key, sent: `replayed-${index}` }));
+  await call(at, sold.length, (api, index) =>
+    api.createPayment(sold[index]?.key ?? "", {
       customer_identifier: "bench",
       vouchers: one(1),
-      idempotency_key: sold[place]?.sent,
+      idempotency_key: sold[index]?.sent,
     }),
   );
   return sold;
 });
 
 /** Subscriptions without an end, by their billing code, which only the shop receives in live. */
-export const subscriptionsOf = madeOnce(async (at) => {
+export const subscriptionsOf = oncePerInstallation(async (at) => {
   const { partner } = at.traders;
-  const made = await call(at, OBJECTS, (api, place) =>
-    api.createSubscription(partner.key, { email: `customer-${place}@people.example`, amount: CYCLE_MINOR }),
+  const made = await call(at, OBJECTS, (api, index) =>
+    api.createSubscription(partner.key, { email: `customer-${index}@people.example`, amount: CYCLE_MINOR }),
   );
   const client = new pg.Client({ connectionString: at.databaseUrl });
   await client.connect();

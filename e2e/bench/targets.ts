@@ -3,7 +3,7 @@ import { closePool } from "@/lib/db/pool";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { startNextServer } from "../support/setup/next-server";
 import { startServer, stopProcess } from "../support/setup/server-process";
-import type { Installation, Place, Side } from "./case";
+import type { Installation, Side, Target } from "./case";
 import { copyTraders } from "./copy-traders";
 import { postgresPidOf } from "./cpu-time";
 import { checkOutCommit, forgetCommit } from "./earlier-commit";
@@ -12,14 +12,14 @@ import { openTraders } from "./traders";
 
 const SETTINGS = { API_RATE_LIMIT: "0", PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error" };
 /** Long timeouts, so that a slow reference implementation refuses no request that waits for a connection or a lock. */
-const PATIENT = { DATABASE_LOCK_MS: "60000", DATABASE_STATEMENT_MS: "100000" };
+const LONG_TIMEOUTS = { DATABASE_LOCK_MS: "60000", DATABASE_STATEMENT_MS: "100000" };
 const YARDSTICKS: readonly Side[] = ["bare", "verbs", "interactive"];
 
 /** The folder for a benchmark's files, and the teardown that removes them. */
-export type Workshop = { readonly folder: string; readonly teardown: Teardown };
+export type Workspace = { readonly folder: string; readonly teardown: Teardown };
 
 /** Starts the front door on its own database with traders. Afterwards `env()` and `pool()` in this process match that server. */
-export async function openDoor({ folder, teardown }: Workshop): Promise<Place> {
+export async function startFrontDoor({ folder, teardown }: Workspace): Promise<Target> {
   const dataDir = path.join(folder, "data");
   // A cheap password hash, because a thousand users sign up and no password needs protection.
   const server = await startServer({
@@ -39,33 +39,33 @@ export async function openDoor({ folder, teardown }: Workshop): Promise<Place> {
 }
 
 /** Starts the other requested servers on the front door's database. */
-export async function openBeside(
-  { installation, measured: { postgresPid } }: Place,
+export async function startReferenceServers(
+  { installation, measured: { postgresPid } }: Target,
   wanted: ReadonlySet<Side>,
-  { teardown }: Workshop,
-): Promise<Map<Side, Place>> {
-  const places = new Map<Side, Place>();
+  { teardown }: Workspace,
+): Promise<Map<Side, Target>> {
+  const targets = new Map<Side, Target>();
   const add = (side: Side, url: string, nodePid: number) =>
-    places.set(side, { url, installation, measured: { nodePid, postgresPid } });
+    targets.set(side, { url, installation, measured: { nodePid, postgresPid } });
   if (wanted.has("next")) {
     const { pid, url } = await startNextServer();
     teardown.add(() => stopProcess(pid));
     add("next", url, pid);
   }
   for (const side of YARDSTICKS.filter((one) => wanted.has(one))) {
-    const child = forkScript("yardsticks/yardstick-process.ts", [side], PATIENT);
+    const child = forkScript("yardsticks/yardstick-process.ts", [side], LONG_TIMEOUTS);
     teardown.add(() => void child.kill());
     add(side, `http://127.0.0.1:${await messageOf<number>(child)}`, child.pid ?? 0);
   }
-  return places;
+  return targets;
 }
 
 /** Starts the front door of an earlier commit on a separate database with the same traders. */
-export async function openBefore(
+export async function startEarlierCommit(
   commit: string,
   { traders, databaseUrl }: Installation,
-  { folder, teardown }: Workshop,
-): Promise<Place> {
+  { folder, teardown }: Workspace,
+): Promise<Target> {
   const root = path.join(folder, "before");
   teardown.add(() => forgetCommit(root));
   await checkOutCommit(commit, root);

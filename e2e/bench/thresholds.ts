@@ -3,7 +3,7 @@ import { aligned, shown } from "./report";
 import { medianOf, type Results } from "./results";
 
 /** A threshold for a ratio of two results. */
-type Line = { readonly what: string; readonly ratio: number } & (
+type Threshold = { readonly what: string; readonly ratio: number } & (
   | { readonly atLeast: number }
   | { readonly atMost: number }
 );
@@ -14,12 +14,12 @@ export type StatementsToPay = { readonly one: number; readonly twenty: number };
  * Compares the medians of a run with the thresholds and returns a line for each. Marks thresholds whose sides were not all
  * measured.
  */
-export function linesOf(results: Results, statements: StatementsToPay | undefined): string {
-  const looks = (title: string, side: Side) => results.get(title)?.get(side) ?? [];
-  const rate = (title: string, side: Side) => medianOf(looks(title, side), "perSecond");
-  const p50 = (title: string, side: Side) => medianOf(looks(title, side), "p50Ms");
+export function thresholdReport(results: Results, statements: StatementsToPay | undefined): string {
+  const measurements = (title: string, side: Side) => results.get(title)?.get(side) ?? [];
+  const rate = (title: string, side: Side) => medianOf(measurements(title, side), "perSecond");
+  const p50 = (title: string, side: Side) => medianOf(measurements(title, side), "p50Ms");
   const doorTo = (side: Side, title: string) => rate(title, "door") / rate(title, side);
-  const lines: Line[] = [
+  const thresholds: Threshold[] = [
     { what: `${SALE}: front door / bare`, ratio: doorTo("bare", SALE), atLeast: 1.5 },
     { what: `${SALE}: front door / shared bare`, ratio: doorTo("verbs", SALE), atLeast: 0.85 },
     { what: `${SALE}: front door / interactive`, ratio: doorTo("interactive", SALE), atLeast: 4 },
@@ -54,13 +54,22 @@ export function linesOf(results: Results, statements: StatementsToPay | undefine
       atMost: 1,
     },
   ];
-  return aligned(lines.map((line) => [line.what, shown(line.ratio, 2), bound(line), verdict(line)]));
+  return aligned(
+    thresholds.map((threshold) => [
+      threshold.what,
+      shown(threshold.ratio, 2),
+      bound(threshold),
+      verdict(threshold),
+    ]),
+  );
 }
 
-const bound = (line: Line) => ("atLeast" in line ? `at least ${line.atLeast}` : `at most ${line.atMost}`);
+const bound = (threshold: Threshold) =>
+  "atLeast" in threshold ? `at least ${threshold.atLeast}` : `at most ${threshold.atMost}`;
 
-function verdict(line: Line): string {
-  if (!Number.isFinite(line.ratio)) return "not measured";
-  const holds = "atLeast" in line ? line.ratio >= line.atLeast : line.ratio <= line.atMost;
+function verdict(threshold: Threshold): string {
+  if (!Number.isFinite(threshold.ratio)) return "not measured";
+  const holds =
+    "atLeast" in threshold ? threshold.ratio >= threshold.atLeast : threshold.ratio <= threshold.atMost;
   return holds ? "passes" : "FAILS";
 }

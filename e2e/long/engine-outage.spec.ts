@@ -13,7 +13,7 @@ import { apiAt } from "../support/fixtures/api";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import { openAccounts } from "./accounts";
 import { printTable } from "./closing-table";
-import { undelivered } from "./recorded";
+import { undelivered } from "./recorded-events";
 import { startRelay } from "./relay";
 import { type Latencies, type Phase, SteadyLoad } from "./steady-load";
 

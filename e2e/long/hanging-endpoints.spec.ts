@@ -12,8 +12,8 @@ import { apiAt } from "../support/fixtures/api";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import { openAccounts } from "./accounts";
 import { printTable } from "./closing-table";
-import { undelivered } from "./recorded";
-import { residentMib } from "./resident";
+import { undelivered } from "./recorded-events";
+import { residentMib } from "./resident-memory";
 import { SteadyLoad } from "./steady-load";
 
 const HANGING = 300;

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { behaviourOf, diceOf, type Manner, mannerOf } from "./misbehaviours";
+import { type BehaviorName, behaviorNameOf, behaviorOf, diceOf } from "./receiver-behaviors";
 
 /** A request as the receiver saw it. Times are in milliseconds since 1970. */
 export type Seen = {
@@ -11,7 +11,7 @@ export type Seen = {
   body: string | undefined;
   /** The reason why the signature is invalid. */
   refusal: string | undefined;
-  readonly manner: Manner;
+  readonly manner: BehaviorName;
   readonly arrivedAtMs: number;
   /** The time of a 2xx response; undefined without one. */
   acceptedAtMs: number | undefined;
@@ -27,7 +27,7 @@ export type Character = {
   /** Responds with 410 at times. */
   gone: boolean;
   /** Resets new connections before this time. */
-  slamsUntilMs: number;
+  resetsUntilMs: number;
 };
 
 export type HostileReceiver = {
@@ -44,8 +44,8 @@ const SLAMMED_SHARE = 0.15;
 
 /** Starts a receiver whose behavior for each request is drawn from the seed. */
 export async function startHostileReceiver(character: Character): Promise<HostileReceiver> {
-  const { seed, canaryUrl, gone, slamsUntilMs } = character;
-  const slams = slamsUntilMs > 0;
+  const { seed, canaryUrl, gone, resetsUntilMs } = character;
+  const slams = resetsUntilMs > 0;
   const seen: Seen[] = [];
   const slammedAtMs: number[] = [];
   let verifier: Webhook | undefined;
@@ -55,8 +55,8 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
     const nth = (counts.get(eventId) ?? 0) + 1;
     counts.set(eventId, nth);
     // A receiver that resets connections fails in no other way, so that the third attempt of an event is the last.
-    const manner = slams ? "healthy" : mannerOf({ seed, eventId, nth }, { gone, secondsToo: !gone });
-    const { status, early, act } = behaviourOf(manner);
+    const manner = slams ? "healthy" : behaviorNameOf({ seed, eventId, nth }, { gone, secondsToo: !gone });
+    const { status, early, act } = behaviorOf(manner);
     const one: Seen = {
       eventId,
       headers: headersOf(request),
@@ -89,7 +89,7 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
   server.on("connection", (socket) => {
     socket.on("error", () => socket.destroy());
     const place = diceOf(`${seed} ${slammedAtMs.length} ${counts.size} ${socket.remotePort}`);
-    if (Date.now() >= slamsUntilMs || place >= SLAMMED_SHARE) return;
+    if (Date.now() >= resetsUntilMs || place >= SLAMMED_SHARE) return;
     slammedAtMs.push(Date.now());
     socket.resetAndDestroy();
   });

@@ -4,7 +4,7 @@ import { runningUrl } from "@/lib/runtime/start/use-database";
 import { isAlive, startServer, stopProcess } from "../support/setup/server-process";
 import { startRelay } from "./relay";
 
-export type MortalServer = {
+export type KillableServer = {
   readonly baseUrl: string;
   /** Settings for verbs in this process. The address of the database stays the same across restarts. */
   readonly settings: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export type MortalServer = {
 };
 
 /** Starts the product as `npm start` does, with database and job engine, so that it can be killed and restarted. */
-export async function startMortalServer(folder: string): Promise<MortalServer> {
+export async function startKillableServer(folder: string): Promise<KillableServer> {
   const fixed = { API_RATE_LIMIT: "0", LOG_LEVEL: "error" };
   const database = await startRelay();
   const joinDatabase = async () => {

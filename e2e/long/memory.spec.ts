@@ -11,7 +11,7 @@ import { startServer, stopProcess } from "../support/setup/server-process";
 import { billOf } from "../support/world/subscriptions";
 import { openAccounts } from "./accounts";
 import { printTable } from "./closing-table";
-import { residentMib } from "./resident";
+import { residentMib } from "./resident-memory";
 
 const MINUTES = Number(process.env["LONG_MINUTES"] ?? 10);
 const SHARE = 0.6;

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 1,
   timeout: 45 * 60_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"], ["../support/setup/closing-line.ts"]],
+  reporter: [["list"], ["../support/setup/summary-reporter.ts"]],
   projects: [
     { name: "crash", testMatch: "crash/crash.spec.ts" },
     { name: "faults", testMatch: "faults/faults.spec.ts" },

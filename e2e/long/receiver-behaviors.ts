@@ -10,7 +10,7 @@ const DRIP_MS = 500;
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; canaryUrl: string };
 
-type Behaviour = {
+type Behavior = {
   /** The expected outcome and, if there is a response, the expected status. */
   outcome: AttemptOutcome;
   status: number | null;
@@ -22,12 +22,12 @@ type Behaviour = {
   act: (exchange: Exchange) => void | Promise<void>;
 };
 
-function status(code: number, headers: Record<string, string> = {}): Behaviour["act"] {
+function status(code: number, headers: Record<string, string> = {}): Behavior["act"] {
   return ({ response }) => void response.writeHead(code, headers).end("not now");
 }
 
 /** The behaviors of hostile receivers. The remaining requests are handled well. */
-const behaviours = {
+const behaviors = {
   healthy: { outcome: "delivered", status: 204, perThousand: 0, act: status(204) },
   "answers and closes": {
     outcome: "delivered",
@@ -126,12 +126,12 @@ const behaviours = {
     act: ({ request }) => void request.socket.destroy(),
   },
   "410": { outcome: "http_error", status: 410, perThousand: 0, act: status(410) },
-} as const satisfies Record<string, Behaviour>;
+} as const satisfies Record<string, Behavior>;
 
-export type Manner = keyof typeof behaviours;
+export type BehaviorName = keyof typeof behaviors;
 
-export function behaviourOf(manner: Manner): Behaviour {
-  return behaviours[manner];
+export function behaviorOf(manner: BehaviorName): Behavior {
+  return behaviors[manner];
 }
 
 /** The probability that the second request of an event is treated badly if the first was. */
@@ -142,10 +142,10 @@ const GONE_PER_THOUSAND = 12;
  * The behavior for the `nth` request of an event, drawn from the seed. The third succeeds, so that no retry waits for half an
  * hour. With `secondsToo` false, the second succeeds as well.
  */
-export function mannerOf(
+export function behaviorNameOf(
   { seed, eventId, nth }: { seed: string; eventId: string; nth: number },
   { gone, secondsToo }: { gone: boolean; secondsToo: boolean },
-): Manner {
+): BehaviorName {
   if (nth > (secondsToo ? 2 : 1)) return "healthy";
   let place = diceOf(`${seed} ${eventId} ${nth}`) * 1_000;
   if (nth === 2) place /= SECOND_SHARE;
@@ -153,8 +153,8 @@ export function mannerOf(
     if (place < GONE_PER_THOUSAND) return "410";
     place -= GONE_PER_THOUSAND;
   }
-  for (const manner of Object.keys(behaviours) as Manner[]) {
-    const { perThousand } = behaviourOf(manner);
+  for (const manner of Object.keys(behaviors) as BehaviorName[]) {
+    const { perThousand } = behaviorOf(manner);
     if (place < perThousand) return manner;
     place -= perThousand;
   }

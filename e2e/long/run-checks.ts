@@ -1,8 +1,8 @@
 import { SECOND_MS } from "@/lib/base/clock";
 import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 import type { Seen } from "./hostile-receiver";
-import { behaviourOf } from "./misbehaviours";
-import type { RecordedAttempt, RecordedEvent } from "./recorded";
+import { behaviorOf } from "./receiver-behaviors";
+import type { RecordedAttempt, RecordedEvent } from "./recorded-events";
 import type { Closed } from "./repair-endpoints";
 
 /** All observations of a completed run. */
@@ -13,7 +13,7 @@ export type Run = {
   closed: readonly Closed[];
   resentAtMs: ReadonlyMap<string, readonly number[]>;
   /** Accounts whose receiver resets new connections. */
-  slammers: ReadonlySet<string>;
+  resettingAccounts: ReadonlySet<string>;
 };
 
 /** An engine may call this much too early. */
@@ -26,7 +26,7 @@ const DISABLING_MS = SECOND_MS / 2;
 const UNREAD_MS = SECOND_MS;
 
 /** Events that did not arrive at their account's endpoint in `urls` with the right body and a valid signature. */
-export function faultsOfArrival({ events, seen }: Run, urls: ReadonlyMap<string, string>): string[] {
+export function arrivalErrors({ events, seen }: Run, urls: ReadonlyMap<string, string>): string[] {
   return events.flatMap(({ id, accountId, payload }) => {
     const read = (seen.get(id) ?? []).filter(({ body }) => body !== undefined);
     const host = new URL(urls.get(accountId) ?? "").host;
@@ -75,7 +75,7 @@ export function attemptsTooEarly(run: Run): string[] {
       attempts.slice(1).flatMap((attempt, at) => {
         const before = attempts[at];
         if (!before) return [];
-        const { retryAfterS = 0 } = mannersOf(run, event.id, before)?.at(-1) ?? {};
+        const { retryAfterS = 0 } = behaviorsOf(run, event.id, before)?.at(-1) ?? {};
         const waitMs = Math.max(ATTEMPT_DELAYS_MS[at + 1] ?? 0, retryAfterS * SECOND_MS);
         const askedFor = run.resentAtMs
           .get(event.id)
@@ -88,15 +88,16 @@ export function attemptsTooEarly(run: Run): string[] {
 }
 
 /** Attempts whose recorded outcome or status differs from what the receiver did. */
-export function wrongWords(run: Run): string[] {
+export function wrongOutcomes(run: Run): string[] {
   return run.events.flatMap((event) =>
     event.deliveries
       .flatMap(({ attempts }) => attempts)
       .flatMap((attempt) => {
         const said = `${attempt.outcome} ${attempt.statusCode}`;
-        const met = mannersOf(run, event.id, attempt);
+        const met = behaviorsOf(run, event.id, attempt);
         if (met.length === 0) {
-          const slammed = attempt.outcome === "connection_failed" && run.slammers.has(event.accountId);
+          const slammed =
+            attempt.outcome === "connection_failed" && run.resettingAccounts.has(event.accountId);
           return slammed ? [] : [`${event.id}: ${said}, and the receiver saw nothing`];
         }
         // A reset of a reused connection causes a second request at once, so that the last one counts.
@@ -144,10 +145,10 @@ function isSuccess({ outcome }: RecordedAttempt): boolean {
   return outcome === "delivered";
 }
 
-function mannersOf({ seen }: Run, eventId: string, attempt: RecordedAttempt) {
+function behaviorsOf({ seen }: Run, eventId: string, attempt: RecordedAttempt) {
   return (seen.get(eventId) ?? [])
     .filter((one) => belongs(one, attempt))
-    .map(({ manner }) => behaviourOf(manner));
+    .map(({ manner }) => behaviorOf(manner));
 }
 
 /** Whether a request belongs to an attempt. Attempts of an event are seconds apart, and requests carry their start time. */

@@ -11,10 +11,10 @@ import { billCycles } from "./bill-cycles";
 import { printTable, tally } from "./closing-table";
 import type { Seen } from "./hostile-receiver";
 import { ENDPOINTS, type HostileWorld, openHostileWorld } from "./hostile-world";
-import * as judge from "./judge-run";
-import { diceOf } from "./misbehaviours";
-import { recordedEvents, undelivered } from "./recorded";
+import { diceOf } from "./receiver-behaviors";
+import { recordedEvents, undelivered } from "./recorded-events";
 import { type Repairs, repairEndpoints } from "./repair-endpoints";
+import * as judge from "./run-checks";
 
 const EVENTS = Number(process.env["LONG_EVENTS"] ?? 10_000);
 const KILLS = Number(process.env["LONG_KILLS"] ?? 20);
@@ -36,8 +36,8 @@ test(`all ${EVENTS} events reach hostile receivers although the server is killed
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-long-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const slamForMs = CAUSED_OVER_MS + 30 * SECOND_MS;
-    const world = await openHostileWorld({ folder, seed: SEED, cycles: CYCLES, slamForMs }, stops);
+    const resetForMs = CAUSED_OVER_MS + 30 * SECOND_MS;
+    const world = await openHostileWorld({ folder, seed: SEED, cycles: CYCLES, resetForMs }, stops);
     stops.push(closePool);
     const accountIds = world.accounts.map(({ caller }) => caller.accountId);
     const api = apiAt(world.server.baseUrl, () => undefined);
@@ -65,7 +65,13 @@ test(`all ${EVENTS} events reach hostile receivers although the server is killed
     const seen = new Map<string, Seen[]>();
     for (const one of requests) seen.set(one.eventId, [...(seen.get(one.eventId) ?? []), one]);
     const { killedAtMs } = world.server;
-    const run: judge.Run = { events, seen, killedAtMs, slammers: world.slammers, ...repairs };
+    const run: judge.Run = {
+      events,
+      seen,
+      killedAtMs,
+      resettingAccounts: world.resettingAccounts,
+      ...repairs,
+    };
     const attempts = events.flatMap(({ deliveries }) => deliveries.flatMap((delivery) => delivery.attempts));
     const urls = new Map(world.accounts.map(({ caller, url }) => [caller.accountId, url]));
     const repeated = judge.duplicates(run);
@@ -94,11 +100,11 @@ test(`all ${EVENTS} events reach hostile receivers although the server is killed
 
     expect(events).toHaveLength(CYCLES * ENDPOINTS);
     expect(killedAtMs).toHaveLength(KILLS);
-    expect(judge.faultsOfArrival(run, urls)).toEqual([]);
+    expect(judge.arrivalErrors(run, urls)).toEqual([]);
     expect(judge.attemptsAfterSuccess(run)).toEqual([]);
     expect(judge.attemptsWhileDisabled(run)).toEqual([]);
     expect(judge.attemptsTooEarly(run)).toEqual([]);
-    expect(judge.wrongWords(run)).toEqual([]);
+    expect(judge.wrongOutcomes(run)).toEqual([]);
     expect(judge.unexplained(run)).toEqual([]);
     expect(repeated.unexplained).toEqual([]);
     expect(world.canaryConnections()).toBe(0);

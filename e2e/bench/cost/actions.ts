@@ -1,15 +1,15 @@
-import type { Place } from "../case";
+import type { Target } from "../case";
 import { bills, intents, sales, salesOfOne } from "../cases";
 import { checkoutsToOpen, checkoutsToPay } from "../checkout";
 
 /** A user action whose cost is measured. */
-export type Act = {
+export type Action = {
   readonly title: string;
   /** The share of the requested number of actions that is performed, per thousand. */
   readonly perThousand: number;
   readonly clients: number;
   /** Returns the texts of the requests. They are sent once each if there are as many as actions, otherwise repeatedly. */
-  requests(place: Place, count: number): Promise<readonly string[]>;
+  requests(place: Target, count: number): Promise<readonly string[]>;
   readonly expected: readonly number[];
 };
 
@@ -22,7 +22,7 @@ export const PAY = "the customer pays, and the partner hears of it";
 export const BILL = "a cycle is billed, and the partner hears of it";
 
 /** The actions in order. The first four make up a payment. */
-export const ACTS: readonly Act[] = [
+export const ACTIONS: readonly Action[] = [
   {
     title: SELL,
     perThousand: 1_000,
@@ -42,7 +42,7 @@ export const ACTS: readonly Act[] = [
     title: PAY,
     perThousand: 200,
     clients: 4,
-    requests: (place, count) => checkoutsToPay(place, count),
+    requests: (target, count) => checkoutsToPay(target, count),
     expected: [303],
   },
   {

@@ -14,7 +14,7 @@ const INDEXES = `
  * Drops foreign keys and indexes within the transaction and returns the statements that recreate them. Creating them after all
  * rows are inserted checks as strictly and is several times as fast.
  */
-export async function setKeysAside(client: pg.Client): Promise<string[]> {
+export async function dropKeysAndIndexes(client: pg.Client): Promise<string[]> {
   const all = [];
   for (const query of [KEYS, INDEXES]) {
     const { rows } = await client.query<{ drop: string; make: string }>(query);

@@ -24,7 +24,7 @@ type Stage = {
 };
 
 /** A production server on a primary with a synchronous standby. */
-export async function onPair(play: (stage: Stage) => Promise<void>): Promise<void> {
+export async function withStandby(play: (stage: Stage) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-failover-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

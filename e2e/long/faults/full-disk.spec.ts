@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/base/clock";
 import { printTable } from "../closing-table";
-import { onStage } from "../trading/on-stage";
+import { withMarket } from "../trading/with-market";
 import { fill, MAY_MOUNT, mountDisk } from "./full-disk";
 import { REST_MS, recovery } from "./recovery";
 
@@ -14,7 +14,7 @@ test("the server reports a full disk in readiness, recovers when there is space,
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-full-"));
   const mounted = path.join(folder, "disk");
   const disk = mountDisk(mounted, 500);
-  await onStage(path.join(mounted, "data"), async ({ server, market }) => {
+  await withMarket(path.join(mounted, "data"), async ({ server, market }) => {
     const close = market.open();
     await sleep(REST_MS);
     const makeRoom = fill(mounted);

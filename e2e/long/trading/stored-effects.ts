@@ -1,6 +1,6 @@
 import { rowsOf, sql } from "@/lib/db/sql";
 import type { Account } from "../accounts";
-import type { Traded } from "./trades";
+import type { ConfirmedEffects } from "./trades";
 
 type Found = { payments: string[]; intents: string[]; canceled: string[]; cycles: number; events: string[] };
 
@@ -33,7 +33,7 @@ export async function found({ caller, subscription }: Account): Promise<Found> {
 }
 
 /** The effects that were confirmed to the clients. */
-export function expected({ payments, intents, canceled, cycles }: Traded): Found {
+export function expected({ payments, intents, canceled, cycles }: ConfirmedEffects): Found {
   return {
     payments: [...payments].sort(),
     intents: [...intents].sort(),
@@ -49,7 +49,7 @@ export function expected({ payments, intents, canceled, cycles }: Traded): Found
 }
 
 /** The number of other payments, intents and subscriptions of the accounts and their resellers. */
-export async function strays(accounts: readonly Account[], lists: readonly Found[]): Promise<number> {
+export async function unexpectedRows(accounts: readonly Account[], lists: readonly Found[]): Promise<number> {
   const known = lists.flatMap(({ payments, intents, canceled }) => [...payments, ...intents, ...canceled]);
   const kept = accounts.map(({ subscription }) => subscription.reference);
   const rows = await rowsOf({ count: "integer" })(sql`

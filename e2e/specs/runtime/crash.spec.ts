@@ -15,7 +15,7 @@ import { startServer, stopProcess } from "../../support/setup/server-process";
 import { partnerInTest } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
-import { test } from "./own-process";
+import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 

@@ -8,7 +8,7 @@ import { openInstallation } from "@/lib/runtime/start/installation";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { buildWorld, type World } from "../../support/world/accounts";
-import { type MutedDatabase, startMutedDatabase } from "./muted-database";
+import { type DatabaseProxy, startDatabaseProxy } from "./muted-database";
 
 export type Stage = {
   readonly api: Api;
@@ -18,7 +18,7 @@ export type Stage = {
   readonly cluster: string;
   readonly databaseUrl: string;
   /** This process's connection to the database, which can be muted. */
-  readonly way: MutedDatabase;
+  readonly way: DatabaseProxy;
 };
 
 const SETTINGS = {
@@ -36,7 +36,7 @@ export const test = base.extend<object, { stage: Stage }>({
       const folder = mkdtempSync(path.join(tmpdir(), "tessera-fences-"));
       const server = await startServer({ folder, settings: SETTINGS });
       const databaseUrl = server.settings["DATABASE_URL"] ?? "";
-      const way = await startMutedDatabase(databaseUrl);
+      const way = await startDatabaseProxy(databaseUrl);
       try {
         Object.assign(process.env, server.settings, { DATABASE_URL: way.url });
         const { baseUrl } = server;

@@ -12,7 +12,7 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import type { Answer } from "../../support/fixtures/api";
-import { hold, readiness, test } from "./fenced-stage";
+import { hold, readiness, test } from "./database-limits-fixture";
 import { freeze } from "./frozen-postgres";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });

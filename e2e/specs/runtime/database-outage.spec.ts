@@ -11,7 +11,7 @@ import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { partnerNamed } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
-import { test } from "./own-process";
+import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 

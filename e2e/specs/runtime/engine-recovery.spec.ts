@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { z } from "zod";
 import { newId } from "@/lib/base/ids";
 import { announce } from "@/lib/outbox/announce";
-import { test } from "./own-process";
+import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 

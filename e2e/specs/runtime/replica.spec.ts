@@ -16,7 +16,7 @@ import { countEventsByDay } from "@/lib/webhooks/events/count-events";
 import { LISTS, PAGE } from "../../long/growth/lists";
 import type { Api } from "../../support/fixtures/api";
 import { freeze } from "./frozen-postgres";
-import { type Stage, test } from "./replica-stage";
+import { type Stage, test } from "./replica-fixture";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 

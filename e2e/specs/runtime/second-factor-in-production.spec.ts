@@ -4,7 +4,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { ownAct } from "@/lib/identity/audit/act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
-import { test } from "./own-process";
+import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 

@@ -5,8 +5,8 @@ import { closePool } from "@/lib/db/pool";
 import { apiAt } from "../../support/fixtures/api";
 import { DEEP } from "../../support/fixtures/depth";
 import { newOperator, partnerOf } from "../../support/world/accounts";
-import { test } from "./own-process";
 import { startTopology } from "./topology";
+import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 

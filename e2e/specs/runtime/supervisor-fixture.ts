@@ -31,7 +31,7 @@ export type Stage = {
 };
 
 /** A dedicated server with two api processes. This process's verbs use its database. */
-export function testWithTwoDoors(settings: Record<string, string>) {
+export function testWithTwoApiProcesses(settings: Record<string, string>) {
   return base.extend<object, { stage: Stage }>({
     stage: [
       async ({ browserName: _ }, use) => {
@@ -98,7 +98,7 @@ export async function statusOf(url: string, options: Sent = {}): Promise<number>
 }
 
 /** Suspends a process while `act` runs. */
-export async function whileHalted<Result>(pid: number, act: () => Promise<Result>): Promise<Result> {
+export async function whileSuspended<Result>(pid: number, act: () => Promise<Result>): Promise<Result> {
   process.kill(pid, "SIGSTOP");
   try {
     return await act();
@@ -111,10 +111,10 @@ export async function whileHalted<Result>(pid: number, act: () => Promise<Result
  * Expects every api process to respond. While one is suspended, at most one of five new connections waits, and it gets a response
  * afterwards.
  */
-export async function expectEachDoorToAnswer({ pid, baseUrl }: Stage): Promise<void> {
+export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Promise<void> {
   for (const halted of processesOf(pid, "api")) {
     const answered: number[] = [];
-    const asking = whileHalted(halted, async () => {
+    const asking = whileSuspended(halted, async () => {
       const all = Array.from({ length: 5 }, async () =>
         answered.push(await statusOf(`${baseUrl}/api/v1/countries`)),
       );

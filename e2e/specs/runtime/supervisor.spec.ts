@@ -14,19 +14,19 @@ import { isAlive, startServer, stopProcess } from "../../support/setup/server-pr
 import { answering, startReceiver } from "../webhooks/receiver";
 import {
   allProcessesOf,
-  expectEachDoorToAnswer,
+  expectEachApiProcessToAnswer,
   oneConnection,
   processesOf,
   type Stage,
   send,
   statusOf,
-  testWithTwoDoors,
-  whileHalted,
-} from "./process-stage";
+  testWithTwoApiProcesses,
+  whileSuspended,
+} from "./supervisor-fixture";
 
 const TOKEN = "a-token-of-thirty-two-characters";
 /** Limits so high that they are never reached, but requests are still counted. */
-const test = testWithTwoDoors({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
+const test = testWithTwoApiProcesses({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
@@ -57,7 +57,7 @@ test("runs one process of each role with the embedded database and without PROCE
 
 test("distributes requests over both api processes", async ({ stage }) => {
   expect(processesOf(stage.pid, "api")).toHaveLength(2);
-  await expectEachDoorToAnswer(stage);
+  await expectEachApiProcessToAnswer(stage);
 });
 
 test("shares one pool size between both api processes", async ({ stage }) => {
@@ -106,10 +106,10 @@ test("answers on open connections while the supervisor hangs", async ({ stage })
   const agent = oneConnection();
   const url = `${stage.baseUrl}/api/v1/countries`;
   expect(await statusOf(url, { agent })).toBe(200);
-  expect(await whileHalted(stage.pid, () => statusOf(url, { agent }))).toBe(200);
+  expect(await whileSuspended(stage.pid, () => statusOf(url, { agent }))).toBe(200);
   expect(await statusOf(url, { agent })).toBe(200);
   agent.destroy();
-  await expectEachDoorToAnswer(stage);
+  await expectEachApiProcessToAnswer(stage);
 });
 
 test("replaces a killed api process, and no later request fails", async ({ stage }) => {
@@ -121,7 +121,7 @@ test("replaces a killed api process, and no later request fails", async ({ stage
       Array.from({ length: 50 }, () => statusOf(`${stage.baseUrl}/api/v1/countries`)),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await expectEachDoorToAnswer(stage);
+    await expectEachApiProcessToAnswer(stage);
   }
 });
 
@@ -189,7 +189,7 @@ test("replaces every process on SIGHUP without failing a sale", async ({ stage }
   expect(statuses.length).toBeGreaterThan(50);
   expect(new Set(statuses)).toEqual(new Set([201]));
   expect(await checkInvariants()).toEqual([]);
-  await expectEachDoorToAnswer(stage);
+  await expectEachApiProcessToAnswer(stage);
 });
 
 /** Both processes run at the same time for less than a second. */
@@ -204,7 +204,7 @@ test("restarts once more after a second SIGHUP during a restart", async ({ stage
   // The restart in progress keeps its new process; the second restart replaces it.
   await expect.poll(() => [...before, first].filter(isAlive), { timeout: 180_000 }).toEqual([]);
   await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 60_000 }).toBe(2);
-  await expectEachDoorToAnswer(stage);
+  await expectEachApiProcessToAnswer(stage);
 });
 
 test("replaces an api process that dies while another one is being replaced", async ({ stage }) => {
@@ -214,7 +214,7 @@ test("replaces an api process that dies while another one is being replaced", as
   await stopProcess(before[1] ?? 0, "SIGKILL");
   await expect.poll(() => before.filter(isAlive), { timeout: 180_000 }).toEqual([]);
   await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 30_000 }).toBe(2);
-  await expectEachDoorToAnswer(stage);
+  await expectEachApiProcessToAnswer(stage);
 });
 
 test("ends all processes when the supervisor is killed, and stops the next start and its processes on SIGTERM", async () => {

@@ -9,7 +9,7 @@ import { apiAt } from "../../support/fixtures/api";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf } from "../../support/world/accounts";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
-import { test } from "./own-process";
+import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 

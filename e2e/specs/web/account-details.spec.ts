@@ -8,8 +8,8 @@ import { openCheckout } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
-import { requested } from "./requested";
+import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 
 /** The smallest valid PNG: one pixel. */
 const PIXEL = Buffer.from(
@@ -23,7 +23,7 @@ test("an owner changes company name and time zone, which apply at once and are a
 }) => {
   const page = await signedIn(partner);
   await page.goto("/partner/test/account");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByLabel("Company name").fill("Renamed Games");
   await page.getByLabel("Time zone").fill("America/New York");
   await page.getByRole("button", { name: "Save company" }).click();
@@ -66,13 +66,13 @@ test("an owner uploads a logo, which must be an image, sees it at the checkout a
   const path = new URL(served.url()).pathname;
   await page.goto(`/redemptions/checkout/${checkout}`);
   expect(await page.content()).toContain(path);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.goto("/partner/test/account");
   await page.getByRole("button", { name: "Remove the logo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
   await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
-  expect((await requested(page, path)).status()).toBe(404);
-  expect((await requested(page, "/logos/nothing")).status()).toBe(404);
+  expect((await requestAs(page, path)).status()).toBe(404);
+  expect((await requestAs(page, "/logos/nothing")).status()).toBe(404);
 });
 
 test("a shop's logo is shown in the shop list, for the selected shop and on its printed vouchers", async ({
@@ -93,7 +93,7 @@ test("a shop's logo is shown in the shop list, for the selected shop and on its 
   await page.goto(`/subscriptions/checkout/${accessCode}?search=${encodeURIComponent("Logo Corner")}`);
   const offered = page.getByRole("listitem").filter({ hasText: "Logo Corner" });
   await expect(offered.locator(picture)).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await pickShop(accessCode, shop.user.accountId);
   await page.goto(`/subscriptions/checkout/${accessCode}`);
   await expect(page.getByRole("region", { name: "You picked Logo Corner" }).locator(picture)).toBeVisible();

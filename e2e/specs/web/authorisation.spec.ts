@@ -25,7 +25,7 @@ import { ask } from "../../support/world/intents";
 import { earn, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
 import { latestVoucherOf, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { fileRows, listRows, whoHas } from "./who-has";
+import { fileRows, listRows, pageAccess } from "./page-access";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 const ENVIRONMENTS = ["test", "live"] as const;
@@ -236,7 +236,7 @@ for (const kind of accountKinds) {
   }) => {
     signedIn ??= visitorsIn(world);
     const walk = { kind, origin: urlOf(door), world, visitors: await signedIn };
-    const files = Object.keys(whoHas).filter((file) => whoHas[file]?.includes(kind));
+    const files = Object.keys(pageAccess).filter((file) => pageAccess[file]?.includes(kind));
     const visits = files.flatMap((file) => ENVIRONMENTS.map((environment) => ({ file, environment })));
     const faults = await inParallel(
       visits,

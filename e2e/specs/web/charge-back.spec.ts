@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 test("a reseller sees what a charge-back returns before confirming it, and what it returned afterwards", async ({
   people,
@@ -17,7 +17,7 @@ test("a reseller sees what a charge-back returns before confirming it, and what 
   await page.goto("/reseller/test/sales");
   await page.getByRole("link", { name: reference }).click();
   await expect(page.getByText("returns their unspent €7.00 to your wallet")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("button", { name: "Charge back €7.00" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("their unspent €7.00 returns to your wallet");
@@ -107,5 +107,5 @@ test("an operator finds a sale, sees the amount that a charge-back returns, and 
   await dialog.getByRole("button", { name: "Charge back €15.00 in live", exact: true }).click();
   await expect(page.getByText("Sale charged back; €15.00 returned to the wallet")).toBeVisible();
   await expect(page.getByText("Amount to return")).toBeHidden();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });

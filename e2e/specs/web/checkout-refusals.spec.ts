@@ -6,7 +6,7 @@ import { urlOf } from "../../support/fixtures/test";
 import { expire, refusalsOf } from "../../support/world/intents";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, test, unknownCode } from "./customer";
-import { findings } from "./looks-right";
+import { axeViolations } from "./page-quality";
 
 test("a mistyped code is reported before anything is sent and does not count as an attempt", async ({
   page,
@@ -113,7 +113,7 @@ test("after too many attempts the customer sees how long to wait, and keeps the 
   await expect(alert).toContainText(/No money has moved. Try again in (14|15) minutes/);
   await expect(field).toHaveValue(code);
   await expectToldToWait(await answered);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await context.close();
 });
 

@@ -7,7 +7,7 @@ import { partnerOf, type World } from "../../support/world/accounts";
 import { expire } from "../../support/world/intents";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { type Customer, expect, test, unknownCode } from "./customer";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 type Scene = { page: Page; customer: Customer; world: World };
 
@@ -101,6 +101,6 @@ for (const [state, show] of Object.entries(states)) {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await show({ page, customer, world });
-    await expectLooksRight(page);
+    await expectPageQuality(page);
   });
 }

@@ -6,7 +6,7 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater, expect, test } from "./signed-in";
 
 const asked = (page: Page) => page.getByText(/Nothing was done yet.*Give it once more to go on/);
@@ -103,7 +103,7 @@ test("wallet credits, charge-backs and new keys in live require the password", a
   await page.getByRole("button", { name: "Credit the wallet in live" }).click();
   await dialog.getByRole("button", { name: "Credit €10.00" }).click();
   await expect(asked(page)).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Credit €10.00" }).click();
@@ -118,7 +118,7 @@ test("wallet credits, charge-backs and new keys in live require the password", a
   await dialog.getByRole("button", { name: /^Charge back/ }).click();
   await expect(asked(page)).toBeVisible();
   await expect(dialog.getByLabel("Your password")).toBeFocused();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   const own = await signedIn(reseller);
   await own.goto("/reseller/live/keys");

@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 test("the presets for days are at least 24 pixels high", async ({ signedIn, people: { partner } }) => {
   const page = await signedIn(partner);
@@ -35,7 +35,7 @@ test("the account's tabs are below its title, as on every page with tabs", async
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   }
   await page.goto("/partner/test/account/people");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });
 
 test("earnings list no month before the first one with a payment", async ({
@@ -66,7 +66,7 @@ test("the page of a consistent ledger fits three phone screens and shows every i
     .last();
   await page.getByText(/^All \d+ invariants/).click();
   await expect(invariant).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });
 
 test("search runs while typing, with fewer requests than keystrokes", async ({

@@ -1,7 +1,7 @@
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const pages = sections().flatMap((section) => section.pages);
@@ -67,7 +67,7 @@ test("documentation search can be used with the keyboard alone", async ({ page }
   await page.keyboard.type("verify signat");
   const found = page.getByRole("search").getByRole("listitem");
   await expect(found.first()).toContainText("Verify the signature");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await expect(box).toBeFocused();
@@ -87,7 +87,7 @@ test("the search page says that there are no results, and escapes the query", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “<b>zzzz</b>”");
   await expect(page.getByText("No page contains all of these words.")).toBeVisible();
   await page.goto("/docs/search?q=wallet");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });
 
 test("llms.txt contains a unique summary of every documentation page", async ({ baseURL }) => {

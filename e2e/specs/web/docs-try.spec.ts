@@ -4,7 +4,7 @@ import { addColleague } from "@/lib/runtime/demo-world/people";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, partnerOf } from "../../support/world/accounts";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const PAGE = "/docs/create-redemption-intent";
@@ -29,7 +29,7 @@ test("a signed-in user calls an API operation in test from its documentation pag
   const answer = page.getByRole("region", { name: "the response to your request" });
   await expect(answer).toContainText('"reference": "tried-1"');
   await expect(page.getByText("Response 201", { exact: true }).last()).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   const references = async (environment: "test" | "live") => {
     const { rows } = await listIntents(callerFor(member.user, environment), { limit: 10 });

@@ -3,7 +3,7 @@ import { returnedCodes } from "@/lib/api/docs/guide-facts";
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const MOST_BYTES = 400_000;
@@ -111,7 +111,7 @@ test("every kind of documentation page fits a phone and is accessible in light a
   ]) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expectLooksRight(page);
+      await expectPageQuality(page);
     });
   }
 });

@@ -4,8 +4,8 @@ import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { ask } from "../../support/world/intents";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
-import { unfoldFilters } from "./unfold-filters";
+import { expandFilters } from "./expand-filters";
+import { expectPageQuality } from "./page-quality";
 
 test("a list's heading and description state its rows and their order for every filter", async ({
   signedIn,
@@ -37,7 +37,7 @@ test("a list's heading and description state its rows and their order for every 
   await shop.goto("/reseller/live/subscriptions?due=overdue");
   await expect(shop.getByRole("heading", { name: "Overdue subscriptions" })).toBeVisible();
   await expect(shop.getByText("Subscriptions your shop bills, next cycle first.")).toBeVisible();
-  await expectLooksRight(shop);
+  await expectPageQuality(shop);
 });
 
 test("every filter has a visible label, and at 1280 pixels the open filters are aligned in rows", async ({
@@ -49,7 +49,7 @@ test("every filter has a visible label, and at 1280 pixels the open filters are 
   const form = page.getByRole("search").locator("form").first();
   const labels = ["Reference", "Status", "Amount", "At least", "At most", "Order", "From", "To"];
   await expect(form.locator("label")).toHaveText(labels);
-  await unfoldFilters(page);
+  await expandFilters(page);
   const [, ...unfolded] = await Promise.all(
     labels.map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
   );
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(opener).toHaveText("More filters2 set");
     await expect(field("At least")).toBeVisible();
     await expect(page.getByRole("row", { name: /order-1/ })).toBeVisible();
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
 
     await page.setViewportSize(viewport);
     await page.goto("/partner/test/intents?reference=order-1");

@@ -1,10 +1,10 @@
 import { minor } from "@/lib/base/money";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
-import { withinOneDay } from "../../support/fixtures/one-day";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
-import { limit } from "../../support/world/desk";
-import { expectLooksRight } from "./looks-right";
+import { limit } from "../../support/world/two-operators";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const UNKNOWN = "it may or may not have been done";
@@ -49,7 +49,7 @@ test("a form whose response is lost keeps its input, describes the possible outc
     await expect(words).toHaveValue("Their yearly order.");
     await page.unrouteAll();
   }
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await propose.click();
   await expect(page.getByText("It is waiting for a second operator, under Proposals.")).toBeVisible();
 });

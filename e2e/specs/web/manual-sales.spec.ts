@@ -3,7 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { expect, test, WALLET_MINOR } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 test("a cashier sells two vouchers manually and prints them with code, QR code and validity", async ({
   people,
@@ -13,7 +13,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   await page.goto("/reseller/live/sales");
   await page.getByRole("link", { name: "Sell by hand" }).click();
   await expect(page.getByText("This moves real money.")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByLabel("Value of each voucher in EUR").fill("12.50");
   await page.getByLabel("How many").selectOption("2");
   await page.getByLabel("Customer").fill("Receipt 4711");
@@ -28,7 +28,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   await expect(review).toContainText(formatMinor(WALLET_MINOR, "EUR"));
   await expect(review).toContainText(formatMinor(WALLET_MINOR - 2_500, "EUR"));
   expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("button", { name: "Change" }).click();
   await expect(page.getByLabel("Value of each voucher in EUR")).toHaveValue("12.50");
   await expect(page.getByLabel("How many")).toHaveValue("2");
@@ -47,7 +47,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   await expect(slip.getByRole("img", { name: /^QR code of the voucher/ })).toHaveCount(2);
   await expect(slip.getByText(/^(\w{4}-){4}\w$/)).toHaveCount(2);
   await expect(slip.getByText(/^Valid until/)).toHaveCount(2);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.emulateMedia({ media: "print" });
   await expect(slip).toBeVisible();
   await expect(page.getByRole("navigation").first()).toBeHidden();

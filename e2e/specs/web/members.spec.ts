@@ -2,7 +2,7 @@ import { listMembers } from "@/lib/identity/members/manage-members";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
   test(`an owner invites a user, who joins by the link and is signed in, ${javaScriptEnabled ? "with" : "without"} script`, async ({
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
     await owner.getByLabel("Role", { exact: true }).first().selectOption("finance");
     await owner.getByRole("button", { name: "Invite", exact: true }).click();
     const link = (await owner.locator("code", { hasText: "/join#" }).textContent()) ?? "";
-    if (javaScriptEnabled) await expectLooksRight(owner);
+    if (javaScriptEnabled) await expectPageQuality(owner);
 
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Open invitation" }).click();
     }
     await expect(page.getByText(`You join ${partner.companyName} as finance`)).toBeVisible();
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByLabel("Password").fill("short");
     await page.getByLabel("Password").evaluate((input) => input.removeAttribute("minlength"));
     await page.getByRole("button", { name: /^Join/ }).click();
@@ -60,7 +60,7 @@ test("an owner changes a user's role and removes a user, and the last owner sees
   await page.getByRole("dialog").getByRole("button", { name: "Save role" }).click();
   await expect(page.getByRole("row", { name: who.email })).toContainText("Developer");
   await page.getByRole("button", { name: `Remove ${who.email}` }).click();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText(who.email)).toHaveCount(0);
   await page.getByRole("button", { name: "Leave the account" }).click();

@@ -1,7 +1,7 @@
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { urlOf } from "../../support/fixtures/test";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const MISSING = "It may have been deleted, or belong to the other environment";
 const NOT_OURS = "If you came here to pay";
@@ -27,7 +27,7 @@ test("a missing page below a dashboard is shown in its layout, in the environmen
     const overview = page.getByRole("link", { name: "Go to the overview" });
     await expect(overview).toHaveAttribute("href", `/partner/${environment}`);
   }
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   for (const path of ["/partner/nowhere", "/partner/nowhere/at/all"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("main")).toContainText(MISSING);

@@ -2,7 +2,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { PASSWORD, resellerWith } from "../../support/world/accounts";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test, WALLET_MINOR } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const CARD = "Cancel a subscription for the reseller";
 
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await signedIn({ email: world.operator.email, password: PASSWORD }, { javaScriptEnabled });
     await page.goto(`/operator/live/accounts/${silent.user.accountId}/corrections`);
     await expect(page.getByRole("heading", { name: CARD })).toBeVisible();
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
     const cancel = page.getByRole("button", { name: "Cancel the subscription" });
     await page.locator("button, summary", { hasText: "Cancel a subscription" }).first().click();
     await expect(
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(
       page.getByText("No subscription that this reseller bills has this access code."),
     ).toBeVisible();
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByLabel("Access code of the subscription").fill(` ${subscription.accessCode} `);
     await cancel.click();
     await expect(page.getByText("Subscription canceled", { exact: true })).toBeVisible();

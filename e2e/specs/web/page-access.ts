@@ -7,7 +7,7 @@ const ALL = ["partner", "reseller", "operator"] as const;
  * The kinds of account that may open each page and file of the dashboards; empty for pages that only redirect. One route serves all
  * rows that end with `.csv`.
  */
-export const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
+export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/page.tsx": [],
   "[kind]/[environment]/account/page.tsx": ALL,
   "[kind]/[environment]/account/audit/page.tsx": ALL,
@@ -97,9 +97,9 @@ export const whoHas: Readonly<Record<string, readonly AccountKind[]>> = {
 };
 
 /** The rows that are page and route files. */
-export const fileRows: readonly string[] = Object.keys(whoHas).filter((row) => !row.endsWith(".csv"));
+export const fileRows: readonly string[] = Object.keys(pageAccess).filter((row) => !row.endsWith(".csv"));
 
 /** The CSV files of lists that each kind has: `partner /customers.csv`. */
-export const listRows: readonly string[] = Object.entries(whoHas)
+export const listRows: readonly string[] = Object.entries(pageAccess)
   .filter(([row]) => row.endsWith(".csv"))
   .flatMap(([row, kinds]) => kinds.map((kind) => `${kind} ${row.replace(/^[^/]+\/\[environment\]/, "")}`));

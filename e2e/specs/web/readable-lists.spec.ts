@@ -5,7 +5,7 @@ import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const EMAIL = "marta.jansen@a-rather-long-company-name.example.org";
 
@@ -33,7 +33,7 @@ async function expectWhole(page: Page, paths: readonly string[], texts: readonly
       await expect(page.locator("main tbody").getByRole("row").first()).toBeVisible();
       expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
     }
-    await expectLooksRight(page);
+    await expectPageQuality(page);
   }
   for (const text of texts) await expect(page.locator("main tbody").getByText(text).first()).toBeVisible();
 }
@@ -138,7 +138,7 @@ test("a paid intent lists each voucher by its ending and share, and links its cu
   for (const code of codes) expect(await page.content()).not.toContain(code);
   const shares = texts.match(/€\d+\.\d\d/g)?.map((share) => Number(share.slice(1)) * 100) ?? [];
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(1_300);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("main").getByRole("link", { name: EMAIL }).click();
   await page.waitForURL("**/partner/live/customers/*");
   await expect(page.getByRole("main")).toContainText(EMAIL);

@@ -1,11 +1,11 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { untilServed } from "../../support/fixtures/shed";
+import { retryWhileBusy } from "../../support/fixtures/retry-while-busy";
 
 type Visitor = { readonly request: APIRequestContext };
 
 /** Requests a path with the session of a page or browser context. */
-export function requested({ request }: Visitor, path: string): Promise<APIResponse> {
-  return untilServed(
+export function requestAs({ request }: Visitor, path: string): Promise<APIResponse> {
+  return retryWhileBusy(
     () => request.get(path),
     (answer) => ({
       status: answer.status(),

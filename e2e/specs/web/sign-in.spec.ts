@@ -5,8 +5,8 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addMember, type Credentials } from "@/lib/runtime/demo-world/people";
 import { newClientIp, newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
-import { expectLooksRight } from "./looks-right";
-import { tellOfBusiness } from "./sign-up-as";
+import { expectPageQuality } from "./page-quality";
+import { fillInBusinessDetails } from "./sign-up-as";
 import { expect, test } from "./signed-in";
 
 async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
@@ -174,7 +174,7 @@ test("a common password is refused at sign-up with advice for a better one", asy
   await page.getByLabel("Company name").fill("Plain Games");
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Password").fill("password12");
-  await tellOfBusiness(page);
+  await fillInBusinessDetails(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/use three or four unrelated words/);
   await expect(page.getByLabel("Company name")).toHaveValue("Plain Games");
@@ -185,5 +185,5 @@ test("a common password is refused at sign-up with advice for a better one", asy
 
 test("the sign-in page is accessible and fits a phone after an idle session", async ({ page }) => {
   await page.goto("/sign-in?reason=idle&next=%2Fpartner%2Ftest%2Fintents");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });

@@ -7,7 +7,7 @@ import { newDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "../webhooks/attempt-delivery";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
 import { test as base, expect } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
 
@@ -113,5 +113,5 @@ test("a reseller can diagnose its own webhooks but not a partner's", async ({
   await examine(page, message);
   await expect(page.getByRole("heading", { name: "This account has no such event" })).toBeVisible();
   await page.getByRole("region", { name: "Result" }).locator("summary", { hasText: "Java" }).click();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });

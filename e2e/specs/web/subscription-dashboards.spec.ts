@@ -5,7 +5,7 @@ import type { Member } from "@/lib/runtime/demo-world/people";
 import { resellerWith } from "../../support/world/accounts";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import { expect, test, WALLET_MINOR } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const pathOf = (environment: "test" | "live", reference: string) =>
   `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
@@ -207,7 +207,7 @@ test("the subscription pages fit 360 and 1280 pixels and are accessible in light
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-        await expectLooksRight(page);
+        await expectPageQuality(page);
       }
     }
   }

@@ -3,7 +3,7 @@ import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { Environment } from "@/lib/base/fields";
 import { pool } from "@/lib/db/pool";
 import type { World } from "../../support/world/accounts";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, type Subscriber, subscriptionOn, test } from "./subscriber";
 
 type Scene = { page: Page; subscriber: Subscriber; world: World };
@@ -140,6 +140,6 @@ for (const [state, show] of Object.entries(states)) {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await show({ page, subscriber, world });
-    await expectLooksRight(page);
+    await expectPageQuality(page);
   });
 }

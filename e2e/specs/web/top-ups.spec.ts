@@ -1,6 +1,6 @@
 import { PASSWORD, resellerWith } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 test("a reseller requests a top-up and sees the bank details, and an operator credits it", async ({
   signedIn,
@@ -19,11 +19,11 @@ test("a reseller requests a top-up and sees the bank details, and an operator cr
       .first()
       .textContent()) ?? "";
   await expect(shop.getByText("DE89 3704 0044 0532 0130 00").first()).toBeVisible();
-  await expectLooksRight(shop);
+  await expectPageQuality(shop);
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
   await operator.goto("/operator/live/top-ups");
-  await expectLooksRight(operator);
+  await expectPageQuality(operator);
   await operator.goto(`/operator/test/search?q=${reference}`);
   await operator.getByRole("region", { name: "Top-ups" }).getByRole("link", { name: reference }).click();
   await operator.waitForURL("**/operator/live/top-ups?only=*");

@@ -5,7 +5,7 @@ import { PASSWORD } from "../../support/world/accounts";
 import { ask, openCheckout, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 async function lookUp(page: Page, code: string): Promise<void> {
   await page.getByLabel("Voucher code").fill(code);
@@ -36,7 +36,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
     code.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
   );
   await expect(page.getByText("Has a typo")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await lookUp(page, code.toLowerCase().replaceAll("-", " "));
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Voucher …${code.slice(-6)}`);
@@ -48,7 +48,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   await expect(life.filter({ hasText: "Vouchers sold for €10.00" })).toContainText("By ");
   await expect(life.filter({ hasText: "Payout of" })).toContainText("Owed to Dashboard Games from now on");
   await expect(life.last()).toContainText("Paid out to Dashboard Games with the next run");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   await page.getByRole("button", { name: "Block this voucher" }).click();
   await page.getByLabel("Reason").fill("Reported as stolen");
@@ -68,7 +68,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   await pay(await ask(partner, 700), codes);
   await page.reload();
   await expect(page.getByText("This voucher has no balance, so there is nothing to extend.")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   const spellings = [code, code.replaceAll("-", ""), code.toLowerCase().replaceAll("-", " ")];
   expect(asked.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);

@@ -8,10 +8,10 @@ import { listEveryProposal } from "@/lib/money/live-wallets/proposals";
 import { newOperator, newReseller } from "./accounts";
 
 export const limit = () => env().SECOND_OPERATOR_ABOVE;
-export const tooMuch = () => limit() + 1;
+export const aboveLimit = () => limit() + 1;
 
 /** Creates a live reseller and two operators, of whom the first adjusts the reseller's wallet. */
-export async function desk() {
+export async function twoOperators() {
   const [maker, second] = [await newOperator(), await newOperator()];
   const user = await newReseller();
   const shop = callerFor(user, "live");
@@ -24,10 +24,10 @@ export async function desk() {
   };
 }
 
-/** Creates a {@link desk} with a proposed credit above the limit that requires a second operator. */
-export async function deskWithProposal() {
-  const at = await desk();
-  const { proposalId = "" } = await at.credit(tooMuch());
+/** Creates a {@link twoOperators} with a proposed credit above the limit that requires a second operator. */
+export async function twoOperatorsWithProposal() {
+  const at = await twoOperators();
+  const { proposalId = "" } = await at.credit(aboveLimit());
   return { ...at, id: proposalId };
 }
 

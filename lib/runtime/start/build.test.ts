@@ -38,6 +38,6 @@ test("ignores timestamps, tests, documents and generated code in the fingerprint
   write("lib/base/money.test.ts", "test");
   write("lib/README.md", "map");
   write("lib/db/generated/client.ts", "generated");
-  write("e2e/specs/web/story.spec.ts", "story");
+  write("e2e/specs/web/end-to-end-payment.spec.ts", "payment");
   expect(buildFingerprint(root)).toBe(before);
 });
