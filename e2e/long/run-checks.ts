@@ -93,16 +93,18 @@ export function wrongOutcomes(run: Run): string[] {
     event.deliveries
       .flatMap(({ attempts }) => attempts)
       .flatMap((attempt) => {
-        const said = `${attempt.outcome} ${attempt.statusCode}`;
+        const recorded = `${attempt.outcome} ${attempt.statusCode}`;
         const met = behaviorsOf(run, event.id, attempt);
         if (met.length === 0) {
           const slammed =
             attempt.outcome === "connection_failed" && run.resettingAccounts.has(event.accountId);
-          return slammed ? [] : [`${event.id}: ${said}, and the receiver saw nothing`];
+          return slammed ? [] : [`${event.id}: ${recorded}, and the receiver saw nothing`];
         }
         // A reset of a reused connection causes a second request at once, so that the last one counts.
         const { outcome, status } = met.at(-1) ?? {};
-        return said === `${outcome} ${status}` ? [] : [`${event.id}: ${said} for ${outcome} ${status}`];
+        return recorded === `${outcome} ${status}`
+          ? []
+          : [`${event.id}: ${recorded} for ${outcome} ${status}`];
       }),
   );
 }

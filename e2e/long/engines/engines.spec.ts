@@ -22,17 +22,17 @@ const MEMBERS = 3;
 const page = () => readFileSync(path.join(PROJECT_ROOT, "deploy", "how-large.md"), "utf8");
 
 /** How far a count on the page may be from what is counted: a statement more or less is no news. */
-const isNear = (said: number, counted: number) => Math.abs(said - counted) <= Math.max(3, counted / 10);
+const isNear = (stated: number, counted: number) => Math.abs(stated - counted) <= Math.max(3, counted / 10);
 
 /** The rows of a table that the page does not have with the same words and about the same counts. */
 function missing(table: string): string[] {
   const wordsOf = (row: string) => row.replace(/\d+/g, "#");
   const countsIn = (row: string) => [...row.matchAll(/\d+/g)].map(Number);
-  const said = page().split("\n");
+  const lines = page().split("\n");
   return table.split("\n").filter((row) => {
     const counts = countsIn(row);
     const agrees = (line: string) => countsIn(line).every((count, at) => isNear(count, counts[at] ?? 0));
-    return !said.some((line) => wordsOf(line) === wordsOf(row) && agrees(line));
+    return !lines.some((line) => wordsOf(line) === wordsOf(row) && agrees(line));
   });
 }
 

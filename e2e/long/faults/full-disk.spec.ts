@@ -21,13 +21,13 @@ test("the server reports a full disk in readiness, recovers when there is space,
     await expect
       .poll(async () => (await fetch(`${server.baseUrl}/api/health/ready`)).status, { timeout: 60_000 })
       .toBe(503);
-    const said = await (await fetch(`${server.baseUrl}/api/health/ready`)).text();
+    const readiness = await (await fetch(`${server.baseUrl}/api/health/ready`)).text();
     await sleep(REST_MS);
     makeRoom();
     const tookMs = await recovery(server.baseUrl);
     await sleep(REST_MS);
     printTable("A full disk", {
-      "readiness said": said,
+      "readiness response": readiness,
       ready: `${(tookMs / SECOND_MS).toFixed(1)} s after there was room`,
       ...(await market.settle(await close())),
     });

@@ -37,13 +37,13 @@ export async function prepareMarket(
   host = "127.0.0.1",
 ): Promise<Market> {
   const verifiers: Webhook[] = [];
-  const told = new Map<string, Set<string>>();
+  const delivered = new Map<string, Set<string>>();
   const receivers = await Promise.all(
     Array.from({ length: PARTNERS }, (_, at) =>
       startReceiver((response, { body, headers }) => {
         verifiers[at]?.verify(body, headers);
         const id = headers["webhook-id"] ?? "";
-        told.set(id, (told.get(id) ?? new Set()).add(body));
+        delivered.set(id, (delivered.get(id) ?? new Set()).add(body));
         response.writeHead(204).end();
       }),
     ),
@@ -61,21 +61,21 @@ export async function prepareMarket(
     responseLog,
     open: () => openMarket(api, accounts, responseLog),
     async settle(traded) {
-      const inHands = traded.map(expected);
+      const confirmed = traded.map(expected);
       const accountIds = accounts.map(({ caller }) => caller.accountId);
       await expect
         .poll(() => undelivered(accountIds, inAnHour()), { timeout: DELIVERED_WITHIN_MS, intervals: [500] })
         .toEqual({});
-      const inBooks = await Promise.all(accounts.map(found));
-      const events = inHands
+      const stored = await Promise.all(accounts.map(found));
+      const events = confirmed
         .flatMap((each) => each.events)
         .map((line) => Number(/: (\d+) /.exec(line)?.[1]))
         .reduce((sum, count) => sum + count, 0);
       expect(responseLog.wrong).toEqual([]);
-      expect(inBooks).toEqual(inHands);
-      expect(await unexpectedRows(accounts, inBooks)).toBe(0);
-      expect(told.size).toBe(events);
-      expect([...told.values()].filter((bodies) => bodies.size !== 1)).toEqual([]);
+      expect(stored).toEqual(confirmed);
+      expect(await unexpectedRows(accounts, stored)).toBe(0);
+      expect(delivered.size).toBe(events);
+      expect([...delivered.values()].filter((bodies) => bodies.size !== 1)).toEqual([]);
       expect(await checkInvariants()).toEqual([]);
       const total = (read: (one: ConfirmedEffects) => number) =>
         traded.map(read).reduce((sum, one) => sum + one, 0);
@@ -83,7 +83,7 @@ export async function prepareMarket(
         "payments made": total(({ payments }) => payments.size),
         "intents paid": total(({ intents }) => intents.size),
         "subscriptions canceled": total(({ canceled }) => canceled.size),
-        "events received": told.size,
+        "events received": delivered.size,
         "no answer": responseLog.nothing,
         "answers 503": responseLog.unavailable,
       };

@@ -20,7 +20,7 @@ import { test } from "./worker-process";
 test.use({ processOf: import.meta.filename });
 
 /** Creates a paid intent directly in the database, so that the engine is not notified. The partner's endpoint is the receiver. */
-async function payUntold(receiver: Receiver): Promise<{ reference: string; secret: string }> {
+async function payBeforeNotification(receiver: Receiver): Promise<{ reference: string; secret: string }> {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: receiver.url });
   const intent = await ask(partner, 700);
@@ -46,17 +46,17 @@ test("delivers events after the server is killed before the engine is notified, 
   let server = await start();
   try {
     Object.assign(process.env, server.settings);
-    const told = await payUntold(answers);
-    const retold = await payUntold(hangsOnce);
+    const paid = await payBeforeNotification(answers);
+    const retold = await payBeforeNotification(hangsOnce);
     expect(await checkInvariants()).toEqual([]);
     await closePool();
     await stopProcess(server.pid, "SIGKILL");
     server = await start();
 
     await expect.poll(() => answers.received.length, { timeout: 90_000 }).toBe(1);
-    expect(verify(answers, 0, told.secret)).toMatchObject({
+    expect(verify(answers, 0, paid.secret)).toMatchObject({
       type: "redemption-intent.success",
-      data: { reference: told.reference, status: "success", sequence: 1 },
+      data: { reference: paid.reference, status: "success", sequence: 1 },
     });
 
     await expect.poll(() => hangsOnce.received.length, { timeout: 90_000 }).toBe(1);
@@ -85,7 +85,7 @@ test("waits for a slow receiver when the server stops, so that the event is sent
   let server = await start();
   try {
     Object.assign(process.env, server.settings);
-    const { reference } = await payUntold(slow);
+    const { reference } = await payBeforeNotification(slow);
     await closePool();
     await stopProcess(server.pid);
     server = await start();

@@ -50,7 +50,7 @@ const median = (values: readonly number[]) =>
 
 test("gives each lane dedicated connections with its timeouts", async ({ stage: _ }) => {
   for (const lane of laneNames) {
-    const told = await onLane(lane, () =>
+    const session = await onLane(lane, () =>
       rowOf({ statements: "text", locks: "text", idle: "text", name: "text" })(sql`
         SELECT (SELECT setting FROM pg_settings WHERE name = 'statement_timeout') AS statements,
                (SELECT setting FROM pg_settings WHERE name = 'lock_timeout') AS locks,
@@ -58,7 +58,7 @@ test("gives each lane dedicated connections with its timeouts", async ({ stage: 
                current_setting('application_name') AS name`),
     );
     const { statementMs, lockMs } = limitsOf(lane);
-    expect(told).toEqual({
+    expect(session).toEqual({
       statements: String(statementMs),
       locks: String(lockMs),
       idle: String(2 * statementMs),

@@ -116,11 +116,11 @@ function startReceiver(cwd: string, port: number, commands: string) {
     nodeWithClient.code.replace(`listen(${RECEIVER_PORT})`, `listen(${port})`),
   );
   const process = spawn("bash", ["-ec", commands.replace("\nnode ", "\nexec node ")], { cwd });
-  let said = "";
+  let output = "";
   process.stdout.on("data", (text: Buffer) => {
-    said += text.toString();
+    output += text.toString();
   });
-  return { process, printed: () => said };
+  return { process, printed: () => output };
 }
 
 async function stopReceiver(receiver: ChildProcess): Promise<void> {

@@ -175,9 +175,9 @@ test("falls back to the primary quickly when the replica hangs", async ({ stage 
 test("stops using a promoted replica, and works without one that has ended", async ({ stage }) => {
   const { pair, apis, world } = stage;
   const [, reader] = apis;
-  const said: string[] = [];
+  const output: string[] = [];
   const write = process.stderr.write;
-  process.stderr.write = (text) => said.push(String(text)) > 0;
+  process.stderr.write = (text) => output.push(String(text)) > 0;
   try {
     await queryOnce(pair.replica.url, "SELECT pg_promote()");
     await expect.poll(() => readiness(reader)).toEqual(readyWith("not_a_replica"));
@@ -195,7 +195,7 @@ test("stops using a promoted replica, and works without one that has ended", asy
   } finally {
     process.stderr.write = write;
   }
-  const lines = [...said.join("").matchAll(/The replica is left alone.*?"why":"(\w+)"/g)];
+  const lines = [...output.join("").matchAll(/The replica is left alone.*?"why":"(\w+)"/g)];
   // On a busy machine the replica may have lagged before.
   const whys = lines.map(([, why]) => why).filter((why) => why !== "timed_out" && why !== "behind");
   // One line from the reader's process, although the replica stays unavailable, and one from this process.

@@ -18,7 +18,7 @@ import { type Receiver, startReceiver } from "../webhooks/receiver";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startTopology, type Topology } from "./topology";
 
-type Told = { type: string; data: { reference: string } };
+type WebhookEvent = { type: string; data: { reference: string } };
 type Stage = { topology: Topology; partner: Member; receiver: Receiver; secret: string };
 
 /** Runs in a separate worker, because this process's verbs must use this deployment's database. */
@@ -89,7 +89,7 @@ async function heard<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Da
 function toldOf({ receiver, secret }: Stage): string[] {
   const verifier = new Webhook(secret);
   return receiver.received.map(
-    ({ body, headers }) => (verifier.verify(body, headers) as Told).data.reference,
+    ({ body, headers }) => (verifier.verify(body, headers) as WebhookEvent).data.reference,
   );
 }
 

@@ -151,7 +151,7 @@ test("the list of vouchers explains when a larger voucher makes another one unne
   const [large = ""] = (await customer.vouchers([1_500])).codes;
   const [small = ""] = (await customer.vouchers([400])).codes;
   const { field, vouchers } = checkoutOn(page);
-  const said = page.getByRole("main").getByRole("status");
+  const status = page.getByRole("main").getByRole("status");
   await page.goto((await customer.intent(1_000)).path);
   await field.fill(small);
   await expect(vouchers).toContainText("€4.00 now, €0.00 after paying");
@@ -161,7 +161,7 @@ test("the list of vouchers explains when a larger voucher makes another one unne
   await expect(unneeded).toContainText(
     "Not needed: the voucher above covers the amount. All of its €4.00 stays on it.",
   );
-  await expect(said).toContainText(`The voucher ending in ${small.slice(-6)} is no longer needed.`);
+  await expect(status).toContainText(`The voucher ending in ${small.slice(-6)} is no longer needed.`);
 });
 
 test("the codes in a pasted message are accepted and its words are ignored", async ({

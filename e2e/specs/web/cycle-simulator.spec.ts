@@ -5,15 +5,15 @@ test("the simulator runs a subscription from pending to completed, and shows the
   subscriber,
 }) => {
   const partner = await subscriber.partner();
-  const told = await subscriber.listen(partner, "test");
+  const receivedEvents = await subscriber.listen(partner, "test");
   const subscription = await subscriber.subscribe(partner, "test", { total_cycles: 6 });
-  const { alert, button, cycle, cycles, said } = subscriptionOn(page);
+  const { alert, button, cycle, cycles, simulatorStatus } = subscriptionOn(page);
   await page.goto(subscription.path);
   await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
   await expect(page.getByText("Pending", { exact: true })).toBeVisible();
 
   await button("Run cycle 1").dblclick();
-  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   await expect(button("Run cycle 2")).toBeVisible();
   expect(await subscription.now()).toMatchObject({ status: "active", current_cycle: 1 });
   await expect(cycle(1)).toContainText("subscription.activatedDeliveredYour server answered 204");
@@ -26,7 +26,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
 
   await page.getByLabel("Number of cycles").fill("3");
   await page.keyboard.press("Enter");
-  await expect(said).toHaveText("Cycles 2 to 4 are paid.");
+  await expect(simulatorStatus).toHaveText("Cycles 2 to 4 are paid.");
   await expect(alert).toHaveCount(0);
   await button("Run to completion (2 cycles)").click();
   await expect(page.getByText("All 6 cycles are paid")).toBeVisible();
@@ -34,7 +34,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   await expect(button(/Run/)).toHaveCount(0);
   await expect(cycles).toContainText("Events of these cycles: 6 delivered.");
   expect(await subscription.now()).toMatchObject({ status: "completed", current_cycle: 6 });
-  const inOrder = told().sort((a, b) => Number(a.data["sequence"]) - Number(b.data["sequence"]));
+  const inOrder = receivedEvents().sort((a, b) => Number(a.data["sequence"]) - Number(b.data["sequence"]));
   expect(inOrder.map(({ type }) => type)).toEqual([
     "subscription.activated",
     ...Array.from({ length: 4 }, () => "subscription.renewed"),
@@ -47,17 +47,17 @@ test("the simulator works without script, and a form sent twice runs its cycles 
   subscriber,
 }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", { total_cycles: 5 });
-  const { alert, button, said } = subscriptionOn(page);
+  const { alert, button, simulatorStatus } = subscriptionOn(page);
   await page.goto(subscription.path);
   await button("Run cycle 1").click();
-  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   await page.reload();
   expect((await subscription.now()).current_cycle).toBe(1);
   await button("Fail cycle 2").click();
   await expect(alert).toContainText("No money has moved");
   await page.getByLabel("Number of cycles").fill("2");
   await button("Run cycles").click();
-  await expect(said).toHaveText("Cycles 2 to 3 are paid.");
+  await expect(simulatorStatus).toHaveText("Cycles 2 to 3 are paid.");
   await button("Run to completion (2 cycles)").click();
   await expect(page.getByText("All 5 cycles are paid")).toBeVisible();
   expect((await subscription.now()).status).toBe("completed");
@@ -68,7 +68,7 @@ test("a click whose response is lost reports that, and the next click runs the c
   subscriber,
 }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
-  const { alert, button, said } = subscriptionOn(page);
+  const { alert, button, simulatorStatus } = subscriptionOn(page);
   await page.goto(subscription.path);
   await page.route("**/subscriptions/checkout/**", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -79,7 +79,7 @@ test("a click whose response is lost reports that, and the next click runs the c
   await expect(alert).toContainText("it may or may not have been done");
   await page.unrouteAll();
   await button("Run cycle 1").click();
-  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
@@ -92,7 +92,7 @@ test("running the same cycle in two tabs pays it once, and both report it as pai
   const tabs = [page, await context.newPage()];
   for (const tab of tabs) await tab.goto(subscription.path);
   await Promise.all(tabs.map((tab) => subscriptionOn(tab).button("Run cycle 1").click()));
-  for (const tab of tabs) await expect(subscriptionOn(tab).said).toHaveText("Cycle 1 is paid.");
+  for (const tab of tabs) await expect(subscriptionOn(tab).simulatorStatus).toHaveText("Cycle 1 is paid.");
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
@@ -119,7 +119,7 @@ test("at most the remaining cycles can be run, and an endless subscription canno
   await page.goto(endless.path);
   await expect(button(/to completion/)).toHaveCount(0);
   await run("12");
-  await expect(subscriptionOn(page).said).toHaveText("Cycles 1 to 12 are paid.");
+  await expect(subscriptionOn(page).simulatorStatus).toHaveText("Cycles 1 to 12 are paid.");
 });
 
 test("a reseller's test key bills the subscription with the code and request shown on the page", async ({
@@ -181,10 +181,10 @@ test("the simulator shows the due dates of a real subscription and always the fi
     interval: "yearly",
     total_cycles: 40,
   });
-  const { button, cycle, cycles, said } = subscriptionOn(page);
+  const { button, cycle, cycles, simulatorStatus } = subscriptionOn(page);
   await page.goto(subscription.path);
   await button("Run cycle 1").click();
-  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   const activated = new Date((await subscription.now()).activated_at ?? "");
   for (const number of [1, 2, 6, 40]) {
     await expect(cycle(number)).toContainText(String(activated.getUTCFullYear() + number - 1));

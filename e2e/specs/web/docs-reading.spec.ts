@@ -92,10 +92,10 @@ test("the search page says that there are no results, and escapes the query", as
 
 test("llms.txt contains a unique summary of every documentation page", async ({ baseURL }) => {
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
-  const said = [...contents.matchAll(/^- \[.+?\]\(.+?\): (.+)$/gm)].map(([, words = ""]) => words);
-  expect(said).toHaveLength(pages.length);
-  expect(new Set(said).size).toBe(pages.length);
-  for (const words of said) expect(words).toMatch(/^.{20,300}\.?$/);
+  const summaries = [...contents.matchAll(/^- \[.+?\]\(.+?\): (.+)$/gm)].map(([, summary = ""]) => summary);
+  expect(summaries).toHaveLength(pages.length);
+  expect(new Set(summaries).size).toBe(pages.length);
+  for (const summary of summaries) expect(summary).toMatch(/^.{20,300}\.?$/);
   expect(contents).not.toContain("a guide to the Tessera API");
 });
 

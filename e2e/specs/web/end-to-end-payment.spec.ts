@@ -62,8 +62,8 @@ test("a voucher is sold, redeemed at the hosted checkout, and the partner is not
   expect(sold.body.data.vouchers.map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 
   await expect.poll(() => hook.received.length).toBe(1);
-  const [told] = hook.received;
-  const event = new Webhook(secret).verify(told?.body ?? "", told?.headers ?? {});
+  const [delivery] = hook.received;
+  const event = new Webhook(secret).verify(delivery?.body ?? "", delivery?.headers ?? {});
   expect(event).toMatchObject({
     type: "redemption-intent.success",
     data: { ...retrieved.body.data, sequence: 1 },

@@ -85,20 +85,20 @@ test("a saved view is shared with the account, used by a viewer, and removed by 
 async function slowFile(page: Page): Promise<{ end(how: "whole" | "broken"): Promise<void> }> {
   await page.evaluate(() => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const told: { end?: string } = {};
+    const download: { end?: string } = {};
     window.fetch = async (_path, { signal } = {}) => {
       const body = new ReadableStream({
         async pull(controller) {
           await wait(500);
           if (signal?.aborted) return controller.error(signal.reason);
           controller.enqueue(new TextEncoder().encode("line\r\n"));
-          if (told.end === "broken") controller.error(new Error("gone"));
-          else if (told.end === "whole") controller.close();
+          if (download.end === "broken") controller.error(new Error("gone"));
+          else if (download.end === "whole") controller.close();
         },
       });
       return new Response(body, { headers: { "content-disposition": 'attachment; filename="slow.csv"' } });
     };
-    Object.assign(globalThis, { slowFile: told });
+    Object.assign(globalThis, { slowFile: download });
   });
   return { end: (how) => page.evaluate(`slowFile.end = ${JSON.stringify(how)}`) };
 }

@@ -39,13 +39,13 @@ test("a form whose response is lost keeps its input, describes the possible outc
   const propose = dialog.getByRole("button", { name: /^Propose €/ });
   const words = dialog.getByLabel("Note for the second operator");
   await words.fill("Their yearly order.");
-  for (const [answer, said] of lost) {
+  for (const [answer, message] of lost) {
     await page.route(`**${address}*`, (route) => {
       if (route.request().method() !== "POST") return route.continue();
       return answer ? route.fulfill(answer) : route.abort();
     });
     await propose.click();
-    await expect(dialog.getByRole("alert")).toContainText(said);
+    await expect(dialog.getByRole("alert")).toContainText(message);
     await expect(words).toHaveValue("Their yearly order.");
     await page.unrouteAll();
   }

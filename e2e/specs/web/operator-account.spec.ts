@@ -82,9 +82,9 @@ test("without script an operator previews a credit and opens every section of an
     Access: ["Webhook and keys in live", "Sign-in help"],
     "Audit log": ["Audit log"],
   };
-  for (const [section, told] of Object.entries(headings)) {
+  for (const [section, titles] of Object.entries(headings)) {
     await sectionOf(page, section).click();
-    await expect(page.locator("main h2:visible")).toHaveText([...told]);
+    await expect(page.locator("main h2:visible")).toHaveText([...titles]);
     await expect(page.getByText("Suspend", { exact: true })).toBeVisible();
   }
 });

@@ -163,10 +163,10 @@ test("a draft payout run names partners suspended in the meantime, and cannot be
     if (isEnded) await reinstateAccount(operator, account);
     await page.reload();
     await expect(row).toContainText("Suspended since");
-    const told = page.getByText(
+    const notice = page.getByText(
       `${partner.companyName} was suspended after this run was created. Discard it`,
     );
-    await expect(told).toContainText("To pay it too, end its suspension first.");
+    await expect(notice).toContainText("To pay it too, end its suspension first.");
     await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
     await expect(post).toHaveCount(0);
   }

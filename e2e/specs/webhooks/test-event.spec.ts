@@ -26,17 +26,17 @@ for (const one of eventTypes) {
     await receiver.close();
 
     const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
-    const told = new Webhook(await revealSecret(caller)).verify(body, headers) as Record<string, unknown>;
-    expect(told).toMatchObject({ type: one, test_event: true, data: { environment: "test" } });
-    expect(eventCatalogue[one].data.strict().parse(told["data"])).toEqual(told["data"]);
-    expect(Object.values(told["data"] ?? {}), "it says that it happened just now").toContain(
-      told["timestamp"],
+    const event = new Webhook(await revealSecret(caller)).verify(body, headers) as Record<string, unknown>;
+    expect(event).toMatchObject({ type: one, test_event: true, data: { environment: "test" } });
+    expect(eventCatalogue[one].data.strict().parse(event["data"])).toEqual(event["data"]);
+    expect(Object.values(event["data"] ?? {}), "it says that it happened just now").toContain(
+      event["timestamp"],
     );
     expect(headers).toMatchObject({ "webhook-id": sent.id });
     expect(sent).toMatchObject({
       type: one,
       test_event: true,
-      data: told["data"],
+      data: event["data"],
       delivery: { status: "succeeded" },
       deliveries: [{ attempts: [{ number: 1, outcome: "delivered", response_excerpt: "thanks" }] }],
     });

@@ -2,17 +2,17 @@ import { expect, test } from "@playwright/test";
 import { daysOf, isPeriodName, latestPeriods, type Period, periodAt, periodNamed } from "./periods";
 import { splitIntoSpans } from "./rules";
 
-const said = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
+const formatted = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
 
 test("names a day, month or quarter by the calendar of its time zone and returns its start and end", () => {
   const at = new Date("2026-12-31T23:30:00Z");
-  expect(said(periodAt(at, "day", "Europe/Berlin"))).toBe(
+  expect(formatted(periodAt(at, "day", "Europe/Berlin"))).toBe(
     "2027-01-01 2026-12-31T23:00:00.000Z 2027-01-01T23:00:00.000Z",
   );
-  expect(said(periodAt(at, "month", "UTC"))).toBe(
+  expect(formatted(periodAt(at, "month", "UTC"))).toBe(
     "2026-12 2026-12-01T00:00:00.000Z 2027-01-01T00:00:00.000Z",
   );
-  expect(said(periodAt(at, "quarter", "America/New_York"))).toBe(
+  expect(formatted(periodAt(at, "quarter", "America/New_York"))).toBe(
     "2026-Q4 2026-10-01T04:00:00.000Z 2027-01-01T05:00:00.000Z",
   );
 });

@@ -121,11 +121,11 @@ test("rejects requests with ambiguous lengths, so that none can be smuggled", as
     "Content-Length: +4",
     "Content-Length: 4, 4",
   ]) {
-    const said = await sendRaw(
+    const response = await sendRaw(
       port,
       `POST /first HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n0\r\n\r\n${smuggled}`,
     );
-    expect(said, headers).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(response, headers).toMatch(/^HTTP\/1\.1 4\d\d /);
   }
   await sendRaw(port, `GET /a%0d%0aHost:%20evil HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n${smuggled}`);
   expect(seen.filter((line) => line.includes("smuggled"))).toEqual([]);
@@ -151,8 +151,8 @@ test("delivers a refusal to a client that has not yet sent its body", async ({ o
   const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
   const socket = connect(port, "127.0.0.1");
   socket.write(head);
-  const [said] = (await once(socket, "data")) as [Buffer];
-  expect(String(said)).toMatch(/^HTTP\/1\.1 401 /);
+  const [response] = (await once(socket, "data")) as [Buffer];
+  expect(String(response)).toMatch(/^HTTP\/1\.1 401 /);
   socket.destroy();
 });
 

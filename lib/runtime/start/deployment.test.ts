@@ -106,10 +106,10 @@ test("the image contains the guides and no other Markdown files", () => {
 });
 
 test("the pooler's connections have the same session settings as the API's", () => {
-  const [, said] = /connect_query='([^']+)'/.exec(read("pgbouncer.ini")) ?? [];
+  const [, connectQuery] = /connect_query='([^']+)'/.exec(read("pgbouncer.ini")) ?? [];
   const byDefault = (name: "DATABASE_STATEMENT_MS" | "DATABASE_LOCK_MS") =>
     settings.shape[name].parse(undefined);
-  expect(said).toBe(
+  expect(connectQuery).toBe(
     sessionSettings({
       statementMs: byDefault("DATABASE_STATEMENT_MS"),
       lockMs: byDefault("DATABASE_LOCK_MS"),

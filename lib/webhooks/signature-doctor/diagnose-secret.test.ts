@@ -79,9 +79,9 @@ test("never includes a secret in its verdict", () => {
   const changes: Change[] = [{}, { secrets: [live] }, { secrets: [previous] }, { body: `${body} ` }];
   for (const change of changes) {
     for (const heldSecret of [undefined, current, ` ${current}`, previous, live, newSecret()]) {
-      const told = JSON.stringify(verdictOn(change, { heldSecret }));
+      const verdict = JSON.stringify(verdictOn(change, { heldSecret }));
       for (const secret of [current, previous, live, heldSecret ?? current]) {
-        expect(told).not.toContain(secret.trim().slice("whsec_".length));
+        expect(verdict).not.toContain(secret.trim().slice("whsec_".length));
       }
     }
   }
