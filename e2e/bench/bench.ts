@@ -47,8 +47,12 @@ async function bench(options: Options, workspace: Workspace): Promise<boolean> {
     ? await countStatements(door)
     : undefined;
   say(`\n${thresholdReport(results, statements)}`);
-  faults.push(...(await checkInvariants()).map((breach) => `the books are wrong: ${JSON.stringify(breach)}`));
-  say(`\n${faults.length === 0 ? "Nothing was refused, and the books are right." : faults.join("\n")}`);
+  faults.push(
+    ...(await checkInvariants()).map((breach) => `a ledger invariant is violated: ${JSON.stringify(breach)}`),
+  );
+  say(
+    `\n${faults.length === 0 ? "No request was refused, and the ledger is consistent." : faults.join("\n")}`,
+  );
   return faults.length === 0;
 }
 

@@ -4,7 +4,7 @@ import { type Measurement, type Measurements, median, medianOf } from "./results
 const NAMES: Readonly<Record<Side, string>> = {
   bare: "bare",
   door: "front door",
-  verbs: "shared bare",
+  verbs: "batched bare",
   next: "next",
   interactive: "interactive",
   before: "before",
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Side, string>> = {
 
 const HEADINGS = [
   "",
-  "a second",
+  "per second",
   "(spread)",
   "/ bare",
   "p50 ms",

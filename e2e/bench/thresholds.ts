@@ -21,7 +21,7 @@ export function thresholdReport(results: Results, statements: StatementsToPay | 
   const doorTo = (side: Side, title: string) => rate(title, "door") / rate(title, side);
   const thresholds: Threshold[] = [
     { what: `${SALE}: front door / bare`, ratio: doorTo("bare", SALE), atLeast: 1.5 },
-    { what: `${SALE}: front door / shared bare`, ratio: doorTo("verbs", SALE), atLeast: 0.85 },
+    { what: `${SALE}: front door / batched bare`, ratio: doorTo("verbs", SALE), atLeast: 0.85 },
     { what: `${SALE}: front door / interactive`, ratio: doorTo("interactive", SALE), atLeast: 4 },
     { what: `${SALE}: front door / before`, ratio: doorTo("before", SALE), atLeast: 2.5 },
     {
@@ -39,7 +39,7 @@ export function thresholdReport(results: Results, statements: StatementsToPay | 
     { what: `${CREATE}: front door / bare`, ratio: doorTo("bare", CREATE), atLeast: 1 },
     { what: `${CYCLE}: front door / bare`, ratio: doorTo("bare", CYCLE), atLeast: 1 },
     {
-      what: "what a cycle costs / what a sale costs",
+      what: "cost of a cycle / cost of a sale",
       ratio: rate(SALE, "door") / rate(CYCLE, "door"),
       atMost: 1.5,
     },

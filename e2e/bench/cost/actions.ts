@@ -16,10 +16,10 @@ export type Action = {
 const CREATED = [201];
 
 export const SELL = "a reseller sells a voucher";
-export const ASK = "a partner asks for a payment";
+export const ASK = "a partner creates an intent";
 export const OPEN = "a customer opens the checkout";
-export const PAY = "the customer pays, and the partner hears of it";
-export const BILL = "a cycle is billed, and the partner hears of it";
+export const PAY = "the customer pays, and the partner is notified";
+export const BILL = "a cycle is billed, and the partner is notified";
 
 /** The actions in order. The first four make up a payment. */
 export const ACTIONS: readonly Action[] = [
@@ -53,7 +53,7 @@ export const ACTIONS: readonly Action[] = [
     expected: CREATED,
   },
   {
-    title: "one wallet sells, 128 at once",
+    title: "one wallet sells with 128 clients",
     perThousand: 1_000,
     clients: 128,
     requests: async ({ installation }) => salesOfOne(installation),
