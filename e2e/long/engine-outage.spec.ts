@@ -58,7 +58,7 @@ async function startApart(folder: string, stops: (() => unknown)[]) {
     await toEngine.joinTo(Number(new URL(engine.url).port));
     await toApp.joinTo(appPort);
   };
-  // Only the app meets a silent engine, because the timeouts of the engine itself are not tested here.
+  // Only the app loses its connection to the engine, because the timeouts of the engine itself are not tested here.
   const cut = async (how: "refused" | "silent") => {
     await toEngine.cut(how);
     await toApp.cut("refused");

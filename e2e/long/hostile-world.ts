@@ -33,15 +33,15 @@ export async function openHostileWorld(
   const resetsUntilMs = Date.now() + resetForMs;
   const characters = Array.from({ length: ENDPOINTS }, (_, at) => ({
     gone: at % GONE_EVERY === 1,
-    slams: at % RESETS_EVERY === 0,
+    resetsConnections: at % RESETS_EVERY === 0,
   }));
   const receivers = await Promise.all(
-    characters.map(({ gone, slams }, at) =>
+    characters.map(({ gone, resetsConnections }, at) =>
       startHostileReceiver({
         seed: `${seed} ${at}`,
         canaryUrl: canary.url,
         gone,
-        resetsUntilMs: slams ? resetsUntilMs : 0,
+        resetsUntilMs: resetsConnections ? resetsUntilMs : 0,
       }),
     ),
   );
@@ -52,7 +52,7 @@ export async function openHostileWorld(
   );
   for (const [at, { secret }] of accounts.entries()) receivers[at]?.trust(secret);
   const resettingAccounts = accounts
-    .filter((_, at) => characters[at]?.slams)
+    .filter((_, at) => characters[at]?.resetsConnections)
     .map(({ caller }) => caller.accountId);
   return {
     server,

@@ -130,8 +130,8 @@ const behaviors = {
 
 export type BehaviorName = keyof typeof behaviors;
 
-export function behaviorOf(manner: BehaviorName): Behavior {
-  return behaviors[manner];
+export function behaviorOf(behavior: BehaviorName): Behavior {
+  return behaviors[behavior];
 }
 
 /** The probability that the second request of an event is treated badly if the first was. */
@@ -153,9 +153,9 @@ export function behaviorNameOf(
     if (place < GONE_PER_THOUSAND) return "410";
     place -= GONE_PER_THOUSAND;
   }
-  for (const manner of Object.keys(behaviors) as BehaviorName[]) {
-    const { perThousand } = behaviorOf(manner);
-    if (place < perThousand) return manner;
+  for (const behavior of Object.keys(behaviors) as BehaviorName[]) {
+    const { perThousand } = behaviorOf(behavior);
+    if (place < perThousand) return behavior;
     place -= perThousand;
   }
   return "healthy";

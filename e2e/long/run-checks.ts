@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@/lib/base/clock";
 import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
-import type { Seen } from "./hostile-receiver";
+import type { ReceivedRequest } from "./hostile-receiver";
 import { behaviorOf } from "./receiver-behaviors";
 import type { RecordedAttempt, RecordedEvent } from "./recorded-events";
 import type { Closed } from "./repair-endpoints";
@@ -8,7 +8,7 @@ import type { Closed } from "./repair-endpoints";
 /** All observations of a completed run. */
 export type Run = {
   events: readonly RecordedEvent[];
-  seen: ReadonlyMap<string, readonly Seen[]>;
+  seen: ReadonlyMap<string, readonly ReceivedRequest[]>;
   killedAtMs: readonly number[];
   closed: readonly Closed[];
   resentAtMs: ReadonlyMap<string, readonly number[]>;
@@ -96,9 +96,9 @@ export function wrongOutcomes(run: Run): string[] {
         const recorded = `${attempt.outcome} ${attempt.statusCode}`;
         const met = behaviorsOf(run, event.id, attempt);
         if (met.length === 0) {
-          const slammed =
+          const wasReset =
             attempt.outcome === "connection_failed" && run.resettingAccounts.has(event.accountId);
-          return slammed ? [] : [`${event.id}: ${recorded}, and the receiver saw nothing`];
+          return wasReset ? [] : [`${event.id}: ${recorded}, and the receiver saw nothing`];
         }
         // A reset of a reused connection causes a second request at once, so that the last one counts.
         const { outcome, status } = met.at(-1) ?? {};
@@ -115,7 +115,7 @@ export function unexplained(run: Run): string[] {
     const attempts = event.deliveries.flatMap((delivery) => delivery.attempts);
     return (run.seen.get(event.id) ?? [])
       .filter((one) => !attempts.some((attempt) => belongs(one, attempt)) && !killed(run, one))
-      .map((one) => `${event.id}: ${one.manner} at ${new Date(one.arrivedAtMs).toISOString()}`);
+      .map((one) => `${event.id}: ${one.behavior} at ${new Date(one.arrivedAtMs).toISOString()}`);
   });
 }
 
@@ -150,22 +150,25 @@ function isSuccess({ outcome }: RecordedAttempt): boolean {
 function behaviorsOf({ seen }: Run, eventId: string, attempt: RecordedAttempt) {
   return (seen.get(eventId) ?? [])
     .filter((one) => belongs(one, attempt))
-    .map(({ manner }) => behaviorOf(manner));
+    .map(({ behavior }) => behaviorOf(behavior));
 }
 
 /** Whether a request belongs to an attempt. Attempts of an event are seconds apart, and requests carry their start time. */
-function belongs({ headers }: Seen, { startedAtMs }: RecordedAttempt): boolean {
+function belongs({ headers }: ReceivedRequest, { startedAtMs }: RecordedAttempt): boolean {
   return headers["webhook-timestamp"] === String(Math.floor(startedAtMs / SECOND_MS));
 }
 
 /** Whether a kill ended the attempt of this request. An attempt makes two requests if a reused connection is reset. */
-function killed({ seen, killedAtMs }: Run, { eventId, headers }: Seen): boolean {
+function killed({ seen, killedAtMs }: Run, { eventId, headers }: ReceivedRequest): boolean {
   const ofAttempt = (seen.get(eventId) ?? []).filter(
     (other) => other.headers["webhook-timestamp"] === headers["webhook-timestamp"],
   );
   return killedAtMs.some((killedMs) => ofAttempt.some((request) => covers(request, killedMs)));
 }
 
-function covers({ arrivedAtMs, endedAtMs = Number.POSITIVE_INFINITY }: Seen, killedMs: number): boolean {
+function covers(
+  { arrivedAtMs, endedAtMs = Number.POSITIVE_INFINITY }: ReceivedRequest,
+  killedMs: number,
+): boolean {
   return killedMs >= arrivedAtMs - UNREAD_MS && killedMs <= endedAtMs + WRITING_MS;
 }

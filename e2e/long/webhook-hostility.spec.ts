@@ -9,7 +9,7 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { apiAt } from "../support/fixtures/api";
 import { billCycles } from "./bill-cycles";
 import { printTable, tally } from "./closing-table";
-import type { Seen } from "./hostile-receiver";
+import type { ReceivedRequest } from "./hostile-receiver";
 import { ENDPOINTS, type HostileWorld, openHostileWorld } from "./hostile-world";
 import { diceOf } from "./receiver-behaviors";
 import { recordedEvents, undelivered } from "./recorded-events";
@@ -62,7 +62,7 @@ test(`all ${EVENTS} events reach hostile receivers although the server is killed
 
     const events = await recordedEvents(accountIds);
     const requests = world.receivers.flatMap((receiver) => receiver.seen);
-    const seen = new Map<string, Seen[]>();
+    const seen = new Map<string, ReceivedRequest[]>();
     for (const one of requests) seen.set(one.eventId, [...(seen.get(one.eventId) ?? []), one]);
     const { killedAtMs } = world.server;
     const run: judge.Run = {
@@ -82,11 +82,11 @@ test(`all ${EVENTS} events reach hostile receivers although the server is killed
       "attempts recorded": attempts.length,
       "requests received": requests.length,
       "attempts by outcome": tally(attempts.map(({ outcome }) => outcome)),
-      "requests by treatment": tally(requests.map(({ manner }) => manner)),
+      "requests by treatment": tally(requests.map(({ behavior }) => behavior)),
       "delivered at attempt": tally(
         events.map(({ deliveries }) => String(deliveries.at(-1)?.attempts.at(-1)?.number)),
       ),
-      "connections reset unseen": world.receivers.flatMap(({ slammedAtMs }) => slammedAtMs).length,
+      "connections reset unseen": world.receivers.flatMap(({ resetAtMs }) => resetAtMs).length,
       "endpoints disabled and repaired": repairs.closed.length,
       "events sent again": repairs.resentAtMs.size,
       kills: killedAtMs.length,
