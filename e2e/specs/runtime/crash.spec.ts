@@ -75,7 +75,7 @@ test("delivers events after the server is killed before the engine is notified, 
   }
 });
 
-test("waits for a slow receiver when the server stops, so that the event is sent once", {
+test("waits for a slow webhook receiver when the server stops, so that the event is sent once", {
   tag: DEEP,
 }, async () => {
   test.setTimeout(120_000);

@@ -48,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
-test("gives each lane dedicated connections with its timeouts", async ({ stage: _ }) => {
+test("gives each lane dedicated database connections with its own timeouts", async ({ stage: _ }) => {
   for (const lane of laneNames) {
     const session = await onLane(lane, () =>
       rowOf({ statements: "text", locks: "text", idle: "text", name: "text" })(sql`
@@ -82,7 +82,7 @@ test("uses separate database connections for checkout pages and jobs", async ({ 
   await expect.poll(connected).toEqual(expect.arrayContaining(["tessera checkout", "tessera jobs"]));
 });
 
-test("cancels a statement that takes too long and reuses its connection", async ({ stage: _ }) => {
+test("cancels a statement after its timeout and reuses the connection", async ({ stage: _ }) => {
   const backend = () => rowOf({ pid: "integer" })(sql`SELECT pg_backend_pid() AS pid`);
   const before = await backend();
   const cut = await runOnce(sql`SELECT pg_sleep(60)`).catch((error: unknown) => error);
@@ -129,7 +129,7 @@ test("keeps one account's sales on one connection while its wallet is locked, an
   expect(asOfOne(again)).toEqual(["201 ok"]);
 });
 
-test("limits an account to four connections, and stays ready with all API connections in use", async ({
+test("limits an account to four database connections, and stays ready when all of the API's are in use", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -178,7 +178,7 @@ test("answers 503 with Retry-After and reports the reason in readiness while the
   expect((await sell()).body.data.reference).toBe(sold.body.data.reference);
 });
 
-test("creates a sale once when its answer was lost, and returns it for its idempotency key", async ({
+test("creates a sale once when the database's response is lost, and returns it for its idempotency key", async ({
   stage,
 }) => {
   const caller = callerFor(stage.world.reseller.user, "test");
@@ -203,7 +203,7 @@ test("creates a sale once when its answer was lost, and returns it for its idemp
   }
 });
 
-test("answers a thousand readiness requests with one connection", async ({ stage }) => {
+test("answers a thousand readiness requests with one database connection", async ({ stage }) => {
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => readiness(stage)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const used = await rowOf({ count: "integer" })(sql`

@@ -76,7 +76,7 @@ test("explains what works without Inngest when Inngest cannot be started", async
   expect(output).toContain("Tessera does not depend on it");
 });
 
-test("rejects the command without keys", async () => {
+test("refuses to start Inngest without keys", async () => {
   const { code, output } = await withNpx(0, { DATABASE_URL: "postgresql://db.example/tessera" });
   expect(output).toContain("INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY");
   expect(code).toBe(1);

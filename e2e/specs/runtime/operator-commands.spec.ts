@@ -20,7 +20,7 @@ const secrets = () => ({
   INNGEST_BASE_URL: "http://127.0.0.1:9",
 });
 
-test("erases a customer by command, in both environments or in one", async () => {
+test("erases a customer on the command line, in both environments or in one", async () => {
   const postgres = await startScratchPostgres();
   const client = new pg.Client({ connectionString: postgres.url });
   try {
@@ -70,7 +70,7 @@ test("shows the options of customer:erase without a database", async () => {
   }
 });
 
-test("creates, lists, resets and removes operators by command, except the last one", async () => {
+test("creates, lists, resets and removes operators on the command line, but not the last one", async () => {
   const postgres = await startScratchPostgres();
   try {
     await migrate(postgres.url);

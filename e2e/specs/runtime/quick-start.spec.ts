@@ -47,7 +47,7 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-test("pays and receives a verified webhook by following the quick start in each available language", async ({
+test("the quick start's commands lead to a payment and a verified webhook in each available language", async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -119,9 +119,7 @@ test("reads all lists and reports from the replica without writing there", async
   expect(ofPrimary).not.toContain("tessera lists");
 });
 
-test("a list on one process includes what another process has just written, fifty times in a row", async ({
-  stage,
-}) => {
+test("a list includes what another process has just written, fifty times in a row", async ({ stage }) => {
   const before = await answeredByReplica(stage.apis[1]);
   for (let time = 0; time < 50; time += 1) {
     const { made = "none", text } = await writeAndList(stage);
@@ -172,7 +170,7 @@ test("falls back to the primary quickly when the replica hangs", async ({ stage 
   await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
 });
 
-test("stops using a promoted replica, and works without one that has ended", async ({ stage }) => {
+test("stops using a replica that was promoted or has stopped", async ({ stage }) => {
   const { pair, apis, world } = stage;
   const [, reader] = apis;
   const output: string[] = [];

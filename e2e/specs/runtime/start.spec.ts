@@ -45,7 +45,7 @@ for (const name of [
   "ENCRYPTION_KEY",
   "NEXTAUTH_SECRET",
 ]) {
-  test(`refuses to start in production without ${name}, in one sentence`, async () => {
+  test(`refuses to start in production without ${name}, with a one-sentence error`, async () => {
     const { code, output } = await runScript(START, { ...PRODUCTION, [name]: "" });
     expect(output).toContain(`Settings: ${name} is missing. See .env.example.\n`);
     expect(output).not.toMatch(/^ +at /m);

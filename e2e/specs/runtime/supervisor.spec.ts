@@ -60,7 +60,7 @@ test("distributes requests over both api processes", async ({ stage }) => {
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("shares one pool size between both api processes", async ({ stage }) => {
+test("divides the connection pool between both api processes", async ({ stage }) => {
   const { api, newPartner } = stage;
   const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
   const keys = partners.map((partner) => partner.keys.test);
@@ -86,7 +86,7 @@ test("shares one pool size between both api processes", async ({ stage }) => {
   await client.end();
 });
 
-test("returns the metrics of all processes from any of them", async ({ stage }) => {
+test("returns the metrics of all processes from any process", async ({ stage }) => {
   const before = await countriesCounted(stage);
   for (let call = 0; call < 8; call += 1)
     expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
@@ -125,7 +125,7 @@ test("replaces a killed api process, and no later request fails", async ({ stage
   }
 });
 
-test("keeps answering the API while the pages are down, shows a self-reloading page, and replaces them", async ({
+test("answers the API and shows a self-reloading page while the pages process is down, and replaces it", async ({
   stage,
 }) => {
   const [killed = 0] = processesOf(stage.pid, "pages");
@@ -153,7 +153,7 @@ async function causeEvent({ baseUrl }: Stage, { keys }: Member): Promise<void> {
   expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
 }
 
-test("delivers an event recorded while the jobs were down, by their replacement", async ({ stage }) => {
+test("delivers an event that was recorded while the jobs process was down", async ({ stage }) => {
   const receiver = await startReceiver(answering(204));
   const partner = await partnerWithEndpoint(stage, receiver.url);
   await stopProcess(processesOf(stage.pid, "jobs")[0] ?? 0, "SIGKILL");
@@ -162,7 +162,9 @@ test("delivers an event recorded while the jobs were down, by their replacement"
   await receiver.close();
 });
 
-test("waits for a slow receiver when the jobs stop, so that the event is sent once", async ({ stage }) => {
+test("waits for a slow webhook receiver when the jobs process stops, so that the event is sent once", async ({
+  stage,
+}) => {
   const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 2_500));
   const { user, ...partner } = await partnerWithEndpoint(stage, receiver.url);
   const [stopped = 0] = processesOf(stage.pid, "jobs");
@@ -195,7 +197,7 @@ test("replaces every process on SIGHUP without failing a sale", async ({ stage }
 /** Both processes run at the same time for less than a second. */
 const FREQUENTLY = { intervals: [50] };
 
-test("restarts once more after a second SIGHUP during a restart", async ({ stage }) => {
+test("restarts all processes once more after a second SIGHUP during a restart", async ({ stage }) => {
   const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length, FREQUENTLY).toBe(3);

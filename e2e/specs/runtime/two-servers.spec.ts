@@ -106,7 +106,7 @@ function workers({ topology }: Stage): Set<string> {
   return new Set(calls.map(({ target }) => target));
 }
 
-test("delivers each event of one process once, using both processes", async ({ stage }) => {
+test("delivers each event recorded on one server once, using both servers", async ({ stage }) => {
   const [first, second] = stage.topology.apps;
   const references: string[] = [];
   // One run delivers everything that is due, so a slow machine may need several rounds until both processes had one.
@@ -118,7 +118,7 @@ test("delivers each event of one process once, using both processes", async ({ s
   expect(toldOf(stage).sort()).toEqual(references.sort());
 });
 
-test("replays a request sent to the other process, and executes it once when both receive it", async ({
+test("replays a request that the other server executed, and executes it once when both receive it", async ({
   stage,
 }) => {
   const { partner, topology } = stage;
@@ -137,7 +137,7 @@ test("replays a request sent to the other process, and executes it once when bot
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("signs a user in and out on both processes", async ({ stage, page }) => {
+test("signs a user in and out on both servers", async ({ stage, page }) => {
   const { balancer, apps } = stage.topology;
   await page.goto(`${balancer.url}/sign-in`);
   await page.getByLabel("E-mail").fill(stage.partner.email);
@@ -153,7 +153,7 @@ test("signs a user in and out on both processes", async ({ stage, page }) => {
   expect(await statusesOf()).toEqual([307, 307]);
 });
 
-test("delivers everything when one of two processes is killed during a delivery", { tag: DEEP }, async ({
+test("delivers every event when one of two servers is killed during a delivery", { tag: DEEP }, async ({
   stage,
 }) => {
   const { balancer, apps, addApp } = stage.topology;
@@ -180,7 +180,7 @@ test("delivers everything when one of two processes is killed during a delivery"
   expect(workers(stage)).toContain(added.url);
 });
 
-test("runs a schedule once for two processes", { tag: DEEP }, async ({ stage }) => {
+test("runs a scheduled job once on two servers", { tag: DEEP }, async ({ stage }) => {
   const scheduled = () =>
     stage.topology.balancer.passed
       .filter(({ path }) => path.includes("fnId=tessera-expire-intents"))
