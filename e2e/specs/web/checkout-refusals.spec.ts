@@ -30,7 +30,7 @@ test("a mistyped code is reported before anything is sent and does not count as 
   expect(await refusalsOf(intent.accessCode)).toBe(0);
 });
 
-test("paying without a code asks for one, and a too short code keeps its error beside others", async ({
+test("paying without a code asks for one, and a code that is too short keeps its error when others are accepted", async ({
   page,
   customer,
 }) => {

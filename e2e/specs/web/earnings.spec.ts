@@ -122,7 +122,7 @@ test("a monthly statement prints the account's billing details", async ({
   await expectPageQuality(page);
 });
 
-test("VAT is shown by country for a quarter, and each country opens its payments", async ({
+test("VAT is shown by country for a quarter, and each country links to its payments", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 for (const kind of ["partner", "reseller"] as const) {
-  test(`an owner of a ${kind} is asked at home to review the keys of a former member, and keeps one`, async ({
+  test(`the home page asks the owner of a ${kind} to review a former member's API keys`, async ({
     signedIn,
     people,
   }) => {

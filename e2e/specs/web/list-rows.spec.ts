@@ -179,7 +179,7 @@ test("clicking anywhere in a row opens its page, also in a new tab, and the row 
   await page.waitForURL(`**/intents/${reference}`);
 });
 
-test("on a phone list rows show date, state and next cycle", async ({ signedIn, people }) => {
+test("list rows show date, state and next cycle on a phone", async ({ signedIn, people }) => {
   const { partner, reseller } = people;
   const caller = callerFor(partner.user, "live");
   const plan = await subscribe(caller, { reference: "plan-1" });

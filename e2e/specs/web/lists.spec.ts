@@ -89,7 +89,7 @@ test("intents and subscriptions are found by status or reference, and their file
   expect((await page.goto("/partner/other/intents.csv"))?.status()).toBe(404);
 });
 
-test("a shop finds its sales, subscriptions and transfers, and downloads each as a file", async ({
+test("a shop filters its sales, subscriptions and transfers, and downloads each list as a file", async ({
   signedIn,
   api,
   people: { partner, reseller },

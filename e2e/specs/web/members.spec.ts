@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an owner changes a user's role and removes a user, and the last owner sees why they must stay", async ({
+test("an owner changes a user's role and removes a user, and the last owner cannot be removed", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -68,7 +68,7 @@ test("an owner changes a user's role and removes a user, and the last owner sees
   await expect(page.getByRole("dialog").getByText("An account has one owner at least")).toBeVisible();
 });
 
-test("a viewer sees the members and no actions, and a refused action names the roles it is for", async ({
+test("a viewer sees the members without actions, and a refused action names the roles that may perform it", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -6,7 +6,7 @@ import { expectPageQuality } from "./page-quality";
 const MISSING = "It may have been deleted, or belong to the other environment";
 const NOT_OURS = "If you came here to pay";
 
-test("a missing page below a dashboard is shown in its layout, in the environment of its URL", async ({
+test("an unknown URL below a dashboard answers 404 in the dashboard's layout and environment", async ({
   people: { partner },
   signedIn,
 }) => {
@@ -38,7 +38,7 @@ test("a missing page below a dashboard is shown in its layout, in the environmen
   await page.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("a signed-out visitor of a missing page below a dashboard is redirected to sign-in with the way back", async ({
+test("a signed-out visitor of an unknown dashboard URL is redirected to sign-in with a return URL", async ({
   door,
 }) => {
   const path = "/partner/live/nowhere?from=mail";
@@ -50,7 +50,7 @@ test("a signed-out visitor of a missing page below a dashboard is redirected to 
   ]);
 });
 
-test("a missing page outside the dashboards also helps customers who came to pay, signed in or not", async ({
+test("an unknown URL outside the dashboards answers 404 with help for customers, signed in or not", async ({
   people: { partner },
   signedIn,
   page,

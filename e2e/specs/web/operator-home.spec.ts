@@ -4,7 +4,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { signUpAs } from "./sign-up-as";
 
-test("an operator opens the queue, reads an application, approves it, and it leaves the queue", async ({
+test("an operator approves an application from the queue, which then no longer lists it", async ({
   page: applicant,
   signedIn,
   world,

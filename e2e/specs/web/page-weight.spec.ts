@@ -71,7 +71,7 @@ async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   return scripts;
 }
 
-test("no page loads more script in addition to an empty Next.js page than its limit", async ({
+test("every page stays within its limit of script beyond that of an empty Next.js page", async ({
   visits,
   signedIn,
   context: anonymous,

@@ -73,7 +73,7 @@ test("a payout on hold is released into a bank file once its partner is reinstat
   await expectPageQuality(page);
 });
 
-test("a run page warns of a bank file created before its partner was suspended, and the file cannot be downloaded", async ({
+test("a payout run warns of a bank file created before its partner was suspended, and the file cannot be downloaded", async ({
   signedIn,
 }) => {
   const { boss, operator, partner, runId, account } = await postedRun();

@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a payout returned by the bank is reversed with a reason, which its partner sees wherever the payout is shown", async ({
+test("a payout returned by the bank is reversed with a reason, which the partner sees on every page of the payout", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };

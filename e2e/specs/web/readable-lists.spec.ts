@@ -66,7 +66,7 @@ test("lists show complete email addresses and references on a phone and on a des
   await expectWhole(operator, ["/operator/live/accounts"], []);
 });
 
-test("a row whose name and customer fit is one line high on a desktop", async ({
+test("a row is one line high on a desktop if its name and customer fit", async ({
   signedIn,
   people: { partner },
 }) => {

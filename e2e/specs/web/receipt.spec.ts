@@ -30,7 +30,7 @@ async function payOnPage({ page, customer }: Stage, fields: { callback_url?: str
   return { ...checkout, intent };
 }
 
-test("the receipt counts down to the return to the shop after paying, and stops on request", async ({
+test("the receipt counts down before it returns the customer to the shop, and can be stopped", async ({
   page,
   context,
   customer,

@@ -155,7 +155,7 @@ test("another tenant's subscription, or one of the other environment, has no pag
   await page.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("a partner cancels without script", async ({ signedIn, people: { partner } }) => {
+test("a partner cancels a subscription without script", async ({ signedIn, people: { partner } }) => {
   const { reference } = await subscribe(callerFor(partner.user, "test"));
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto(pathOf("test", reference));

@@ -43,7 +43,7 @@ test("a test event is listed only among test events and only in their file", asy
   ]);
 });
 
-test("before the first real event the page shows the latest test events, and the list links to them", async ({
+test("before the first real event the webhook page shows the latest test events, and the list links to them", async ({
   signedIn,
   people: { partner },
   receiver,
