@@ -99,7 +99,7 @@ test("ends all 650 due deliveries of a switched-off endpoint", async () => {
   expect(await left()).toBe(0);
 });
 
-test("resending an event or setting the URL ends the pause", async () => {
+test("resending an event or setting the URL ends the pause of an endpoint", async () => {
   const [id = ""] = await newDeliveries(1);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
   await resendEvent(partner, { id: publicEventId(id) });

@@ -43,7 +43,7 @@ async function endEverythingSoFar(): Promise<void> {
   await deleteEventsBefore(before);
 }
 
-test("deletes events older than 13 months with deliveries and attempts, but keeps pending and newer ones", async () => {
+test("deletes events older than 13 months with their deliveries and attempts, but keeps pending and newer ones", async () => {
   const partner = await partnerInTest();
   await listen(partner);
   const old = ago(400 * DAY_MS);
@@ -70,7 +70,7 @@ test("deletes events older than 13 months with deliveries and attempts, but keep
   expect(await pruneEvents()).toBe(0);
 });
 
-test("deletes several pages oldest first and leaves the rest for the next run when its time is over", async () => {
+test("deletes events in pages, oldest first, and leaves the rest for the next run when its time is up", async () => {
   const { accountId } = await partnerInTest();
   await pool().query(
     `WITH event AS (

@@ -180,7 +180,7 @@ test("counts replayable events up to the limit", async ({ endpoint, partner }) =
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MAX_COUNTED });
 });
 
-test("queues events up to the limit in several statements and reports that there are more", async ({
+test("a replay queues events up to the limit in several statements and reports that there are more", async ({
   endpoint,
   partner,
 }) => {
@@ -191,7 +191,7 @@ test("queues events up to the limit in several statements and reports that there
   expect(await replay()).toEqual({ queued: 1, more: false });
 });
 
-test("queues 20,000 events by default", { tag: DEEP }, async ({ endpoint, partner }) => {
+test("a replay queues up to 20,000 events by default", { tag: DEEP }, async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await manyEvents(partner, "unsent", 20_500);
   expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 20_000, more: true });

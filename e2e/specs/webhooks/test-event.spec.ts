@@ -17,7 +17,7 @@ import { answering, startReceiver } from "./receiver";
 const type = "subscription.renewed";
 
 for (const one of eventTypes) {
-  test(`a test event ${one} is signed, marked as a test and has the schema of a real event`, async () => {
+  test(`the test event ${one} is signed, marked as a test and has the schema of a real event`, async () => {
     const partner = await partnerInTest();
     const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));
@@ -122,7 +122,7 @@ test("sends twenty of thirty concurrent test events and counts each environment 
   expect((await sendTestEvent(live, { type })).delivery.status).toBe("succeeded");
 });
 
-test("refuses a test event of a type for the other kind of account or without an endpoint, and records neither", async ({
+test("refuses a test event for the other kind of account or without an endpoint, and does not record it", async ({
   partner,
 }) => {
   await expect(sendTestEvent(partner, { type })).rejects.toMatchObject({ code: "no_webhook_url" });

@@ -35,7 +35,7 @@ function signed(secret: string, { id = publicEventId(newId()), body = BODY, at =
 
 const messagesOf = async (caller: Caller) => (await listMessages(caller, { limit: 200 })).rows;
 
-test("concurrent calls get the same inbox address, and other accounts another one", async () => {
+test("concurrent calls return the same inbox address for an account, and different ones for different accounts", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const opened = await Promise.all(Array.from({ length: 20 }, () => openInbox(partner)));
   const urls = new Set(opened.map(({ url }) => url));
@@ -171,7 +171,7 @@ test("retains the newest messages up to the limit under concurrency, without aff
   expect(await messagesOf(other)).toHaveLength(1);
 });
 
-test("accepts exactly its limit of messages a minute under concurrency", {
+test("accepts exactly its limit of messages per minute under concurrency", {
   tag: PROPERTY,
 }, async () => {
   const partner = await partnerInTest();
@@ -212,7 +212,7 @@ test("using an inbox as the endpoint changes a configured 410 to 204 and keeps a
   expect((await openInbox(partner)).answer_status).toBe(204);
 });
 
-test("lists messages by page, and clearing deletes them", async () => {
+test("lists messages by page and deletes them when the inbox is cleared", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (let number = 0; number < 5; number += 1) await send(token);
@@ -226,7 +226,7 @@ test("lists messages by page, and clearing deletes them", async () => {
   expect(await messagesOf(partner)).toEqual([]);
 });
 
-test("deletes messages after thirty days", async () => {
+test("deletes inbox messages after thirty days", async () => {
   const partner = await partnerInTest();
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);
