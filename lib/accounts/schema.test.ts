@@ -33,7 +33,7 @@ test("replaces the former name of a time zone with its current name", () => {
   );
 });
 
-test("signing up as an operator is rejected", () => {
+test("rejects a sign-up as an operator", () => {
   expect(signUpInput.safeParse({ ...partner, kind: "operator" }).success).toBe(false);
 });
 
@@ -44,7 +44,7 @@ for (const [what, change] of Object.entries({
   "a time zone that does not exist": { timezone: "Europe/Atlantis" },
   "an offset for a time zone": { timezone: "+01:00" },
 })) {
-  test(`${what} is rejected`, () => {
+  test(`sign-up rejects ${what}`, () => {
     expect(signUpInput.safeParse({ ...partner, ...change }).success).toBe(false);
   });
 }

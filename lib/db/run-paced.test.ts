@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { runPaced } from "./run-paced";
 
-test("repeats the step until it is done", async () => {
+test("repeats a step until it reports that it is done", async () => {
   const steps: number[] = [];
   expect(
     await runPaced(async () => {
@@ -12,7 +12,7 @@ test("repeats the step until it is done", async () => {
   expect(steps).toEqual([0, 1, 2]);
 });
 
-test("pauses three times as long as the step took", async () => {
+test("pauses after a step for three times its duration", async () => {
   const begun: number[] = [];
   await runPaced(async () => {
     begun.push(performance.now());

@@ -157,7 +157,7 @@ function written(field: z.ZodType): string {
   return data === undefined || data === false ? "" : String(data);
 }
 
-test("lists every current variable with its description and default in .env.example", () => {
+test(".env.example lists every variable with its description and default", () => {
   const file = readFileSync(path.join(PROJECT_ROOT, ".env.example"), "utf8");
   const [heading, ...entries] = file.trimEnd().split("\n\n");
   expect(heading).toMatch(/^# /);

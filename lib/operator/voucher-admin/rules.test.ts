@@ -29,7 +29,7 @@ const states: Readonly<Record<string, AdminVoucherState>> = {
 const allowed = (fault: (state: AdminVoucherState) => string | undefined) =>
   Object.entries(states).flatMap(([name, state]) => (fault(state) === undefined ? [name] : []));
 
-test("allows blocking and extending only in the listed voucher states, and unblocking before a charge-back", () => {
+test("a voucher can be blocked if it has not ended, unblocked unless charged back, and extended if it has a balance", () => {
   expect(allowed((state) => blockFault(state, AT))).toEqual(["fresh", "blocked", "charged back"]);
   expect(allowed(unblockFault)).toEqual(["fresh", "blocked", "spent", "out of time", "broken"]);
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);

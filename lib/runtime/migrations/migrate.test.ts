@@ -28,7 +28,7 @@ test("applies each migration once when three servers start at once", async () =>
   expect(applied.flat()).toEqual(names);
 });
 
-test("holds no transaction open while another process migrates, because its concurrent indexes would wait for it", async () => {
+test("holds no transaction open while another process builds indexes concurrently", async () => {
   const holder = new pg.Client(postgres.url);
   await holder.connect();
   await holder.query("BEGIN");

@@ -62,7 +62,7 @@ test("retries the start of a crashed PostgreSQL with growing pauses, on the same
   expect(fake.stops).toHaveLength(1);
 });
 
-test("gives up after 30 seconds, counted from the latest crash", async () => {
+test("gives up restarting PostgreSQL 30 seconds after the latest crash", async () => {
   const fake = fakePostgres();
   await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 3;
@@ -78,7 +78,7 @@ test("gives up after 30 seconds, counted from the latest crash", async () => {
   expect(triedForMs).toBeLessThanOrEqual(30 * SECOND_MS);
 });
 
-test("stops between two attempts without another one", async () => {
+test("stops between two restart attempts without a further attempt", async () => {
   const fake = fakePostgres();
   const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = Number.POSITIVE_INFINITY;
@@ -144,7 +144,7 @@ test.describe("with a real PostgreSQL", () => {
     }
   });
 
-  test("stops at once while waiting for the shared memory of a killed server", async () => {
+  test("stops at once while it waits for the shared memory of a killed server", async () => {
     const { reports, kept } = await keep();
     const session = await frozenSession(kept.url);
     try {

@@ -20,7 +20,7 @@ test("refuses over a hundred private, reserved and malformed hosts in live and t
   }
 });
 
-test("accepts only http and https, however the scheme is written", () => {
+test("accepts only http and https, in any spelling of the scheme", () => {
   const urls = [
     "ftp://example.com/",
     "file:///etc/passwd",
@@ -58,7 +58,7 @@ test("refuses a URL with credentials, including those that disguise the host", (
   }
 });
 
-test("checks the host that would be called, not the one a lenient parser would see", () => {
+test("checks the host that is actually called, not the one that a lenient parser would see", () => {
   for (const url of [
     "https:\\\\127.0.0.1\\hook",
     "https:127.0.0.1/hook",

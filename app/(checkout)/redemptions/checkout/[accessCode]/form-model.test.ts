@@ -57,7 +57,7 @@ test("accepting a code clears the error about a missing code", () => {
 
 const [voucher] = accepted.answer.data.vouchers;
 
-test("starts with the codes accepted before a reload", () => {
+test("starts with the voucher codes that were accepted before a reload", () => {
   const state = startingState({
     demand,
     begin: { vouchers: [voucher], fewTries: "4 tries left." },
