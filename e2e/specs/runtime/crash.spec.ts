@@ -47,7 +47,7 @@ test("delivers events after the server is killed before the engine is notified, 
   try {
     Object.assign(process.env, server.settings);
     const paid = await payBeforeNotification(answers);
-    const retold = await payBeforeNotification(hangsOnce);
+    const redelivered = await payBeforeNotification(hangsOnce);
     expect(await checkInvariants()).toEqual([]);
     await closePool();
     await stopProcess(server.pid, "SIGKILL");
@@ -67,7 +67,9 @@ test("delivers events after the server is killed before the engine is notified, 
     const [first, second] = hangsOnce.received;
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     expect(second?.body).toBe(first?.body);
-    expect(verify(hangsOnce, 1, retold.secret)).toMatchObject({ data: { reference: retold.reference } });
+    expect(verify(hangsOnce, 1, redelivered.secret)).toMatchObject({
+      data: { reference: redelivered.reference },
+    });
   } finally {
     await stopProcess(server.pid);
     await Promise.all([answers.close(), hangsOnce.close()]);

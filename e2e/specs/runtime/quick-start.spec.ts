@@ -98,9 +98,9 @@ test("the quick start's commands lead to a payment and a verified webhook in eac
       await expect
         .poll(() => receiver.printed(), title)
         .toContain(`redemption-intent.success ${reference}\n`);
-      const looked = await run(1);
-      expect(looked, title).toContain(reference);
-      expect(looked, title).toMatch(/status"?: ?["']success/);
+      const retrieved = await run(1);
+      expect(retrieved, title).toContain(reference);
+      expect(retrieved, title).toMatch(/status"?: ?["']success/);
     }
     expect(used.size).toBeGreaterThanOrEqual(2);
   } finally {

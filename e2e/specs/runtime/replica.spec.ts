@@ -93,12 +93,12 @@ test("reads all lists and reports from the replica without writing there", async
   const counted = startMetrics(poolFigures).registry.getSingleMetric("tessera_replica_reads_total");
   const answered = async () => {
     const { values = [] } = (await counted?.get()) ?? {};
-    const standing = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;
+    const readsWith = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;
     // On a busy machine the replica may lag, so the primary is used.
-    const late = standing("timed_out") + standing("behind");
+    const late = readsWith("timed_out") + readsWith("behind");
     return {
-      ok: standing("ok"),
-      refused: values.reduce((sum, { value }) => sum + value, 0) - standing("ok") - late,
+      ok: readsWith("ok"),
+      refused: values.reduce((sum, { value }) => sum + value, 0) - readsWith("ok") - late,
     };
   };
   for (const [name, read] of Object.entries(reads)) {

@@ -62,9 +62,9 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
   const references: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const input = { email: "c@example.com", amount: 700, total_cycles: 3, idempotency_key: randomUUID() };
-    const { body } = await heard(() => api.createSubscription(key, input));
+    const { body } = await retryUntilAnswered(() => api.createSubscription(key, input));
     const { reference } = body.data;
-    const canceled = await heard(() => api.cancelSubscription(key, reference));
+    const canceled = await retryUntilAnswered(() => api.cancelSubscription(key, reference));
     expect(canceled.body.data.status).toBe("canceled");
     references.push(reference);
   }
@@ -75,7 +75,7 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
  * Retries a request like a client: at once after 502, when a process broke the connection, and after Retry-After on 503. A retry
  * that is executed twice would show in the webhooks.
  */
-async function heard<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
+async function retryUntilAnswered<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   for (;;) {
     const answer = await call();
     if (answer.status !== 502 && answer.status !== 503) return answer;
@@ -86,7 +86,7 @@ async function heard<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Da
 }
 
 /** The references in the received webhooks. Verifies each signature. */
-function toldOf({ receiver, secret }: Stage): string[] {
+function deliveredReferences({ receiver, secret }: Stage): string[] {
   const verifier = new Webhook(secret);
   return receiver.received.map(
     ({ body, headers }) => (verifier.verify(body, headers) as WebhookEvent).data.reference,
@@ -112,10 +112,10 @@ test("delivers each event recorded on one server once, using both servers", asyn
   // One run delivers everything that is due, so a slow machine may need several rounds until both processes had one.
   await expect(async () => {
     references.push(...(await cause(stage, first, 6)));
-    await expect.poll(() => toldOf(stage).length, { timeout: 90_000 }).toBe(references.length);
+    await expect.poll(() => deliveredReferences(stage).length, { timeout: 90_000 }).toBe(references.length);
     expect(workers(stage)).toEqual(new Set([first.url, second.url]));
   }).toPass({ timeout: 120_000 });
-  expect(toldOf(stage).sort()).toEqual(references.sort());
+  expect(deliveredReferences(stage).sort()).toEqual(references.sort());
 });
 
 test("replays a request that the other server executed, and executes it once when both receive it", async ({
@@ -160,7 +160,7 @@ test("delivers every event when one of two servers is killed during a delivery",
   const [killed, left] = apps;
   // The receiver responds after 200 ms, so after 80 ms a delivery has been sent but not recorded.
   const isAtWork = () =>
-    [...balancer.underWay].some(
+    [...balancer.inFlight].some(
       ({ target, path, sinceMs }) =>
         target === killed.url && path.includes("deliver-webhook") && performance.now() - sinceMs > 80,
     );
@@ -170,7 +170,9 @@ test("delivers every event when one of two servers is killed during a delivery",
   const references = [...(await causing), ...(await cause(stage, balancer, 5))];
   // The killed process's deliveries stay leased until their lease expires.
   await expect
-    .poll(() => references.filter((reference) => !toldOf(stage).includes(reference)), { timeout: 150_000 })
+    .poll(() => references.filter((reference) => !deliveredReferences(stage).includes(reference)), {
+      timeout: 150_000,
+    })
     .toEqual([]);
   await expect.poll(unsent, { timeout: 150_000, intervals: [500] }).toBe(0);
 

@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(atPartner.getByText("SEPA 42")).toBeVisible();
     await expect(atPartner.getByText("Paid by the bank")).toBeVisible();
     if (!javaScriptEnabled) return;
-    for (const looked of [page, atPartner]) await expectPageQuality(looked);
+    for (const each of [page, atPartner]) await expectPageQuality(each);
     await page.goto("/operator/live/payouts");
     await expectPageQuality(page);
     await atPartner.goto("/partner/live/earnings/payouts");

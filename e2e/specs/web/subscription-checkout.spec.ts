@@ -9,19 +9,22 @@ test("a customer selects a shop, which bills three cycles and confirms the partn
   subscriber,
 }) => {
   const partner = await subscriber.partner();
-  const [looked, chosen] = [await subscriber.shopKeeper("Looked At"), await subscriber.shopKeeper("Chosen")];
-  const partnerTold = await subscriber.listen(partner, "live");
-  const resellerTold = await subscriber.listen(chosen, "live");
+  const [firstPick, chosen] = [
+    await subscriber.shopKeeper("First Pick"),
+    await subscriber.shopKeeper("Chosen"),
+  ];
+  const partnerEvents = await subscriber.listen(partner, "live");
+  const resellerEvents = await subscriber.listen(chosen, "live");
   const subscription = await subscriber.subscribe(partner, "live", { total_cycles: 12 });
   const { title, shops } = subscriptionOn(page);
 
-  const code = await subscriber.pick(page, subscription, looked);
-  expect(page.url()).toBe(`${looked.shop.url}&subscription_access_code=${code}`);
+  const code = await subscriber.pick(page, subscription, firstPick);
+  expect(page.url()).toBe(`${firstPick.shop.url}&subscription_access_code=${code}`);
   expect(code).not.toBe(subscription.accessCode);
 
   await page.goBack();
-  await expect(page.getByRole("heading", { name: `You picked ${looked.companyName}` })).toBeVisible();
-  await expect(shops.filter({ hasText: "Picked" })).toHaveText(new RegExp(looked.companyName));
+  await expect(page.getByRole("heading", { name: `You picked ${firstPick.companyName}` })).toBeVisible();
+  await expect(shops.filter({ hasText: "Picked" })).toHaveText(new RegExp(firstPick.companyName));
   const forgottenTab = await context.newPage();
   await forgottenTab.goto(`${subscription.path}?search=${subscriber.mark}`);
   expect(await subscriber.pick(page, subscription, chosen)).toBe(code);
@@ -37,15 +40,17 @@ test("a customer selects a shop, which bills three cycles and confirms the partn
   await expect(shops).toHaveCount(0);
   await page.goto(`${subscription.path}/to-shop`);
   await expect(page).toHaveURL(subscription.path);
-  await subscriptionOn(forgottenTab).shops.filter({ hasText: looked.companyName }).click();
+  await subscriptionOn(forgottenTab).shops.filter({ hasText: firstPick.companyName }).click();
   await expect(subscriptionOn(forgottenTab).title).toHaveText("Your subscription is active");
   expect((await subscription.now()).reseller?.company_name).toBe(chosen.companyName);
 
   expect((await subscription.cancel()).body.message).toBe("Cancellation requested");
   await page.reload();
   await expect(title).toHaveText("Cancellation requested");
-  await expect.poll(() => resellerTold().map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);
-  const [request] = resellerTold();
+  await expect
+    .poll(() => resellerEvents().map(({ type }) => type))
+    .toEqual(["subscription.cancel_requested"]);
+  const [request] = resellerEvents();
   expect(request?.data).toMatchObject({ subscription_access_code: code, current_cycle: 3 });
   expect((await subscription.now()).status).toBe("active");
 
@@ -56,7 +61,7 @@ test("a customer selects a shop, which bills three cycles and confirms the partn
   expect(confirmed.body.data.status).toBe("canceled");
   await expect
     .poll(() =>
-      partnerTold()
+      partnerEvents()
         .map(({ type }) => type)
         .sort(),
     )
