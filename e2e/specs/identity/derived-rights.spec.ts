@@ -18,7 +18,7 @@ import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
-import { desk, tooMuch } from "../../support/world/desk";
+import { aboveLimit, twoOperators } from "../../support/world/two-operators";
 
 const colleague = (owner: SignedInUser, role: "owner" | "viewer" = "owner") =>
   addColleague(owner, role, { email: newEmail(role), password: PASSWORD });

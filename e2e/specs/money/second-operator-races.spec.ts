@@ -2,15 +2,21 @@ import { suspendAccount } from "@/lib/accounts/manage-account";
 import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
-import { holdRow } from "../../support/fixtures/held-row";
-import { withinOneDay } from "../../support/fixtures/one-day";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newOperator } from "../../support/world/accounts";
-import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../../support/world/desk";
+import {
+  aboveLimit,
+  limit,
+  statusOf,
+  twoOperators,
+  twoOperatorsWithProposal,
+} from "../../support/world/two-operators";
 
 test("of ten concurrent credits, those within the operator's limit are applied and the others become proposals", async () => {
   await withinOneDay();
-  const { credit, balance } = await desk();
+  const { credit, balance } = await twoOperators();
   const part = Math.floor(limit() / 4);
   const all = await Promise.all(Array.from({ length: 10 }, () => credit(part)));
   expect(all.filter(({ applied }) => applied)).toHaveLength(4);
@@ -22,7 +28,7 @@ test("exactly one of several concurrent approvals, declines and withdrawals succ
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
-    const { maker, second, id, balance } = await deskWithProposal();
+    const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const third = await newOperator();
     const outcomes = await Promise.all([
       ...Array.from({ length: 6 }, (_, at) =>
@@ -50,7 +56,7 @@ for (const first of ["approves", "withdraws"] as const) {
     }
     await held.release();
     expect(await Promise.all(answers)).toEqual([true, false]);
-    expect(await balance()).toBe(first === "approves" ? tooMuch() : 0);
+    expect(await balance()).toBe(first === "approves" ? aboveLimit() : 0);
   });
 }
 
@@ -75,7 +81,7 @@ for (const first of ["approved", "suspended"] as const) {
         ? true
         : "The account was suspended after this proposal was made. Nothing was changed.",
     );
-    expect(await balance()).toBe(first === "approved" ? tooMuch() : 0);
+    expect(await balance()).toBe(first === "approved" ? aboveLimit() : 0);
   });
 }
 
@@ -85,7 +91,7 @@ test("a proposal of a removed operator cannot be approved, and an approval befor
   await expect(approveProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });
   expect(await declineProposal(second, { id, reason: "gone" })).toEqual({ declined: true });
 
-  const other = await deskWithProposal();
+  const other = await twoOperatorsWithProposal();
   const held = await holdRow("users", other.maker.userId);
   const approval = approveProposal(other.second, other.id);
   await held.untilWaiting(1);
@@ -95,5 +101,5 @@ test("a proposal of a removed operator cannot be approved, and an approval befor
   await removal;
   // The approval was first in the queue for the row lock, so it succeeds.
   expect(await approval).toEqual({ approved: true });
-  expect([await balance(), await other.balance()]).toEqual([0, tooMuch()]);
+  expect([await balance(), await other.balance()]).toEqual([0, aboveLimit()]);
 });

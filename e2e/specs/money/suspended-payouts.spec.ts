@@ -6,8 +6,8 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { holdPreparing, holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdPreparing, holdRow } from "../../support/fixtures/row-lock";
 import {
   newOperator,
   newPartner,

@@ -24,7 +24,7 @@ function jpeg(width: number, height: number): Uint8Array {
   ]);
 }
 
-test("the media type is detected from the content", () => {
+test("detects the media type of an image from its content", () => {
   expect(checkLogo(png(200, 100))).toEqual({ mediaType: "image/png" });
   expect(checkLogo(jpeg(200, 100))).toEqual({ mediaType: "image/jpeg" });
 });
