@@ -79,7 +79,7 @@ async function newSetup(world: World): Promise<Setup> {
   });
   return {
     ...{ partner, checkouts },
-    belongings: () => Promise.all(callers.map(belongingsOf)),
+    belongings: () => Promise.all(callers.map(tenantDigest)),
     aidFor: (checkout) => ({ voucher: vouchers.get(checkout) ?? "", shopId: reseller.user.accountId }),
   };
 }

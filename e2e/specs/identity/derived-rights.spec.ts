@@ -143,8 +143,8 @@ for (const [ending, end] of Object.entries({
     setRole(second, { user_id: userId, role: "viewer" }),
 })) {
   test(`a wallet proposal cannot be approved after its proposer is ${ending}`, async () => {
-    const { maker, second, credit, balance } = await desk();
-    const { proposalId = "" } = await credit(tooMuch());
+    const { maker, second, credit, balance } = await twoOperators();
+    const { proposalId = "" } = await credit(aboveLimit());
     await end(second, maker);
     expect(
       await succeeds(approveProposal(second, proposalId).then(({ approved }) => expect(approved).toBe(true))),

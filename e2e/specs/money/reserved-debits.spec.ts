@@ -21,7 +21,7 @@ test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
 /** A funded reseller with operators, and a function that reads its posted, reserved and available balance. */
 async function fundedShop(amount: number) {
-  const at = await desk();
+  const at = await twoOperators();
   for (let left = amount; left > 0; left -= limit()) {
     const { proposalId } = await at.credit(Math.min(left, limit()));
     if (proposalId !== undefined) await approveProposal(at.second, proposalId);
@@ -32,7 +32,7 @@ async function fundedShop(amount: number) {
 /** The same with a pending debit of the smallest amount that needs approval. */
 async function shopWithDebit(amount: number) {
   const at = await fundedShop(amount);
-  const { proposalId: id = "" } = await at.debit(tooMuch());
+  const { proposalId: id = "" } = await at.debit(aboveLimit());
   return { ...at, id };
 }
 
@@ -49,8 +49,8 @@ const sold = (shop: Parameters<typeof sell>[0], ...amounts: number[]) =>
   );
 
 test("a proposed debit reserves its amount, and sales and debits can spend only the rest of the balance", async () => {
-  const { shop, debit, second, id, funds: now } = await shopWithDebit(tooMuch() + 500);
-  expect(await now()).toEqual(funds(tooMuch() + 500, tooMuch()));
+  const { shop, debit, second, id, funds: now } = await shopWithDebit(aboveLimit() + 500);
+  expect(await now()).toEqual(funds(aboveLimit() + 500, aboveLimit()));
   await expect(sell(shop, [501])).rejects.toMatchObject({ code: "insufficient_balance" });
   await expect(debit(501)).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
   await sell(shop, [500]);
@@ -61,13 +61,13 @@ test("a proposed debit reserves its amount, and sales and debits can spend only 
 });
 
 test("a debit of more than the available balance cannot be proposed", async () => {
-  const { debit, funds: now } = await shopWithDebit(2 * tooMuch() - 1);
-  await expect(debit(tooMuch())).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
-  expect(await now()).toEqual(funds(2 * tooMuch() - 1, tooMuch()));
+  const { debit, funds: now } = await shopWithDebit(2 * aboveLimit() - 1);
+  await expect(debit(aboveLimit())).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
+  expect(await now()).toEqual(funds(2 * aboveLimit() - 1, aboveLimit()));
 });
 
 test("a declined, withdrawn or expired debit releases its reserved amount", async () => {
-  const { maker, second, shop, debit, funds: now, id } = await shopWithDebit(tooMuch());
+  const { maker, second, shop, debit, funds: now, id } = await shopWithDebit(aboveLimit());
   expect(await declineProposal(second, { id, reason: "no" })).toEqual({ declined: true });
   expect(await now()).toEqual(funds(aboveLimit(), 0));
   const { proposalId: next = "" } = await debit(aboveLimit());
@@ -98,7 +98,7 @@ async function expireNow(id: string): Promise<void> {
 }
 
 test("the database rejects a wallet that reserves more than it holds", async () => {
-  await shopWithDebit(tooMuch());
+  await shopWithDebit(aboveLimit());
   const spend = sql`UPDATE wallets SET balance = balance - 1 WHERE reserved > 0`;
   await expect(runOnce(spend)).rejects.toThrow(/wallets_reserved_range/);
   const keep = sql`UPDATE wallets SET reserved = -1`;
@@ -109,7 +109,7 @@ test("a proposed debit and concurrent sales never commit more than the wallet ho
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { shop, debit, second, funds: now } = await fundedShop(tooMuch() + 300);
+    const { shop, debit, second, funds: now } = await fundedShop(aboveLimit() + 300);
     const sales = Array.from({ length: 12 }, () => sold(shop, 100));
     const proposal = await debit(aboveLimit()).then(
       ({ proposalId = "" }) => proposalId,
@@ -128,7 +128,7 @@ test("of two concurrent proposals to debit the whole balance, one reserves it", 
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { debit, second, funds: now } = await fundedShop(tooMuch());
+    const { debit, second, funds: now } = await fundedShop(aboveLimit());
     const made = await Promise.all(
       [debit(aboveLimit()), debit(aboveLimit(), second)].map((one) =>
         one.then(
@@ -146,7 +146,7 @@ test("a debit that is approved, declined and withdrawn concurrently with sales i
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { maker, second, shop, id, funds: now } = await shopWithDebit(tooMuch() + 100);
+    const { maker, second, shop, id, funds: now } = await shopWithDebit(aboveLimit() + 100);
     const [ended, spent] = await Promise.all([
       Promise.all([
         approveProposal(second, id).then(({ approved }) => approved),

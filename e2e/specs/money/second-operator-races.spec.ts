@@ -38,13 +38,13 @@ test("exactly one of several concurrent approvals, declines and withdrawals succ
       withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn),
     ]);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
-    expect(await balance()).toBe((await statusOf(maker, id)) === "approved" ? tooMuch() : 0);
+    expect(await balance()).toBe((await statusOf(maker, id)) === "approved" ? aboveLimit() : 0);
   }
 });
 
 for (const first of ["approves", "withdraws"] as const) {
   test(`the operator who ${first} a proposal first succeeds when an approval and a withdrawal are concurrent`, async () => {
-    const { maker, second, id, balance } = await deskWithProposal();
+    const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);
     const held = await holdRow("wallet_proposals", id);
@@ -62,7 +62,7 @@ for (const first of ["approves", "withdraws"] as const) {
 
 for (const first of ["approved", "suspended"] as const) {
   test(`a proposal approved ${first === "approved" ? "before a concurrent suspension is posted" : "after a concurrent suspension is refused"}`, async () => {
-    const { maker, second, shop, id, balance } = await deskWithProposal();
+    const { maker, second, shop, id, balance } = await twoOperatorsWithProposal();
     const approve = () =>
       approveProposal(second, id).then(
         ({ approved }) => approved,
@@ -86,7 +86,7 @@ for (const first of ["approved", "suspended"] as const) {
 }
 
 test("a proposal of a removed operator cannot be approved, and an approval before a concurrent removal succeeds", async () => {
-  const { maker, second, id, balance } = await deskWithProposal();
+  const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await removeOperator(maker.email);
   await expect(approveProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });
   expect(await declineProposal(second, { id, reason: "gone" })).toEqual({ declined: true });

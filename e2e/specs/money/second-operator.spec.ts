@@ -97,8 +97,8 @@ test("a credit and a debit above the limit are posted once a second operator app
 });
 
 test("crediting a top-up request above the limit needs an approval, which marks the request as credited", async () => {
-  const { maker, second, shop, balance } = await desk();
-  const request = await requestTopUp(shop, { id: newId(), amount: minor(tooMuch()) });
+  const { maker, second, shop, balance } = await twoOperators();
+  const request = await requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
   const { applied, proposalId = "" } = await creditTopUp(maker, request.id);
   expect(applied).toBe(false);
   expect(await creditTopUp(second, request.id)).toEqual({ applied: false, proposalId });
@@ -109,7 +109,7 @@ test("crediting a top-up request above the limit needs an approval, which marks 
 });
 
 test("operators cannot approve or decline their own proposals, or withdraw those of others", async () => {
-  const { maker, second, id, balance } = await deskWithProposal();
+  const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await expect(approveProposal(maker, id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(declineProposal(maker, { id, reason: "no" })).rejects.toMatchObject({ code: "forbidden" });
   await expect(withdrawProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });
@@ -151,8 +151,8 @@ test("credits and debits count together towards the limit of an operator per acc
 });
 
 test("a repeated credit creates one proposal, and another amount under its reference is refused", async () => {
-  const { maker, second, shop } = await desk();
-  const input = { amount: minor(tooMuch()), reference: "twice" };
+  const { maker, second, shop } = await twoOperators();
+  const input = { amount: minor(aboveLimit()), reference: "twice" };
   const all = await Promise.all(
     Array.from({ length: 8 }, () => adjustLiveWallet(maker, "credit", shop.accountId, input)),
   );
@@ -186,8 +186,8 @@ test("a proposal from before a suspension cannot be approved, even after the acc
 });
 
 test("a sale cannot spend the reserved amount of a proposed debit, which is posted when it is approved", async () => {
-  const { maker, second, shop, debit, balance } = await desk();
-  const fund = { amount: minor(tooMuch()), reference: "in" };
+  const { maker, second, shop, debit, balance } = await twoOperators();
+  const fund = { amount: minor(aboveLimit()), reference: "in" };
   await approveProposal(
     second,
     (await adjustLiveWallet(maker, "credit", shop.accountId, fund)).proposalId ?? "",
@@ -199,8 +199,8 @@ test("a sale cannot spend the reserved amount of a proposed debit, which is post
 });
 
 test("approving a top-up is refused if its request was withdrawn or credited manually", async () => {
-  const { maker, second, shop, balance } = await desk();
-  const ask = () => requestTopUp(shop, { id: newId(), amount: minor(tooMuch()) });
+  const { maker, second, shop, balance } = await twoOperators();
+  const ask = () => requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
   const taken = await ask();
   const { proposalId: one = "" } = await creditTopUp(maker, taken.id);
   await withdrawTopUp(shop, taken.id);
@@ -232,7 +232,7 @@ test("a proposal expires after seven days and can be made again under its refere
 });
 
 test("the database rejects an approval by the proposer and changes to a proposal", async () => {
-  const { maker, id } = await deskWithProposal();
+  const { maker, id } = await twoOperatorsWithProposal();
   const approveOwn = sql`
     UPDATE wallet_proposals SET status = 'approved', ended_by = ${maker.userId}::uuid, ended_at = now() WHERE id = ${id}::uuid`;
   await expect(runOnce(approveOwn)).rejects.toThrow(/two_people/);
