@@ -157,7 +157,7 @@ test("a suspended partner's subscription is not billed, and a paid charge is sti
   const late = await stage.bill(subscription, "feb");
   expect(refusalOf(late)).toEqual(refused(422, "subscription_not_active"));
   expect(late.body.message).toBe(
-    "The partner of this subscription is suspended, so it is not billed. Nothing was charged.",
+    "The partner of this subscription is suspended, so it cannot be billed. Nothing was charged.",
   );
   expect((await stage.bill(subscription, "jan")).status).toBe(200);
 });

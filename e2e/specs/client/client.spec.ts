@@ -38,7 +38,7 @@ test("a malformed key, a malformed base URL and a live key over http are refused
       "TypeError: key must be an API key, sk_test_... or sk_live_...",
       "TypeError: baseUrl must be a URL such as https://pay.example.com",
       "TypeError: baseUrl must begin with https://",
-      "TypeError: a live key is sent over https alone",
+      "TypeError: a live key is sent over https only",
       "taken",
     ],
   });
@@ -189,7 +189,7 @@ test("verifyWebhook given a parsed body throws an error that asks for the raw re
     object: expect.stringContaining(`TypeError: ${raw}`),
     nothing: expect.stringContaining(`TypeError: ${raw}`),
     buffer:
-      "WebhookVerificationError: no signature of the webhook is by your secret: is it the secret of this webhook URL, and the body as it came?",
+      "WebhookVerificationError: no signature of the webhook matches your secret: check that it is this webhook URL's secret and that the body is unchanged",
   });
 });
 
@@ -218,9 +218,9 @@ test("an event of every type is parsed as the product sends it", async ({ client
 test("in a browser the client explains why it does not run there", async ({ client }) => {
   const bundled = client.run("what-there-is", {}, ["--conditions=browser"]);
   await expect(bundled).rejects.toThrow(
-    /runs on a server alone: in a browser everybody could read your API key/,
+    /runs on servers only: in a browser everyone could read your API key/,
   );
   const hidden = `data:text/javascript,Object.defineProperty(process,"versions",{value:{}})`;
   const unbundled = client.run("what-there-is", {}, ["--import", hidden]);
-  await expect(unbundled).rejects.toThrow(/runs on a server alone/);
+  await expect(unbundled).rejects.toThrow(/runs on servers only/);
 });

@@ -47,7 +47,7 @@ test("opening the link with the chosen password creates the account once", async
 test("a sign-up with an e-mail in use reveals nothing and notifies its owner", async () => {
   const { email } = await newPartner();
   const { mail, token } = await signedUp(email);
-  expect(mail).toMatchObject({ to: email, subject: "You have an account already" });
+  expect(mail).toMatchObject({ to: email, subject: "You already have an account" });
   expect(token).toBe("");
 });
 

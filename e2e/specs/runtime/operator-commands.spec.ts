@@ -47,7 +47,7 @@ test("erases a customer by command, in both environments or in one", async () =>
     });
     expect(await run("--account", "nobody@people.example", ...erika)).toEqual({
       code: 1,
-      said: "account must be the id of an account, or an email that only one account has.\n",
+      said: "account must be the ID of an account, or an e-mail address that only one account has.\n",
     });
     const test = await run("--account", "acme@people.example", ...erika, "--environment", "test");
     expect(test).toEqual({ code: 0, said: "test: nothing erased\n" });

@@ -65,7 +65,7 @@ test("an owner changes a user's role and removes a user, and the last owner sees
   await expect(page.getByText(who.email)).toHaveCount(0);
   await page.getByRole("button", { name: "Leave the account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-  await expect(page.getByRole("dialog").getByText("An account has one owner at least")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
 });
 
 test("a viewer sees the members and no actions, and a refused action names the roles it is for", async ({
