@@ -25,7 +25,7 @@ test("asks for the password ten minutes after the sign-in, not before", async ()
   await confirmPassword(await later(user, "9 minutes"), undefined);
   await expect(confirmPassword(await later(user, "10 minutes 1 second"), undefined)).rejects.toMatchObject({
     name: "PasswordNeeded",
-    message: expect.stringContaining("Nothing was done yet"),
+    message: expect.stringContaining("Nothing was changed yet"),
   });
 });
 
@@ -34,7 +34,7 @@ test("a confirmed password is valid for ten more minutes in the same session", a
   const before = [await later(user, "1 hour"), await later(other, "1 hour")] as const;
   await confirmPassword(before[0], PASSWORD);
   await confirmPassword(await again(user.sessionId), undefined);
-  await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/once more/);
+  await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/Enter it again/);
 });
 
 test("checks ten of twenty wrong passwords and then throttles the right one too", async () => {

@@ -64,13 +64,10 @@ export const attemptShape = {
   started_at: timestampField.meta({ description: "When the attempt began.", example: attemptedAt }),
   duration_ms: z.int().meta({ description: "How long the attempt took, in milliseconds.", example: 84 }),
   outcome: outcomeField,
-  status_code: z
-    .int()
-    .nullable()
-    .meta({
-      description: "The HTTP status of your server's response, or null if there was none.",
-      example: 204,
-    }),
+  status_code: z.int().nullable().meta({
+    description: "The HTTP status of your server's response, or null if there was none.",
+    example: 204,
+  }),
   failure_message: z
     .string()
     .nullable()
@@ -89,13 +86,10 @@ export const deliveryAttempt = z.object({
     example: "https://api.acme.example/tessera",
   }),
   ...attemptShape,
-  response_excerpt: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The first 2 kB of your server's response, or null if there was none.",
-      example: "ok",
-    }),
+  response_excerpt: z.string().nullable().meta({
+    description: "The first 2 kB of your server's response, or null if there was none.",
+    example: "ok",
+  }),
 });
 export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
