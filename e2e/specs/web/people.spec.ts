@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Your link").fill(link);
       await page.getByRole("button", { name: "Open invitation" }).click();
     }
-    await expect(page.getByText(`You join ${partner.companyName} as finance`)).toBeVisible();
+    await expect(page.getByText(`You are joining ${partner.companyName} as finance`)).toBeVisible();
     if (javaScriptEnabled) await expectLooksRight(page);
     await page.getByLabel("Password").fill("short");
     await page.getByLabel("Password").evaluate((input) => input.removeAttribute("minlength"));
