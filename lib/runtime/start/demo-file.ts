@@ -55,7 +55,7 @@ function parse(file: string): DemoFile {
     return demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     throw new StartupError(
-      `${file} is damaged; put back a copy, or move the data folder away to begin anew.`,
+      `${file} is damaged; restore a copy, or move the data folder away to start over.`,
     );
   }
 }
