@@ -131,7 +131,7 @@ export const createPaymentInput = z
       const lacksCharge = isCycle && input.reseller_charge_reference === undefined;
       const faults: Issue[] = [
         ...(isCycle ? [] : saleIssues(input.vouchers)),
-        ...stray.map((field) => ({ path: [field], message: "needs subscription_access_code" })),
+        ...stray.map((field) => ({ path: [field], message: "requires subscription_access_code" })),
         ...(lacksCharge ? [{ path: ["reseller_charge_reference"], message: "is required" }] : []),
       ];
       for (const fault of faults) context.addIssue({ code: "custom", ...fault });

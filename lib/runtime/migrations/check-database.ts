@@ -85,7 +85,7 @@ export async function checkPooler(settings: Settings): Promise<void> {
         `${name} leads through a pooler in transaction mode. It must be the address of the database itself.`,
       );
   if (DATABASE_POOLER === undefined && way === "session")
-    log.warn("DATABASE_URL leads through a proxy; it must give each connection a session of its own");
+    log.warn("DATABASE_URL leads through a proxy; it must give each connection a dedicated session");
 }
 
 const isPooled = (way: ConnectionKind) => way === "prepared" || way === "unprepared";
