@@ -4,12 +4,17 @@ const limitMs = (byDefault: number) => z.coerce.number().int().min(100).max(600_
 
 /** The settings for the database and its connections. */
 export const databaseSettings = {
-  DATABASE_URL: z.string().min(1).describe("URL of a PostgreSQL database, version 15 or later. If unset, the embedded one starts"),
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .describe("URL of a PostgreSQL database, version 15 or later. If unset, the embedded one starts"),
   DATABASE_DIRECT_URL: z
     .string()
     .min(1)
     .optional()
-    .describe("Direct URL of the database without a pooler, for jobs, dashboards and migrations. Default: DATABASE_URL"),
+    .describe(
+      "Direct URL of the database without a pooler, for jobs, dashboards and migrations. Default: DATABASE_URL",
+    ),
   DATABASE_POOLER: z
     .enum(["prepared", "unprepared"])
     .optional()
@@ -19,9 +24,7 @@ export const databaseSettings = {
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql URL" })
     .optional()
-    .describe(
-      "URL of a streaming replica for lists and reports. If unset, they are read from DATABASE_URL",
-    ),
+    .describe("URL of a streaming replica for lists and reports. If unset, they are read from DATABASE_URL"),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()

@@ -26,9 +26,7 @@ export const settings = z.object({
   HOST: z
     .union([z.ipv4(), z.ipv6()], { error: "must be an IP address" })
     .optional()
-    .describe(
-      "Address to listen on. Default: loopback with the embedded database, otherwise every address",
-    ),
+    .describe("Address to listen on. Default: loopback with the embedded database, otherwise every address"),
   ...processSettings,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
@@ -58,11 +56,20 @@ export const settings = z.object({
   SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
     "Amount in minor units above which a credit or debit of a live wallet needs a second operator, if there is one",
   ),
-  VOUCHER_VALIDITY_MONTHS: z.coerce.number().int().min(1).max(120).default(12).describe("Validity of a voucher"),
+  VOUCHER_VALIDITY_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(120)
+    .default(12)
+    .describe("Validity of a voucher"),
   EVENTS_KEPT_MONTHS: z.coerce
     .number()
     .int()
-    .min(4, "must be 4 or more, because attempts are stored for at least 90 days and events must outlast them")
+    .min(
+      4,
+      "must be 4 or more, because attempts are stored for at least 90 days and events must outlast them",
+    )
     .max(1_200)
     .default(13)
     .describe("Age at which events and their deliveries are deleted"),
@@ -79,7 +86,10 @@ export const settings = z.object({
   PAGE_RATE_LIMIT: count(20).describe(
     "Page requests per second and client address, with bursts of ten times as many; 0 means no limit",
   ),
-  TRUSTED_PROXIES: z.string().default("").describe("Proxies whose X-Forwarded-* headers are trusted: comma-separated addresses or CIDR blocks"),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .describe("Proxies whose X-Forwarded-* headers are trusted: comma-separated addresses or CIDR blocks"),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: flag.describe(
     "Allows webhooks to http and private addresses; refused in production",
   ),
@@ -92,9 +102,7 @@ export const settings = z.object({
     ),
   ENCRYPTION_KEYS: keysField
     .optional()
-    .describe(
-      "Several ENCRYPTION_KEY during a rotation: name:key,name:key. The first encrypts, all decrypt",
-    ),
+    .describe("Several ENCRYPTION_KEY during a rotation: name:key,name:key. The first encrypts, all decrypt"),
   NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" })
@@ -191,7 +199,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
       "Settings: ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS, but attempts are deleted with their events.",
     );
   if (values.DATABASE_POOLER !== undefined && values.DATABASE_DIRECT_URL === undefined)
-    throw new SettingsError("Settings: DATABASE_DIRECT_URL is missing; with a pooler, the direct address is required.");
+    throw new SettingsError(
+      "Settings: DATABASE_DIRECT_URL is missing; with a pooler, the direct address is required.",
+    );
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     throw new SettingsError("Settings: MAIL_FROM is missing; mails need a sender.");
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");

@@ -53,12 +53,10 @@ const accessCode = "mT4kPz81XwQbR7n";
 /** A redemption intent as shown to its partner. */
 export const redemptionIntent = paymentRequest
   .extend({
-    reference: z
-      .string()
-      .meta({
-        description: "Your reference, or the generated one. Identifies the intent in requests and events.",
-        example: "order-1001",
-      }),
+    reference: z.string().meta({
+      description: "Your reference, or the generated one. Identifies the intent in requests and events.",
+      example: "order-1001",
+    }),
     amount: shown.amount.describe("The requested amount, in minor units."),
     authorization_url: shown.authorization_url.meta({
       description: "The hosted checkout. Send the customer here.",
