@@ -65,7 +65,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
     if (input.shown_fee_bps !== undefined && input.shown_fee_bps !== account.feeBps) {
       throw new AppError("forbidden", {
-        message: `The fee was set to ${account.feeBps / 100} % in the meantime. Nothing was changed. Check the new fee and try again.`,
+        message: `The fee was set to ${account.feeBps / 100}% in the meantime. Nothing was changed. Check the new fee and try again.`,
       });
     }
     const fee = { before: account.feeBps, after: input.fee_bps };

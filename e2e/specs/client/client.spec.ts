@@ -40,8 +40,8 @@ test("createTessera refuses a malformed key, a malformed base URL and a live key
       "TypeError: key must be an API key, sk_test_... or sk_live_...",
       "TypeError: baseUrl must be a URL such as https://pay.example.com",
       "TypeError: baseUrl must begin with https://",
-      "TypeError: a live key is sent over https alone",
-      "accepted",
+      "TypeError: a live key is sent over https only",
+      "taken",
     ],
   });
 });
@@ -195,7 +195,7 @@ test("verifyWebhook throws an error that asks for the raw request body when it g
     object: expect.stringContaining(`TypeError: ${raw}`),
     nothing: expect.stringContaining(`TypeError: ${raw}`),
     buffer:
-      "WebhookVerificationError: no signature of the webhook is by your secret: is it the secret of this webhook URL, and the body as it came?",
+      "WebhookVerificationError: no signature of the webhook matches your secret: check that it is this webhook URL's secret and that the body is unchanged",
   });
 });
 
@@ -226,9 +226,9 @@ test("the client throws an error in a browser that explains why it runs only on 
 }) => {
   const bundled = client.run("what-there-is", {}, ["--conditions=browser"]);
   await expect(bundled).rejects.toThrow(
-    /runs on a server alone: in a browser everybody could read your API key/,
+    /runs on servers only: in a browser everyone could read your API key/,
   );
   const hidden = `data:text/javascript,Object.defineProperty(process,"versions",{value:{}})`;
   const unbundled = client.run("what-there-is", {}, ["--import", hidden]);
-  await expect(unbundled).rejects.toThrow(/runs on a server alone/);
+  await expect(unbundled).rejects.toThrow(/runs on servers only/);
 });

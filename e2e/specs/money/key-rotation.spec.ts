@@ -37,7 +37,7 @@ async function reseal(settings: Record<string, string>, ...args: readonly string
 }
 
 const lineOf = (column: string, rows: number, old: number) =>
-  `${column}: ${rows} rows, ${old} to be sealed anew\n`;
+  `${column}: ${rows} rows, ${old} to re-encrypt\n`;
 
 async function countVouchers(): Promise<number> {
   const { rows } = await pool().query<{ count: number }>("SELECT count(*) FROM vouchers");

@@ -113,8 +113,8 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
     await shop.getByRole("button", { name: "Save shop URL" }).click();
   };
   await asks(NEXT);
-  await expect(shop.getByText("New shop URL waits for approval")).toBeVisible();
-  await expectPageQuality(shop);
+  await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
+  await expectLooksRight(shop);
   expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
@@ -135,7 +135,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
   await expectPageQuality(shop);
 
   await asks(NEXT);
-  await expect(shop.getByText("New shop URL waits for approval")).toBeVisible();
+  await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
   await decides("Approve shop URL", "Approve");
   await expect(operator.getByText("Shop URL approved", { exact: true })).toBeVisible();
   await shop.reload();

@@ -94,6 +94,6 @@ export async function assertChangeAllowed(user: SignedInUser, userId: string, ro
   if (!owners.some(({ id }) => id === user.userId)) assertRole("viewer", "owner");
   if (role !== "owner" || owners.some(({ id }) => id !== userId)) return;
   throw new AppError("forbidden", {
-    message: "Nothing was done. An account has one owner at least: make somebody else an owner first.",
+    message: "Nothing was changed. An account needs at least one owner: make someone else an owner first.",
   });
 }

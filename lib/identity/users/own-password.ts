@@ -26,7 +26,7 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESS_LIMIT);
     if (!allowed) {
       logThrottled(ACTION, user);
-      const message = `Your password was wrong too often. Try again in ${waitText(retryAfterS)}.`;
+      const message = `Too many wrong passwords. Try again in ${waitText(retryAfterS)}.`;
       throw new AppError("rate_limited", { message, retryAfterS });
     }
     const hash = await findPasswordHash(user.userId);
@@ -64,7 +64,7 @@ export async function changePassword(
 /** How long a confirmed password is valid for actions on live money. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
-const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
+const REASON = "Nothing was changed yet. You last entered your password more than 10 minutes ago.";
 
 /**
  * Thrown if an action requires the user to confirm their password, with a code if the account requires one, and they did not.
@@ -75,7 +75,7 @@ export class PasswordNeeded extends AppError {
   readonly fields: readonly string[];
 
   constructor(asksCode: boolean) {
-    const message = `${REASON} Give it once more${asksCode ? ", with a code," : ""} to go on.`;
+    const message = `${REASON} Enter it again${asksCode ? ", with a code," : ""} to continue.`;
     super("forbidden", { message });
     this.fields = asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD];
   }
@@ -110,4 +110,4 @@ export function forFactorSetup(user: SignedInUser): SignedInUser {
 }
 
 const NO_FACTOR =
-  "Nothing was done. This account asks for a second factor where live money is concerned: set one up under Account, Security.";
+  "Nothing was changed. This account requires a second factor for actions on live money: set one up under Account, Security.";

@@ -104,7 +104,7 @@ function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "a
     case "credited_by_hand":
       return new AppError("forbidden", {
         message:
-          "The wallet was credited by hand under this reference. Nothing was changed. Refuse the request.",
+          "The wallet was already credited manually with this reference. Nothing was changed. Refuse the request.",
       });
   }
 }

@@ -106,8 +106,8 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
 }
 
 const NOTHING_WAITS =
-  "No payout of this run waits for a bank file: each is in one already, on hold, paid, reversed, or not posted.";
-const PAID = "A payout of this file is marked paid, so the bank has the file. Nothing was changed.";
+  "No payout in this run needs a bank file: each is already in one, on hold, paid, reversed, or not posted.";
+const PAID = "A payout in this file is marked paid, so the bank has the file. Nothing was changed.";
 
 const notReleased = (reference: string) =>
   `Payout ${reference} cannot be released: it is not on hold, or its partner is still suspended. Nothing was changed.`;

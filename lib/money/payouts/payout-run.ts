@@ -103,8 +103,10 @@ async function end(
   if (now?.status === how) return false;
   const [suspended] = now?.status === "prepared" ? await selectSuspendedSince(runId) : [];
   if (suspended) throw new AppError("forbidden", { message: suspendedSince(suspended.companyName) });
-  throw new AppError("forbidden", { message: `This run was ${now?.status} meanwhile. Nothing was changed.` });
+  throw new AppError("forbidden", {
+    message: `This run was ${now?.status} in the meantime. Nothing was changed.`,
+  });
 }
 
 const suspendedSince = (company: string) =>
-  `${company} was suspended since this run was prepared. Nothing was posted: discard the run and prepare another.`;
+  `${company} was suspended after this run was created. Nothing was posted: discard the run and create another.`;
