@@ -114,7 +114,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
   };
   await asks(NEXT);
   await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
-  await expectLooksRight(shop);
+  await expectPageQuality(shop);
   expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });

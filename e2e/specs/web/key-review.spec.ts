@@ -25,7 +25,7 @@ for (const kind of ["partner", "reseller"] as const) {
     ).toBeVisible();
     await page.getByRole("link", { name: "Review keys" }).click();
     await expect(page.getByText("Review 2 API keys")).toBeVisible();
-    await expectLooksRight(page);
+    await expectPageQuality(page);
     await page.getByRole("button", { name: `Keep the key Web shop, created by ${leaver.email}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Keep key" }).click();
     await expect(page.getByText("Review 1 API key", { exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Open invitation" }).click();
     }
     await expect(page.getByText(`You are joining ${partner.companyName} as finance`)).toBeVisible();
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByLabel("Password").fill("short");
     await page.getByLabel("Password").evaluate((input) => input.removeAttribute("minlength"));
     await page.getByRole("button", { name: /^Join/ }).click();
