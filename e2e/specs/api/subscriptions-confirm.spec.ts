@@ -211,9 +211,11 @@ for (const { what, environment, total, reach, own, otherOrder, otherReseller } o
   });
 }
 
-test("a confirmation with the billing code is refused with the code to use", async ({ stage }) => {
-  const subscription = await requested(stage);
-  const { body } = await stage.confirm({ ...subscription, accessCode: subscription.code });
+test("a confirmation with the billing code is refused with a hint to use the access code", async ({
+  setup,
+}) => {
+  const subscription = await requested(setup);
+  const { body } = await setup.confirm({ ...subscription, accessCode: subscription.code });
   expect(body.errors?.["access_code"]?.join()).toContain("not the subscription_access_code");
-  expect(await stage.now(subscription)).toMatchObject({ status: "active" });
+  expect(await setup.now(subscription)).toMatchObject({ status: "active" });
 });

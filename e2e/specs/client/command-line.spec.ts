@@ -128,16 +128,16 @@ test("listen forwards events that occur while the connection or the receiver is 
   try {
     await output.until(/whsec_\S+/);
     const first = await event();
-    await told.until(new RegExp(`${first.name}: 200`));
-    const missed = await happenedWhileCut(line, event);
-    await told.until(/does not respond/, "err");
-    line.mend();
-    await told.until(new RegExp(`${missed}: 200`));
-    await told.until(/responds again/, "err");
-    const refused = await happenedWhileCut(back, event);
-    await expect.poll(() => (child.exitCode === null ? told.out() : "ended")).not.toContain(refused);
-    back.mend();
-    await told.until(new RegExp(`${refused}: 200`));
+    await output.until(new RegExp(`${first.name}: 200`));
+    const missed = await causedWhileCut(line, event);
+    await output.until(/does not respond/, "err");
+    line.restore();
+    await output.until(new RegExp(`${missed}: 200`));
+    await output.until(/responds again/, "err");
+    const refused = await causedWhileCut(back, event);
+    await expect.poll(() => (child.exitCode === null ? output.out() : "ended")).not.toContain(refused);
+    back.restore();
+    await output.until(new RegExp(`${refused}: 200`));
     expect(idsOf(near)).toEqual([first.name, missed, refused]);
   } finally {
     child.kill("SIGKILL");
@@ -238,6 +238,6 @@ test("listen exits at once on Ctrl-C while the local server is down", async ({ a
 test("listen refuses a live key", async ({ api, client, world }) => {
   const { keys } = await partnerOf(world, "Real Games");
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.live };
-  const ended = await ran(client, ["listen", "--forward-to", "3000"], env);
+  const ended = await runCommand(client, ["listen", "--forward-to", "3000"], env);
   expect(ended).toMatchObject({ code: 1, out: "", err: expect.stringContaining("test keys only") });
 });

@@ -3,6 +3,7 @@ import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payou
 import { markFilePaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { filesOf, live, type PostedRun, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();

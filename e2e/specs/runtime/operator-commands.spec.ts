@@ -98,7 +98,7 @@ test("creates, lists, resets and removes operators on the command line, but not 
     expect((await run("reset-operator", ben)).output).toBe(
       `${ben} has a new password and is signed out everywhere.\n`,
     );
-    expect((await run("remove-operator")).said).toBe("Specify --email.\n");
+    expect((await run("remove-operator")).output).toBe("Specify --email.\n");
     const both = await Promise.all([run("remove-operator", ann), run("remove-operator", ben)]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect((await run("list-operators")).output.trimEnd().split("\n")).toHaveLength(1);

@@ -166,7 +166,7 @@ test("a draft payout run names partners suspended in the meantime, and cannot be
     const notice = page.getByText(
       `${partner.companyName} was suspended after this run was created. Discard it`,
     );
-    await expect(told).toContainText("To pay it too, reinstate it first.");
+    await expect(notice).toContainText("To pay it too, reinstate it first.");
     await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
     await expect(post).toHaveCount(0);
   }

@@ -24,7 +24,7 @@ export const MAX_VIEWS = 30;
 
 /** Saves filters of a list under a name, and replaces a view of that name. Throws `validation_failed` at {@link MAX_VIEWS}. */
 export async function saveView(user: ViewUser, view: SaveViewInput): Promise<void> {
-  const kept = await upsertView(user, view, { at: now(), most: MAX_VIEWS });
+  const kept = await upsertView(user, view, { at: now(), max: MAX_VIEWS });
   if (!kept) throw invalidField("name", `This list already has ${MAX_VIEWS} views. Delete one first.`);
 }
 

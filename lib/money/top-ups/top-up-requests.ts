@@ -31,7 +31,7 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   const row = await selectRequest(caller, id);
   if (!row) {
     throw new AppError("forbidden", {
-      message: `${MOST_PENDING} top-ups are already pending. Withdraw one, or wait for the operator.`,
+      message: `${MAX_PENDING_REQUESTS} top-ups are already pending. Withdraw one, or wait for the operator.`,
     });
   }
   return presentTopUp(row);

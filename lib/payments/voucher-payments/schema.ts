@@ -80,8 +80,8 @@ function saleIssues(vouchers: unknown): Issue[] {
       : [];
   });
   const count = quantities.reduce<number>((total, quantity = 0) => total + quantity, 0);
-  if (perLine.length > 0 || count <= MOST_VOUCHERS_A_SALE) return perLine;
-  return faults(`must be at most ${MOST_VOUCHERS_A_SALE} vouchers in total, but are ${count}`);
+  if (perLine.length > 0 || count <= MAX_VOUCHERS_PER_SALE) return perLine;
+  return faults(`must be at most ${MAX_VOUCHERS_PER_SALE} vouchers in total, but are ${count}`);
 }
 
 const customerIdentifierWords = {
