@@ -61,7 +61,7 @@ test("login warns about a live key, and stores it only on request", async ({ api
     const mistaken = await login(keys.test, "--live");
     expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining("is a test key") });
     expect(() => statSync(path.join(home, "tessera-client"))).toThrow();
-    const kept = await login(keys.live, "--live");
+    const stored = await login(keys.live, "--live");
     expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable only by you") });
     for (const { out, err } of [warned, mistaken, kept]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
   } finally {
