@@ -63,7 +63,7 @@ test("login warns about a live key, and stores it only on request", async ({ api
     expect(() => statSync(path.join(home, "tessera-client"))).toThrow();
     const stored = await login(keys.live, "--live");
     expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable only by you") });
-    for (const { out, err } of [warned, mistaken, kept]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
+    for (const { out, err } of [warned, mistaken, stored]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
