@@ -9,7 +9,7 @@ export function readyText(baseUrl: string, port: number, arePagesReady: boolean)
 function statusLine(baseUrl: string, arePagesReady: boolean): string {
   return arePagesReady
     ? `Tessera is ready at ${baseUrl}`
-    : `The API is ready at ${baseUrl}. The pages will be ready within a minute.`;
+    : `The API is up at ${baseUrl}. The pages will be ready within a minute.`;
 }
 
 type StartSettings = { dataDir: string; privateWebhooks: boolean; listenHost: string };
