@@ -36,7 +36,10 @@ export function answerOperation(operation: Operation, request: ApiRequest, param
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
-  /** Set with cached credentials. Throws if the key is not valid. Until it succeeds, only a created object may be returned. */
+  /**
+   * Set with cached credentials: verifies the key and throws if it is not valid. Until it succeeds, only a created object may be
+   * returned.
+   */
   readonly prove?: () => Promise<void>;
 };
 

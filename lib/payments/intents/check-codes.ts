@@ -49,7 +49,7 @@ export type CodeResults = {
   readonly retryAfterS: number;
   /** How many more codes may be refused before the checkout closes. */
   readonly triesLeft: number;
-  /** The state after the check: the refusal that reaches the limit closes the checkout. */
+  /** The state after the check. The refusal that reaches the limit closes the checkout. */
   readonly state: IntentCheckoutState;
 };
 

@@ -69,10 +69,9 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
 }
 
 /**
- * Confirms a cancellation as an operator, for a reseller that does not respond or has no webhook endpoint. Without
- * it, a request refused with `reseller_cancellation_unavailable` would be billed forever. Audited in the same write;
- * idempotent. Throws `forbidden` for anyone else, `not_found` for a subscription that this reseller does not bill,
- * `subscription_already_completed` and `subscription_cancellation_not_requested`.
+ * Confirms a cancellation as an operator, for a reseller that does not respond or has no webhook endpoint and would otherwise
+ * continue to bill. Audited in the same write; idempotent. Throws `forbidden` for anyone else, `not_found` for a subscription
+ * that this reseller does not bill, `subscription_already_completed` and `subscription_cancellation_not_requested`.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,

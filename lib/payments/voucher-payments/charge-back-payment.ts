@@ -10,8 +10,8 @@ import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-stor
 import { mayChargeBackAt } from "./rules";
 
 /**
- * `returned`: the amount credited to the wallet, in minor units; undefined when the payment was charged back before. It is the
- * balance of the vouchers when they were blocked, which may differ from the preview.
+ * The result of a charge-back. `returned` is the amount credited to the wallet, in minor units; undefined when the payment was
+ * charged back before. It is the vouchers' balance when they were blocked, which may differ from the preview.
  */
 type ChargeBackResult = { readonly returned: number | undefined };
 

@@ -44,7 +44,7 @@ const lineList = z.array(line, { error: "must be a list of {denomination, quanti
   maxItems: MAX_LINES,
 });
 
-/** Replaces any list that is too long. Sales and bills both refuse it because of its length. */
+/** Replaces any list with too many lines. Its length alone makes sales and bills refuse it. */
 const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
 
 /**

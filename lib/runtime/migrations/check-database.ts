@@ -91,7 +91,7 @@ export async function checkPooler(settings: Settings): Promise<void> {
 const isPooled = (way: ConnectionKind) => way === "prepared" || way === "unprepared";
 
 /**
- * Detects a pooler. A server announces its process ID to a new connection; a pooler announces an invented one. A second client's
+ * Detects a pooler. A server sends its process ID to a new connection; a pooler sends an invented one. A second client's
  * transaction then shows whether clients share a session, and whether prepared statements still work.
  */
 async function detectConnection(url: string): Promise<ConnectionKind> {

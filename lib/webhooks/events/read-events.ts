@@ -48,7 +48,7 @@ export async function retrieveEvent(
   return event ? found(presentFoundEvent(event)) : throwMissingEvent(eventId);
 }
 
-/** Throws `not_found`, with the retention date in the message if the ID shows that the event was older. */
+/** Throws `not_found`. If the ID shows that the event is older than the retention date, the message contains that date. */
 export async function throwMissingEvent(eventId: string | undefined): Promise<never> {
   const since = await findRetentionStart();
   if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");

@@ -27,7 +27,10 @@ interface CheckoutOptions {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** The checkout with script: the same requests as without, but each code is checked when it is complete. */
+/**
+ * Handles the checkout with script. It sends the same requests as the form without script, and also checks each code when it is
+ * complete.
+ */
 export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field }: CheckoutOptions) {
   const paidHere = usePaidHere();
   const [state, dispatch] = useReducer(reduceCheckout, { demand, begin, posted }, startingState);

@@ -11,12 +11,12 @@ import type { Tessera } from "../tessera.js";
 
 export type FollowedEvent = DataOf<"followEvents">["events"][number];
 
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /**
  * Minimum duration of a call without events. Prevents a tight loop when the server answers at once because another follower
  * replaced this one.
  */
-const SHORTEST_TURN_MS = 1_000;
+const MIN_TURN_MS = 1_000;
 const REMEMBERED = 10_000;
 
 type Options = {
@@ -49,8 +49,8 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
         remember(known, event.id);
       }
       const tookMs = performance.now() - askedAtMs;
-      if (after !== undefined && page.events.length === 0 && tookMs < SHORTEST_TURN_MS)
-        await pause(SHORTEST_TURN_MS, signal);
+      if (after !== undefined && page.events.length === 0 && tookMs < MIN_TURN_MS)
+        await pause(MIN_TURN_MS, signal);
       after = page.next;
     } catch (error) {
       if (signal.aborted) return;
@@ -65,7 +65,7 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
       troubles += 1;
       if (troubles === 1) onTrouble(`${wordsOf(error)} Retrying until it responds ...`);
       const asked = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1_000 : 0;
-      await pause(Math.max(asked, Math.min(LONGEST_PAUSE_MS, 250 * 2 ** troubles)), signal);
+      await pause(Math.max(asked, Math.min(MAX_PAUSE_MS, 250 * 2 ** troubles)), signal);
     }
   }
 }
