@@ -1,5 +1,5 @@
 import { MINUTE_MS, now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { AppError, FieldsNeeded, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
@@ -66,22 +66,15 @@ const CONFIRMED_MS = 10 * MINUTE_MS;
 
 const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
 
-/** Thrown if the password must be confirmed, with a code if the account requires one, and was not given. */
-export class PasswordNeeded extends AppError {
-  override name = "PasswordNeeded";
-  /** The fields that the form must show from now on. */
-  readonly fields: readonly string[];
-
-  constructor(asksCode: boolean) {
-    const message = `${REASON} Give it once more${asksCode ? ", with a code," : ""} to go on.`;
-    super("forbidden", { message });
-    this.fields = asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD];
-  }
+/** The error if the password must be confirmed, with a code if the account requires one, and was not given. */
+function passwordNeeded(asksCode: boolean): FieldsNeeded {
+  const message = `${REASON} Give it once more${asksCode ? ", with a code," : ""} to go on.`;
+  return new FieldsNeeded(asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD], message);
 }
 
 /**
  * Requires that the user confirmed their password in this session within the last 10 minutes, or does so now, with a code if the
- * account requires one. Throws {@link PasswordNeeded} if something is missing, `validation_failed` about the wrong field,
+ * account requires one. Throws {@link FieldsNeeded} if something is missing, `validation_failed` about the wrong field,
  * `rate_limited` after too many failures, and `forbidden` without a required second factor.
  */
 export async function confirmPassword(
@@ -93,7 +86,7 @@ export async function confirmPassword(
   if (asksCode && !user.hasSecondFactor) throw new AppError("forbidden", { message: NO_FACTOR });
   const at = now();
   if (at.getTime() - user.passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
-  if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
+  if (!password || (asksCode && !code)) throw passwordNeeded(asksCode);
   await assertOwnPassword(user, password, CONFIRM_PASSWORD);
   if (asksCode && code) await consumeCode(user.userId, code, CONFIRM_CODE);
   await noteConfirmed(user.sessionId, at);
