@@ -1,4 +1,3 @@
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
@@ -7,6 +6,7 @@ import { env } from "@/lib/base/settings/env";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
 import { announce } from "@/lib/outbox/announce";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
