@@ -7,7 +7,7 @@ import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
-import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
+import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { findIdentity } from "@/lib/payments/idempotency/identity.sql";

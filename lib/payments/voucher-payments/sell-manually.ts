@@ -2,7 +2,8 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { largestSaleExceeded, readFunds, readLargestSale } from "@/lib/money/ledger/read-wallet";
+import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
 import { sellFromInput } from "./sell-vouchers";
 
 /**

@@ -8,7 +8,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
-import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
+import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
 import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
