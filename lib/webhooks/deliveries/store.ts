@@ -6,7 +6,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { deleteOldRows } from "@/lib/db/run-paced";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { endpointAvailable } from "@/lib/outbox/endpoint.sql";
-import { additionalTypes } from "@/lib/webhooks/event-catalogue";
+import { additionalTypes } from "@/lib/outbox/schema";
 import { type Decision, isPrompt, pauseUntil } from "./rules";
 import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";
