@@ -6,7 +6,7 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
+import { makerHoldsRight } from "@/lib/identity/audit/audit.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { worksAt } from "./working-key.sql";
 
