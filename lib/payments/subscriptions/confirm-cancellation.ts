@@ -7,7 +7,7 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import { recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";

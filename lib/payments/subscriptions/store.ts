@@ -9,9 +9,9 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
-import { openEndpointOf } from "@/lib/outbox/endpoint.sql";
 import {
   type NewEvent,
+  openEndpointOf,
   recordEvents,
   recordedDeliveries,
   recordedDeliveriesRow,

@@ -5,7 +5,7 @@ import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { deleteOldRows } from "@/lib/db/run-paced";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { endpointAvailable } from "@/lib/outbox/endpoint.sql";
+import { endpointAvailable } from "@/lib/outbox/event.sql";
 import { additionalTypes } from "@/lib/outbox/schema";
 import { type Decision, isPrompt, pauseUntil } from "./rules";
 import type { EndedReason } from "./schema";
