@@ -9,8 +9,7 @@ import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
-import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import { findIdentity } from "@/lib/payments/idempotency/identity.sql";
+import { findIdentity, fingerprint } from "@/lib/payments/idempotency/identity.sql";
 import { findPayment, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { type CycleBill, planCycle } from "./plan-cycle";

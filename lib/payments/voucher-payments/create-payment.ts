@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { billCycle } from "@/lib/payments/cycles/bill-cycle";
-import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/identity.sql";
 import type { SaleResult } from "@/lib/payments/payment.sql";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { presentPayment } from "./retrieve-payment";
