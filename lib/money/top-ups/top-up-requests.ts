@@ -6,8 +6,8 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
 import { actOf, actOn, noteAct } from "@/lib/identity/audit/act";
 import { presentTopUp, type TopUpView } from "./list-top-ups";
-import type { TopUpRequestRow } from "./request.sql";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
+import type { TopUpRequestRow } from "./store";
 import { insertRequest, refuseRequest, selectAnyRequest, selectRequest, withdrawRequest } from "./store";
 
 /** The number of pending requests that an account may have. */
