@@ -7,8 +7,14 @@ import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
 import { actOf, actOn, noteAct } from "@/lib/identity/audit/act";
 import { presentTopUp, type TopUpView } from "./list-top-ups";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
-import type { TopUpRequestRow } from "./store";
-import { insertRequest, refuseRequest, selectAnyRequest, selectRequest, withdrawRequest } from "./store";
+import {
+  insertRequest,
+  refuseRequest,
+  selectAnyRequest,
+  selectRequest,
+  type TopUpRequestRow,
+  withdrawRequest,
+} from "./store";
 
 /** The number of pending requests that an account may have. */
 const MOST_PENDING = 5;
