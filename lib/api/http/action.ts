@@ -6,7 +6,7 @@ import { requestContext } from "@/lib/base/request-context";
 import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
 import { log } from "@/lib/telemetry/log";
-import { refusePage } from "./page-answer";
+import { refusePage } from "./front-door";
 import { SECRET_FIELD } from "./secret-field";
 
 /** The result of a form action, as the form components read it. */
