@@ -5,7 +5,6 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOf, noteAct } from "@/lib/identity/audit/act";
-import { crossedBy, normalizeThresholds } from "./rules";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
@@ -44,4 +43,14 @@ function inWords({ thresholds, announces }: Pick<ThresholdsView, "thresholds" | 
   if (thresholds.length === 0) return "none";
   const amounts = thresholds.map((amount) => formatMinor(amount, env().CURRENCY)).join(", ");
   return announces ? `${amounts} and by webhook` : amounts;
+}
+
+/** Returns the thresholds that the balance is below, in ascending order. */
+export function crossedBy(balance: number, thresholds: readonly number[]): number[] {
+  return thresholds.filter((threshold) => balance < threshold).toSorted((one, other) => one - other);
+}
+
+/** Removes duplicates and sorts in ascending order. */
+export function normalizeThresholds(thresholds: readonly number[]): number[] {
+  return [...new Set(thresholds)].toSorted((one, other) => one - other);
 }
