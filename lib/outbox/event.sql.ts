@@ -78,7 +78,7 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
   );
 }
 
-/** SQL for `deliveryLaneOf`, of the row `endpoint`. */
+/** The SQL form of `deliveryLaneOf`, for the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
 
 /**

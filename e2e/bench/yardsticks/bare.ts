@@ -119,6 +119,6 @@ function identityOf(
 
 /** Requests of a benchmark only refer to existing objects. */
 function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error("what a request is about is not there");
+  if (value === undefined) throw new Error("the object of a request does not exist");
   return value;
 }

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api, CallOptions } from "../../support/fixtures/api";
-import { belongingsOf } from "../../support/fixtures/belongings";
+import { tenantDigest } from "../../support/fixtures/tenant-digest";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { type Calling, callingAs, withoutKey } from "./operation-callers";
 import type { Named, Request, Row } from "./operation-row";
@@ -37,7 +37,7 @@ export type Scene = {
   readonly send: (request: Request, options: CallOptions) => Promise<Answer>;
 };
 
-export async function layDown(
+export async function createScene(
   row: Row,
   { api, world, pair, environment }: { api: Api; world: World; pair: Pair; environment: Environment },
 ): Promise<Scene> {
@@ -46,7 +46,7 @@ export async function layDown(
   const owner = pair[row.of];
   const partner = callerFor(pair.partner.user, environment);
   const reseller = callerFor(pair.reseller.user, environment);
-  const named = await row.lay({ partner, reseller });
+  const named = await row.create({ partner, reseller });
   const sent = JSON.stringify([named.path, named.body]);
   const ofAccount = [owner.companyName, owner.email, owner.user.accountId];
   const others = [
@@ -63,7 +63,7 @@ export async function layDown(
       return [...named.own, ...(isItself ? [] : ofAccount)].filter((secret) => !sent.includes(secret));
     },
     others: others.filter(({ options }) => options.key !== owner.keys[environment]),
-    belongings: () => Promise.all([partner, reseller].map(belongingsOf)),
+    belongings: () => Promise.all([partner, reseller].map(tenantDigest)),
     send: ({ path, body }, options) =>
       api.call(operation.method, path, { ...options, ...(body && { body }) }),
   };

@@ -11,8 +11,8 @@ import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
-import { withinOneDay } from "../../support/fixtures/one-day";
 import { expect, test } from "../../support/fixtures/verbs";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newPartner, partnerInTest, peopleIn, resellerInTest } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
@@ -33,7 +33,7 @@ function forgetUsage(): void {
 const spendQuota = (caller: Caller) => countTowardsQuota(caller, env().TEST_RECORDS_A_DAY);
 const refusal = { code: "rate_limited", message: expect.stringContaining("50,000 records today") };
 
-test("a test environment creates records up to its daily quota and reports when it renews", async () => {
+test("requests beyond the daily quota of a test environment are refused with the time until midnight", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   countTowardsQuota(partner, env().TEST_RECORDS_A_DAY - 1);
   await ask(partner, 1_000);
@@ -44,7 +44,7 @@ test("a test environment creates records up to its daily quota and reports when 
   await ask(other, 1_000);
 });
 
-test("beyond the quota nothing can be created in test, and live is not affected", async () => {
+test("beyond the test quota nothing can be created in test, and live is not affected", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const tester = { ...partner, environment: "test" } as const;
   const shop = await resellerInTest();
@@ -76,7 +76,7 @@ test("beyond the quota nothing can be created in test, and live is not affected"
   expect(await bill(resellers[0], await subscribe(partner), "jan")).toBe("created");
 });
 
-test("existing objects can be paid, canceled and replayed beyond the quota", async () => {
+test("existing objects can be paid, canceled and replayed beyond the test quota", async () => {
   const tester = await partnerInTest();
   const intent = await ask(tester, 1_000, { idempotency_key: "once" });
   const subscription = await subscribe(tester);
@@ -87,7 +87,7 @@ test("existing objects can be paid, canceled and replayed beyond the quota", asy
   expect(await simulateCycle(subscription.accessCode, 0)).toMatchObject({ kind: "already_paid" });
 });
 
-test("the quota counts all processes and resets every day", async () => {
+test("the test quota counts the records of all processes and resets every day", async () => {
   const tester = await partnerInTest();
   const half = env().TEST_RECORDS_A_DAY / 2;
   for (let process = 0; process < 2; process += 1) {
@@ -108,7 +108,7 @@ test("the quota counts all processes and resets every day", async () => {
   expect(usageToday(tester.accountId)).toBe(1);
 });
 
-test("the built-in shop has no quota", async () => {
+test("vouchers issued by the built-in test shop do not count towards the test quota", async () => {
   const tester = callerFor(await newPartner(), "test");
   const intent = await ask(tester, 1_000);
   await issueTestVouchers(intent.access_code);

@@ -2,8 +2,8 @@ import type { Caller } from "@/lib/base/caller";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
-import { holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { peopleIn } from "../../support/world/accounts";
 import { ask, expire, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
@@ -40,7 +40,7 @@ test("the expiry job expires each overdue pending intent once, and no other", as
   expect(await expireIntents()).toBe(0);
 });
 
-test("the expiry job skips a locked intent and handles its new state when it is unlocked", async () => {
+test("the expiry job skips a locked intent and expires it after it is unlocked", async () => {
   const { partner } = await peopleIn("test");
   const [held, free] = [await due(partner), await due(partner)];
   const row = await holdRow("redemption_intents", (await written(held))?.id ?? "");

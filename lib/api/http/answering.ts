@@ -84,7 +84,7 @@ export function answerOtherMethod(allowed: readonly string[], request: ApiReques
 export function answerNotFound(request: ApiRequest): Promise<Answer> {
   return answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
-    throw new AppError("not_found", { message: "There is no such endpoint. See /docs for all of them." });
+    throw new AppError("not_found", { message: "This endpoint does not exist. See /docs for a list." });
   });
 }
 
@@ -150,7 +150,7 @@ type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 function refusalOf({ caller: served, environment }: KeyOperation, caller: Caller): AppError | undefined {
   if (!serves(served, caller)) return new AppError("forbidden");
   if (environment === undefined || caller.environment === environment) return undefined;
-  return new AppError("forbidden", { message: "This is for test keys alone." });
+  return new AppError("forbidden", { message: "This operation is available to test keys only." });
 }
 
 /** The operation's verb for this caller, limited to the account's share of database connections. */

@@ -10,7 +10,7 @@ const hits = (...times: Date[]) => ({
   latest: times.at(-1) ?? null,
 });
 
-test("allows the next hit when the oldest one leaves the window", () => {
+test("allows the next attempt when the oldest one leaves the window", () => {
   const throttle = { limit: 2, windowMs: MINUTE_MS };
   expect(waitMs(hits(), throttle, start)).toBe(0);
   expect(waitMs(hits(start), throttle, after(1))).toBe(0);
@@ -18,7 +18,7 @@ test("allows the next hit when the oldest one leaves the window", () => {
 });
 
 test("doubles the wait for each hit beyond the limit, up to the longest wait", () => {
-  const beyond = { firstMs: 30 * SECOND_MS, mostMs: 100 * SECOND_MS };
+  const beyond = { firstMs: 30 * SECOND_MS, maxMs: 100 * SECOND_MS };
   const throttle: Throttle = { limit: 2, windowMs: DAY_MS, beyond };
   const times = [start, start];
   const waits: number[] = [];

@@ -8,7 +8,10 @@ import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } f
 
 export const MAIL_PURPOSE = "mail";
 
-/** Longer than an attempt can take. After a crash the message is due again when the lease ends. */
+/**
+ * How long an attempt holds its message, longer than an attempt can take. After a crash the message is due again when this
+ * lease ends.
+ */
 const LEASE_MS = 3 * MINUTE_MS;
 
 /** The number of messages sent concurrently. */
@@ -43,7 +46,9 @@ export function queueing(send: Mailer): Mailer {
   };
 }
 
-/** Sends without waiting, so that response times do not reveal whether a recipient exists. Logs failures without the message. */
+/**
+ * Sends without waiting, so that response times do not reveal whether a recipient exists. Logs failures, but not the message.
+ */
 export function sendInBackground(sending: Promise<void>): void {
   sending.catch((cause: unknown) => log.error("A message could not be sent", { cause }));
 }
@@ -82,11 +87,11 @@ function leaseFrom(at: Date): Date {
   return new Date(at.getTime() + LEASE_MS);
 }
 
-const LONGEST_WAIT_MS = 30 * MINUTE_MS;
+const MAX_RETRY_DELAY_MS = 30 * MINUTE_MS;
 
-/** The delay after a number of failed attempts: a minute, doubling up to half an hour. */
+/** Returns the delay after a number of failed attempts: a minute, doubling up to half an hour. */
 export function retryDelayMs(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  return Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
 }
 
 /** True for a permanent failure: a reply code of 500 or above (RFC 5321, 4.2.1). Other failures are retried. */

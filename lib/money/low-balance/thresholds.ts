@@ -32,14 +32,20 @@ export async function setThresholds(caller: Caller, input: ThresholdsInput): Pro
   await retryOnConflict(async () => {
     const seen = await selectThresholds(caller);
     if (!seen) throw new AppError("not_found");
-    const act = actOf(caller, "low_balance.set", now(), { before: inWords(seen), after: inWords(after) });
+    const act = actOf(caller, "low_balance.set", now(), {
+      before: describeThresholds(seen),
+      after: describeThresholds(after),
+    });
     if (!(await updateThresholds(caller, seen, after, act))) return CONFLICT;
     noteAct(act);
     return undefined;
   });
 }
 
-function inWords({ thresholds, announces }: Pick<ThresholdsView, "thresholds" | "announces">): string {
+function describeThresholds({
+  thresholds,
+  announces,
+}: Pick<ThresholdsView, "thresholds" | "announces">): string {
   if (thresholds.length === 0) return "none";
   const amounts = thresholds.map((amount) => formatMinor(amount, env().CURRENCY)).join(", ");
   return announces ? `${amounts} and by webhook` : amounts;
@@ -50,7 +56,7 @@ export function crossedBy(balance: number, thresholds: readonly number[]): numbe
   return thresholds.filter((threshold) => balance < threshold).toSorted((one, other) => one - other);
 }
 
-/** Removes duplicates and sorts in ascending order. */
+/** Removes duplicate thresholds and sorts them in ascending order. */
 export function normalizeThresholds(thresholds: readonly number[]): number[] {
   return [...new Set(thresholds)].toSorted((one, other) => one - other);
 }

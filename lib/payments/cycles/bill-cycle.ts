@@ -17,7 +17,7 @@ import { type BillDecision, decideBill } from "./rules";
 import { type BillContext, findBillContext, insertCycle } from "./store";
 
 const UNKNOWN =
-  "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
+  "does not match a subscription; use the code in the link that brings the customer to your shop, not the checkout's access_code";
 
 /** The longest a client may wait for its turn. A call that gives up its turn is still billed, once. */
 const LONGEST_WAIT_MS = MINUTE_MS;
@@ -53,7 +53,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
 function serialized(code: string, attempt: () => Promise<SaleResult | typeof CONFLICT>): Promise<SaleResult> {
   return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
     atOnce: 1,
-    longestWaitMs: LONGEST_WAIT_MS,
+    maxWaitMs: LONGEST_WAIT_MS,
   });
 }
 
@@ -127,7 +127,8 @@ function toError(
       return new AppError("subscription_not_owned_by_reseller");
     case "reused":
       return new AppError("idempotency_key_reused", {
-        message: "This reseller_charge_reference paid another bill. Send a new one for a new cycle.",
+        message:
+          "This reseller_charge_reference has already paid another bill. Send a new one for a new cycle.",
       });
     case "key_taken":
       return new AppError("idempotency_key_reused");
@@ -147,7 +148,8 @@ function toError(
       return new AppError("subscription_not_active");
     case "partner_suspended":
       return new AppError("subscription_not_active", {
-        message: "The partner of this subscription is suspended, so it is not billed. Nothing was charged.",
+        message:
+          "The partner of this subscription is suspended, so it cannot be billed. Nothing was charged.",
       });
     case "limit_reached":
       return new AppError("subscription_cycle_limit_reached");

@@ -15,7 +15,7 @@ import {
   allSold,
   covered,
   type Debit,
-  debitGiven,
+  debitColumns,
   lockWallets,
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
@@ -127,7 +127,7 @@ export const insertCycles = batched({
   shouldRetry: ({ result }) => result === "deferred",
   statement: (writes, locking) => sql`
     WITH ${ctes(
-      identifiedCalls(writes, { ...changeGiven, ...paymentGiven, ...debitGiven, ...cycleGiven }),
+      identifiedCalls(writes, { ...changeGiven, ...paymentGiven, ...debitColumns, ...cycleGiven }),
       lockOpenSubscriptions(locking),
       lockWallets(sql`subscription_held`, locking),
       claimIdentities(covered),

@@ -15,7 +15,7 @@ function reordered(value: unknown): unknown {
 
 const inputs = fc.dictionary(fc.string(), fc.jsonValue());
 
-test("the order of members means nothing, at any depth", () => {
+test("ignores the order of object members at any depth", () => {
   fc.assert(
     fc.property(inputs, (input) => {
       expect(fingerprint(reordered(input) as object)).toEqual(fingerprint(input));
@@ -23,7 +23,7 @@ test("the order of members means nothing, at any depth", () => {
   );
 });
 
-test("two requests have one fingerprint only if they are the same JSON", () => {
+test("two requests have the same fingerprint only if their JSON is equal", () => {
   fc.assert(
     fc.property(inputs, inputs, (left, right) => {
       const { idempotency_key: _left, ...first } = left;
@@ -42,14 +42,14 @@ function sorted(value: unknown): unknown {
   return ["object", names.map((name) => [name, sorted((value as Record<string, unknown>)[name])])];
 }
 
-test("the key itself is left out, and an absent member is no member", () => {
+test("ignores the idempotency key and undefined members, but not null", () => {
   const input = { amount: 5, metadata: { a: 1 } };
   expect(fingerprint({ ...input, idempotency_key: "k" })).toEqual(fingerprint(input));
   expect(fingerprint({ ...input, reference: undefined })).toEqual(fingerprint(input));
   expect(fingerprint({ ...input, reference: null })).not.toEqual(fingerprint(input));
 });
 
-test("a key named like the idempotency key deeper down counts", () => {
+test("includes a nested member named idempotency_key", () => {
   expect(fingerprint({ metadata: { idempotency_key: "a" } })).not.toEqual(
     fingerprint({ metadata: { idempotency_key: "b" } }),
   );
@@ -63,12 +63,12 @@ for (const [left, right] of [
   [{ a: "b,c" }, { a: "b", c: undefined }],
   [{ ["__proto__"]: 1 }, {}],
 ] as const) {
-  test(`${JSON.stringify(left)} and ${JSON.stringify(right)} are told apart`, () => {
+  test(`${JSON.stringify(left)} and ${JSON.stringify(right)} have different fingerprints`, () => {
     expect(fingerprint(left)).not.toEqual(fingerprint(right));
   });
 }
 
-test("a request without metadata has the fingerprint of one with none in it as its other, and the reverse", () => {
+test("the alternate fingerprint treats missing and empty metadata as equal", () => {
   const absent: { amount: number; metadata?: object } = { amount: 5 };
   const empty = { ...absent, metadata: {} };
   expect(alternateFingerprint(absent)).toEqual(fingerprint(empty));

@@ -15,7 +15,7 @@ import { decideCancel, decideConfirm } from "./rules";
 import { selectByAccessCode } from "./store";
 
 const UNKNOWN =
-  "names no subscription; it is in the event that asked and in your list, and is not the subscription_access_code";
+  "does not match a subscription; use the access_code in the event or in your list, not the subscription_access_code";
 
 /**
  * Confirms a requested cancellation as the reseller that bills the subscription. Idempotent. Throws `forbidden` for a

@@ -27,7 +27,8 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
   if (!payment) throw new AppError("not_found");
   if (!mayChargeBackAt(payment, at)) {
     throw new AppError("forbidden", {
-      message: "A live sale can be charged back within 24 hours. Ask the operator, who may do it later.",
+      message:
+        "You can charge back a live sale within 24 hours. After that, only the operator can: contact them.",
     });
   }
   return returnUnspent(payment, act);
@@ -54,7 +55,7 @@ async function returnUnspent(payment: ChargeableRow, act: Act): Promise<ChargeBa
 }
 
 const NOTHING_LEFT =
-  "Nothing of this sale is left to return: its vouchers are spent or have expired. Nothing was changed.";
+  "This sale has nothing left to return: its vouchers are spent or have expired. Nothing was changed.";
 
 /**
  * A sale, and the amount that charging it back now would return to the wallet: 0 when it was charged back before or everything is

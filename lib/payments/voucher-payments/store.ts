@@ -7,7 +7,7 @@ import {
   allSold,
   covered,
   type Debit,
-  debitGiven,
+  debitColumns,
   lockWallets,
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
@@ -45,7 +45,7 @@ export const insertSale = batched({
   shouldRetry: ({ result }) => result === "deferred",
   statement: (sales, locking) => sql`
     WITH ${ctes(
-      identifiedCalls(sales, { ...paymentGiven, ...debitGiven }),
+      identifiedCalls(sales, { ...paymentGiven, ...debitColumns }),
       lockWallets(sql`free`, locking),
       claimIdentities(covered),
       insertPayments(sql`identity`),

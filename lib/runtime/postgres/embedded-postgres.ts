@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await createCluster({ initdb, folder, logFile, user: USER, password, runAs, durable });
   if (!existsSync(path.join(folder, "PG_VERSION"))) {
     throw new StartupError(
-      `${folder} holds no PostgreSQL database; move it away to begin with an empty one.`,
+      `${folder} does not contain a PostgreSQL database; move it away to start with an empty one.`,
     );
   }
   await stopLeftoverPostgres(folder);

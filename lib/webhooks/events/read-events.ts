@@ -54,7 +54,7 @@ export async function throwMissingEvent(eventId: string | undefined): Promise<ne
   if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
   const day = since.toISOString().slice(0, 10);
   throw new AppError("not_found", {
-    message: `This event is no longer kept: events from before ${day} are gone, with their deliveries.`,
+    message: `This event has been deleted: events from before ${day} are no longer stored.`,
   });
 }
 

@@ -148,7 +148,7 @@ export function triesLeftSentence(triesLeft: number): string | undefined {
 
 /** The message for vouchers whose balance has dropped since they were shown. */
 export function shortSentence(missing: number, currency: string): string {
-  return `These vouchers do not cover it: ${formatMinor(missing, currency)} is missing. ${NOTHING_MOVED} Enter another code.`;
+  return `These vouchers do not cover it: ${formatMinor(missing, currency)} is left to pay. ${NOTHING_MOVED} Enter another code.`;
 }
 
 export function throttledSentence(retryAfterS: number): string {

@@ -66,7 +66,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing > 0) {
       const one = held.length > 0 ? "another" : "a";
-      return reject(`${formatMinor(missing, state.currency)} is missing: enter ${one} voucher code.`);
+      return reject(`${formatMinor(missing, state.currency)} left to pay: enter ${one} voucher code.`);
     }
     dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);

@@ -19,7 +19,10 @@ export default async function Page({ params, searchParams }: ListParams) {
   if (asked !== undefined && !isSafeInUrl(asked)) redirect(`${home}/search?unsaid`);
   return (
     <>
-      <PageHeader title="Search" description={`Everything of ${user.companyName} in test and live.`} />
+      <PageHeader
+        title="Search"
+        description={`Everything in the account of ${user.companyName}, in test and live.`}
+      />
       <SearchForm key={asked} environment={environment} asked={asked} isPage>
         {asked !== undefined && <SearchResults found={await shownFor(user, environment, asked)} />}
         {asked === undefined && unsaid !== undefined && <TakenOut />}

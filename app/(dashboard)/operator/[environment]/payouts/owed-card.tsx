@@ -39,7 +39,7 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
         description={
           at ? (
             <>
-              As of <DateTime value={at} timeZone={user.timezone} show="second" />, and in no run yet.
+              As of <DateTime value={at} timeZone={user.timezone} show="second" />, not yet in a run.
             </>
           ) : undefined
         }

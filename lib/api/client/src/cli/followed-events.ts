@@ -41,7 +41,7 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
     try {
       const input = after === undefined ? {} : { after };
       const page = await tessera.followEvents(input, { signal, maxRetries: 0 });
-      if (troubles > 0) onTrouble("The server is back.");
+      if (troubles > 0) onTrouble("The server responds again.");
       troubles = 0;
       if (after === undefined) onBegin();
       for (const event of page.events) {
@@ -56,12 +56,14 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
       if (signal.aborted) return;
       if (isForGood(error)) throw error;
       if (error instanceof ValidationFailedError) {
-        onTrouble("What happened is too long ago to go on from there: see GET /events for what was missed.");
+        onTrouble(
+          "The last position is too old to resume from. GET /events lists the events that were missed.",
+        );
         after = undefined;
         continue;
       }
       troubles += 1;
-      if (troubles === 1) onTrouble(`${wordsOf(error)} Asking again until it answers ...`);
+      if (troubles === 1) onTrouble(`${wordsOf(error)} Retrying until it responds ...`);
       const asked = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1_000 : 0;
       await pause(Math.max(asked, Math.min(LONGEST_PAUSE_MS, 250 * 2 ** troubles)), signal);
     }
@@ -82,7 +84,9 @@ function isForGood(error: unknown): boolean {
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? `The server answered ${error.status}.` : "The server does not answer.";
+  return error instanceof ApiError
+    ? `The server responded with ${error.status}.`
+    : "The server does not respond.";
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -67,7 +67,8 @@ export type Forwarder = {
 export function forwarderTo({ url, secret, note, signal }: Options): Forwarder {
   let isDown = false;
   const reportDown = (cause: string) => {
-    if (!isDown) note(`No answer from ${url}: ${cause}. Events wait, retrying until it is up ...`);
+    if (!isDown)
+      note(`No response from ${url}: ${cause}. Retrying until it is up; events arrive in order later ...`);
     isDown = true;
   };
   const reportUp = () => {
@@ -114,7 +115,7 @@ function wordsOf(outcome: Outcome): string {
     case "answered":
       return String(outcome.status);
     case "late":
-      return `no answer within ${LONGEST_ANSWER_MS / 1_000} s`;
+      return `no response within ${LONGEST_ANSWER_MS / 1_000} s`;
     default:
       return outcome.cause;
   }

@@ -24,9 +24,9 @@ export function readArgs<const Given extends Options>(
   for (const token of tokens) {
     if (token.kind !== "option" || Object.hasOwn(options, token.name)) continue;
     const meant = near(token.name, Object.keys(options)).map((name) => `--${name}`);
-    throw new UsageError(`There is no ${token.rawName} here.${didYouMean(meant)}`);
+    throw new UsageError(`Unknown option ${token.rawName}.${didYouMean(meant)}`);
   }
-  if (positionals.length > words) throw new UsageError("There are more words than it takes.");
+  if (positionals.length > words) throw new UsageError("There are too many arguments.");
   return { values: parseArgs(common).values as Values<Given>, positionals };
 }
 
