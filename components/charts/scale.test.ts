@@ -4,7 +4,7 @@ import { labelledPoints, marksTo } from "./scale";
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 
-test("an axis ends at a round mark above all values, with whole steps and at most five marks", () => {
+test("ends an axis at a round tick above all values, with integer steps and at most five ticks", () => {
   expect(marksTo(0)).toEqual([0, 1]);
   expect(marksTo(1)).toEqual([0, 1]);
   expect(marksTo(3)).toEqual([0, 1, 2, 3]);
@@ -30,7 +30,7 @@ test("labels the last point and at most four points", () => {
   expect(upTo(400).filter((count) => count > 0 && !isGood(count))).toEqual([]);
 });
 
-test("formats figures short on an axis, full in text and plain in a file", () => {
+test("abbreviates numbers on an axis, groups digits in text and writes plain numbers to a file", () => {
   const euros = amounts("EUR");
   expect([euros.short(2_000_000), euros.short(500), euros.short(0)]).toEqual(["€20k", "€5", "€0"]);
   expect([euros.full(123_450), euros.plain(123_450), euros.plain(-5)]).toEqual([

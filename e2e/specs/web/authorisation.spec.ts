@@ -25,7 +25,7 @@ import { ask } from "../../support/world/intents";
 import { earn, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
 import { latestVoucherOf, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { fileRows, listRows, whoHas } from "./who-has";
+import { fileRows, listRows, pageAccess } from "./page-access";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 const ENVIRONMENTS = ["test", "live"] as const;
@@ -174,7 +174,7 @@ function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): 
   return namesOne(file) ? "404" : "200";
 }
 
-test("every page and file of a dashboard has a row here that states who may open it", () => {
+test("the authorization table covers every page and file of the dashboards", () => {
   const files = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file));
@@ -230,13 +230,13 @@ test.describe.configure({ mode: "default" });
 let signedIn: Promise<Visitors> | undefined;
 
 for (const kind of accountKinds) {
-  test(`every page and file of a ${kind}'s dashboard is served to that ${kind} alone, and shows nothing of another's`, async ({
+  test(`every page and file of the ${kind} dashboard is served only to a ${kind}, without another account's data`, async ({
     world,
     door,
   }) => {
     signedIn ??= visitorsIn(world);
     const walk = { kind, origin: urlOf(door), world, visitors: await signedIn };
-    const files = Object.keys(whoHas).filter((file) => whoHas[file]?.includes(kind));
+    const files = Object.keys(pageAccess).filter((file) => pageAccess[file]?.includes(kind));
     const visits = files.flatMap((file) => ENVIRONMENTS.map((environment) => ({ file, environment })));
     const faults = await inParallel(
       visits,

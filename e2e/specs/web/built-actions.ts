@@ -7,7 +7,7 @@ const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.js
 const BOTH = ["partner", "reseller"] as const;
 
 /** The kinds of account that may run the server actions of each file. */
-export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
+export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/account/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/account/people/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/account/security/actions.ts": ["partner", "reseller", "operator"],
@@ -70,5 +70,5 @@ export function pageOf({ workers }: Built, kind: AccountKind): string {
 
 /** The kinds of account that may run the action. */
 export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKind[] {
-  return fewer[exportedName] ?? whoMay[file] ?? [];
+  return fewer[exportedName] ?? allowedKinds[file] ?? [];
 }

@@ -6,10 +6,10 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater, expect, test } from "./signed-in";
 
-const asked = (page: Page) => page.getByText(/Nothing was done yet.*Give it once more to go on/);
+const asked = (page: Page) => page.getByText(/Nothing was changed yet.*Enter it again to continue/);
 
 async function feeOf(accountId: string): Promise<number | undefined> {
   const row = await rowOf({ fee: "integer" })(
@@ -21,7 +21,7 @@ async function feeOf(accountId: string): Promise<number | undefined> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`changing a fee requires a password from the last ten minutes and keeps what was typed, ${how} script`, async ({
+  test(`changing a fee requires a password confirmed in the last ten minutes and keeps the form's input, ${how} script`, async ({
     signedIn,
   }) => {
     const credentials = { email: newEmail("operator"), password: PASSWORD };
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
   });
 
-  test(`changing a live webhook URL requires the password and a test one does not, ${how} script`, async ({
+  test(`changing the live webhook URL requires the password and changing the test one does not, ${how} script`, async ({
     world,
     signedIn,
   }) => {
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("every action on live money requires the password: a top-up, a charge-back, an approval, a live key", async ({
+test("wallet credits, charge-backs and new keys in live require the password", async ({
   signedIn,
   world,
 }) => {
@@ -103,7 +103,7 @@ test("every action on live money requires the password: a top-up, a charge-back,
   await page.getByRole("button", { name: "Credit the wallet in live" }).click();
   await dialog.getByRole("button", { name: "Credit €10.00" }).click();
   await expect(asked(page)).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Credit €10.00" }).click();
@@ -118,7 +118,7 @@ test("every action on live money requires the password: a top-up, a charge-back,
   await dialog.getByRole("button", { name: /^Charge back/ }).click();
   await expect(asked(page)).toBeVisible();
   await expect(dialog.getByLabel("Your password")).toBeFocused();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   const own = await signedIn(reseller);
   await own.goto("/reseller/live/keys");
@@ -131,7 +131,7 @@ test("every action on live money requires the password: a top-up, a charge-back,
   await expect(own.getByText(/^sk_live_tsr_\w{30,}$/)).toBeVisible();
 });
 
-test("showing the live signing secret requires a password from the last ten minutes", async ({
+test("showing the live signing secret requires a password confirmed in the last ten minutes", async ({
   world,
   signedIn,
 }) => {

@@ -3,7 +3,7 @@ import { returnedCodes } from "@/lib/api/docs/guide-facts";
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const MOST_BYTES = 400_000;
@@ -26,7 +26,7 @@ async function read(path: string, baseURL: string | undefined): Promise<Read> {
   return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
 }
 
-test("every page is below 400 kB, and every link to the documentation leads to an existing with and anchor", async ({
+test("every documentation page is smaller than 400 kB and links only to existing pages and anchors", async ({
   baseURL,
 }) => {
   const all = new Map<string, Read>();
@@ -45,9 +45,7 @@ test("every page is below 400 kB, and every link to the documentation leads to a
 
 const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
 
-test("everything that a browser loads less than 400 kB for the largest kinds of pages is below 400 kB", async ({
-  page,
-}) => {
+test("the largest documentation pages load less than 400 kB in total", async ({ page }) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>
@@ -60,10 +58,7 @@ test("everything that a browser loads less than 400 kB for the largest kinds of 
   }
 });
 
-test("the contents link to a page in the contents, and keep former anchor redirects to one", async ({
-  page,
-  baseURL,
-}) => {
+test("the table of contents links to every page and redirects former anchors", async ({ page, baseURL }) => {
   const { ids, links } = await read("/docs", baseURL);
   for (const { id } of [...sections(), ...pages]) expect(ids).toContain(id);
   for (const { id } of pages) expect(links).toContain(`/docs/${id}`);
@@ -90,12 +85,16 @@ test("the navigation marks the current page, opens its section, and links the ne
   await expect(page).toHaveURL("/docs/rate-limits");
 });
 
-test("an unknown documentation URL says so within the documentation", async ({ page }) => {
+test("an unknown documentation URL answers 404 with a page in the documentation's layout", async ({
+  page,
+}) => {
   expect((await page.goto("/docs/nothing-there"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentation page not found");
 });
 
-test("every kind of documentation page fits a phone and is accessible, light and dark", async ({ page }) => {
+test("every kind of documentation page fits a phone and is accessible in light and dark mode", async ({
+  page,
+}) => {
   for (const path of [
     "/docs",
     "/docs/quick-start",
@@ -112,12 +111,12 @@ test("every kind of documentation page fits a phone and is accessible, light and
   ]) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expectLooksRight(page);
+      await expectPageQuality(page);
     });
   }
 });
 
-test("the documentation is complete on a phone without script", async ({ browser, baseURL }) => {
+test("the documentation can be navigated on a phone without script", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? "",
     javaScriptEnabled: false,

@@ -1,7 +1,7 @@
 import { expect, test } from "./dashboard";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`switching between test and live stays on the page, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`switching between test and live keeps the current page, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     people: { partner },
   }) => {

@@ -89,7 +89,7 @@ type Places = {
 for (const visitor of ["anybody", "partner", "reseller", "operator"] as const) {
   const whose = visitor === "anybody" ? "outside the dashboards" : `of a ${visitor}`;
 
-  test(`every page and file ${whose} answers any query string with a page, a redirect or a refusal`, {
+  test(`every page and file ${whose} answers any query string without a server error or sign-out`, {
     tag: PROPERTY,
   }, async ({ world, door }) => {
     const caller = callerFor(world.partner.user, "test");

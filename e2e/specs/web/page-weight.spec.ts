@@ -71,7 +71,7 @@ async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   return scripts;
 }
 
-test("no page loads more script beyond an empty page of Next.js than its limit", async ({
+test("every page stays within its limit of script beyond that of an empty Next.js page", async ({
   visits,
   signedIn,
   context: anonymous,
@@ -93,7 +93,7 @@ test("no page loads more script beyond an empty page of Next.js than its limit",
   expect(tooHeavy.flat()).toEqual([]);
 });
 
-test("the checkout's script is below 130 kB, or within 15 % of an empty page of Next.js", async ({
+test("the checkout loads at most 130 kB of script, or 115% of an empty Next.js page", async ({
   page,
   visits,
   baseURL,

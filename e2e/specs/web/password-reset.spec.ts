@@ -1,7 +1,7 @@
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
   test(`an owner hands over a reset link, and the user signs in with a new password, ${javaScriptEnabled ? "with" : "without"} script`, async ({
@@ -28,11 +28,11 @@ for (const javaScriptEnabled of [true, false]) {
       "href",
       "mailto:operator@demo.example",
     );
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
     await page.goto(link);
     if (javaScriptEnabled) await expect(page).toHaveURL(/\/reset$/);
     else await page.getByLabel("Your link").fill(link);
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByLabel("New password").fill("password12");
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByText(/Is easy to guess/)).toBeVisible();

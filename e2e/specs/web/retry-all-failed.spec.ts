@@ -7,7 +7,7 @@ import { pastEvent } from "../../support/world/events";
 import { consoleOn, expect, test } from "./console";
 
 for (const kind of ["partner", "reseller"] as const) {
-  test(`a ${kind} retries every failing event, given up or not, with one button that shows their number`, async ({
+  test(`a ${kind} retries all pending and failed events with one button that shows their number`, async ({
     signedIn,
     people,
     receiver,

@@ -11,7 +11,7 @@ const RESELLER = "/reseller/live/webhook";
 
 const idOf = ({ headers }: Received) => headers["webhook-id"] ?? "";
 
-test("a partner sets the URL, tries it, watches deliveries succeed and fail, and resends the failed ones", async ({
+test("a partner sets a webhook URL, sends a test event, sees deliveries succeed and fail, and resends failed events", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -80,7 +80,7 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   expect(receiver.received.slice(2).map(idOf)).toEqual(Array(4).fill(idOf(receiver.received[2] as Received)));
 });
 
-test("events while deliveries are off are kept and sent when they are on again, permanently failed ones included", async ({
+test("events recorded while deliveries are off, and failed ones, are sent when deliveries are on again", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -191,7 +191,7 @@ test("after a reseller rotates its secret, webhooks have two signatures, one by 
   expect([verifies(after), verifies(before)].map(String).sort()).toEqual(["false,true", "true,false"]);
 });
 
-test("without script a test event is sent and answered, and an event is resent", async ({
+test("without script a partner sends a test event, sees its response, and resends an event", async ({
   signedIn,
   people: { partner },
   receiver,

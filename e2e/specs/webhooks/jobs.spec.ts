@@ -89,7 +89,7 @@ function attemptsOf({ accountId }: Tenant) {
 
 type Subject = Awaited<ReturnType<typeof newReceiver>>;
 
-test.describe("one process", () => {
+test.describe("a jobs process", () => {
   let all: Record<"due" | "failing" | "hanging" | "healthy" | "sixHanging" | "recovering", Subject>;
 
   // Starts all scenarios at once, because the process serves endpoints independently.
@@ -124,7 +124,7 @@ test.describe("one process", () => {
 
   test.afterAll(close);
 
-  test("delivers what was due before its start at once, each event once and with a valid signature", async () => {
+  test("delivers events that were due before its start at once, each event once and with a valid signature", async () => {
     const { partner, receiver, secret } = all.due;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     const verifier = new Webhook(secret);
@@ -190,7 +190,7 @@ test.describe("one process", () => {
   });
 });
 
-test("loses no event when it is killed at any time and restarted", async () => {
+test("loses no event when it is repeatedly killed and restarted", async () => {
   await openDatabase();
   const { partner, receiver, secret } = await newReceiver((response) => setTimeout(() => response.end(), 20));
   await newDeliveries(partner, 300);

@@ -10,7 +10,7 @@ import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
 import { moveTotals } from "@/lib/money/ledger/totals";
 import { listOwed, type OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRun } from "@/lib/money/payouts/payout-run";
-import { aMomentLater } from "../fixtures/a-moment-later";
+import { nextMillisecond } from "../fixtures/next-millisecond";
 import { newOperator, partnerInTest, resellerInTest } from "./accounts";
 import { ask, pay } from "./intents";
 import { fund, sell } from "./sales";
@@ -48,7 +48,7 @@ export async function earningInTest() {
  * databases.
  */
 export async function settle(): Promise<void> {
-  const begun = firstIdAt(await aMomentLater());
+  const begun = firstIdAt(await nextMillisecond());
   do await moveTotals(undefined, { behindMs: 0 });
   while ((await selectCheckpoint("totals")).reached < begun);
 }

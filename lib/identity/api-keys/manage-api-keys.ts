@@ -2,8 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { actOf } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOf, noteAct } from "@/lib/identity/audit/act";
 import { hashApiKey, newApiKey } from "./api-key-format";
 import { confirmKeyRow, insertKey, type NewKey, revokeKeyRow, rotateKeyRow } from "./change-store";
 import { findApiKey } from "./read-api-keys";
@@ -22,7 +21,7 @@ export type NewApiKey = { readonly id: string; readonly key: string; readonly na
  */
 export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<NewApiKey> {
   if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
-    const message = "Live keys can be made once the operator has approved this account for live.";
+    const message = "You can create live keys once the operator has approved this account for live.";
     throw new AppError("forbidden", { message });
   }
   const key = newApiKey(caller.environment);
@@ -40,7 +39,7 @@ export function keyColumns(key: string): Omit<NewKey, "id"> {
 
 /** The error for a caller that already has {@link MAX_ACTIVE_KEYS} working keys. */
 export function tooManyKeys(): AppError {
-  const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
+  const message = `This account already has ${MAX_ACTIVE_KEYS} active keys. Revoke one that you do not need first.`;
   return new AppError("forbidden", { message });
 }
 
@@ -61,7 +60,8 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
   const { made, isFull } = await rotateKeyRow(caller, old.id, successor, limits, act);
   if (!made && isFull && old.status === "active") throw noRoomForOverlap();
   if (!made) {
-    const message = "This key was rotated or revoked before. Rotate its successor, or create a new key.";
+    const message =
+      "This key has already been rotated or revoked. Rotate its successor, or create a new key.";
     throw new AppError("forbidden", { message });
   }
   noteAct(act, old.id);
@@ -69,7 +69,7 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
 }
 
 function noRoomForOverlap(): AppError {
-  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key at once.`;
+  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key immediately.`;
   return new AppError("forbidden", { message });
 }
 
@@ -88,7 +88,7 @@ export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<
   const { id, name } = await findApiKey(caller, input.key_id);
   const act = actOf(caller, "api_key.reviewed", now(), { key: name });
   if (!(await confirmKeyRow(caller, id, act))) {
-    throw new AppError("forbidden", { message: "This key does not need a review any more." });
+    throw new AppError("forbidden", { message: "This key no longer needs a review." });
   }
   noteAct(act, id);
 }

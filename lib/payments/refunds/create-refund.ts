@@ -1,4 +1,3 @@
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField, unreachable } from "@/lib/base/errors";
@@ -8,12 +7,16 @@ import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOf, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import type { EventToRecord, NewEvent } from "@/lib/outbox/event.sql";
-import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import {
+  alternateFingerprint,
+  findIdentity,
+  fingerprint,
+  type Identity,
+} from "@/lib/payments/idempotency/identity.sql";
 import { presentRefund } from "./present-refund";
 import { findRefund, type RefundRow } from "./refund-store";
 import { decideRefund, type RefundDecision } from "./rules";

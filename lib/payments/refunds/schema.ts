@@ -112,8 +112,6 @@ const refundedAt = "2025-07-03T09:12:40.000000Z";
 export const refundEvents = {
   "refund.created": eventAbout(refund, {
     recipient: "partner",
-    isAddition: true,
-    isOptional: true,
     summary: "A payment was refunded, whole or in part",
     description:
       "The customer's vouchers have received the value. `data` is the refund as `GET` returns it, with `sequence`.",
