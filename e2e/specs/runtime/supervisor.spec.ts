@@ -10,6 +10,7 @@ import { closePool, pool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { DEEP } from "../../support/fixtures/depth";
 import { isAlive, startServer, stopProcess } from "../../support/setup/server-process";
 import { answering, startReceiver } from "../webhooks/receiver";
 import {
@@ -197,7 +198,9 @@ test("replaces every process on SIGHUP without failing a sale", async ({ stage }
 /** Both processes run at the same time for less than a second. */
 const FREQUENTLY = { intervals: [50] };
 
-test("restarts all processes once more after a second SIGHUP during a restart", async ({ stage }) => {
+test("restarts all processes once more after a second SIGHUP during a restart", { tag: DEEP }, async ({
+  stage,
+}) => {
   const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length, FREQUENTLY).toBe(3);
@@ -209,7 +212,9 @@ test("restarts all processes once more after a second SIGHUP during a restart", 
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("replaces an api process that dies while another one is being replaced", async ({ stage }) => {
+test("replaces an api process that dies while another one is being replaced", { tag: DEEP }, async ({
+  stage,
+}) => {
   const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length, FREQUENTLY).toBe(3);

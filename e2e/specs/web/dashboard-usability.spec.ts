@@ -1,4 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -14,7 +15,7 @@ test("the presets for days are at least 24 pixels high", async ({ signedIn, peop
     expect((await preset.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
 
-test("the account's tabs are below its title, as on every page with tabs", async ({
+test("the account's tabs are below its title, as on every page with tabs", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {

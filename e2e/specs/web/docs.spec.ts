@@ -2,6 +2,7 @@ import { errorAnchor } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
+import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
@@ -140,7 +141,10 @@ test("copying is announced to screen readers", async ({ page, context }) => {
   await expect(page.getByRole("region", { name: "Notifications" }).getByText(/^Copied: /)).toBeVisible();
 });
 
-test("the dashboards of partners and resellers link to the documentation", async ({ signedIn, world }) => {
+test("the dashboards of partners and resellers link to the documentation", { tag: DEEP }, async ({
+  signedIn,
+  world,
+}) => {
   for (const member of [world.partner, world.reseller]) {
     const page = await signedIn(member);
     await page.goto(`/${member.user.kind}/test`);

@@ -3,6 +3,7 @@ import { setBilling } from "@/lib/accounts/company/update-company";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import type { Member } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -100,7 +101,7 @@ test("a monthly statement names company and period, and its lines add up to the 
   await expect(lines).toHaveCount(4);
 });
 
-test("a monthly statement prints the account's billing details", async ({
+test("a monthly statement prints the account's billing details", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {

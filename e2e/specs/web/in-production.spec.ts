@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
@@ -120,10 +121,9 @@ test("with mail, a new user opens the link, enters the chosen password, and is s
   expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
-test("with mail, a forgotten password is reset by a link, and an unknown address gets the same answer", async ({
-  browser,
-  production: { url, linkTo, operator },
-}) => {
+test("with mail, a forgotten password is reset by a link, and an unknown address gets the same answer", {
+  tag: DEEP,
+}, async ({ browser, production: { url, linkTo, operator } }) => {
   const { email } = await operator();
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();

@@ -6,6 +6,7 @@ import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
 import { referenceOf, twoOperatorsWithProposal } from "../../support/world/two-operators";
@@ -80,7 +81,9 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
   expect(beyond).toBe(0);
 });
 
-test("a proposal of a removed operator can be declined, and cannot be approved", async ({ signedIn }) => {
+test("a proposal of a removed operator can be declined, and cannot be approved", { tag: DEEP }, async ({
+  signedIn,
+}) => {
   const { maker, id } = await twoOperatorsWithProposal();
   const reference = await referenceOf(maker, id);
   const second = person();

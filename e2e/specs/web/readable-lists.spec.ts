@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -96,10 +97,9 @@ test("the list of intents shows an email address on one line on a phone, in a ro
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
 });
 
-test("the list of customers and a customer's page show the same number and total of payments", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("the list of customers and a customer's page show the same number and total of payments", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   const [asPartner, asShop] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
   for (const amount of [701, 1_099]) {
     const intent = await ask(asPartner, amount, { email: EMAIL });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox, useInboxAsEndpoint as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
+import { DEEP } from "../../support/fixtures/depth";
 import { subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -86,10 +87,9 @@ for (const depth of [4_000, 30_000]) {
   });
 }
 
-test("an inbox that answers 500 is retried, and one that answers 410 is switched off until it is used again", async ({
-  signedIn,
-  people,
-}) => {
+test("an inbox that answers 500 is retried, and one that answers 410 is switched off until it is used again", {
+  tag: DEEP,
+}, async ({ signedIn, people }) => {
   await setInboxAsEndpoint(callerFor(people.partner.user, "test"));
   const { accessCode, reference } = await subscribe(callerFor(people.partner.user, "test"), {
     total_cycles: 3,
