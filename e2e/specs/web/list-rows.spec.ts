@@ -193,7 +193,6 @@ test("list rows show date, state and next cycle on a phone", async ({ signedIn, 
     await expect(row.getByText(text).filter({ visible: true })).toHaveCount(1);
   await page.goto("/partner/live/intents");
   await expect(row.getByText(/^Created \d/).filter({ visible: true })).toHaveCount(1);
-  await expectPageQuality(page);
   const shop = await signedIn(reseller, { viewport });
   await shop.goto("/reseller/live/subscriptions");
   const billed = shop.getByRole("table").locator("tbody").getByRole("row");
@@ -222,7 +221,6 @@ test("a list is filtered by days in the viewer's time zone, and its file contain
     await page.getByRole("list", { name: "Days" }).getByRole("link", { name: preset }).click();
     await expect(names).toHaveText([...found]);
   }
-  await expectPageQuality(page);
   const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
   expect(await downloadCsv(page, file ?? "")).toHaveLength(2);
   await page.goto("/partner/test/intents?order=oldest&status=pending");

@@ -37,7 +37,6 @@ test("a payout on hold is released into a bank file once its partner is reinstat
   for (const name of ["Create bank file", "Mark all paid", /^Mark paid/, /^Release/])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   await expect(row.getByRole("button", { name: /^Reverse/ })).toBeVisible();
-  await expectPageQuality(page);
 
   await reinstateAccount(operator, account);
   await page.reload();
@@ -49,21 +48,18 @@ test("a payout on hold is released into a bank file once its partner is reinstat
   };
   await release();
   await expect(page.getByRole("link", { name: "Download bank file (CSV)" })).toBeVisible();
-  await expectPageQuality(page);
   const file = await page
     .getByRole("paragraph")
     .filter({ hasText: /^tessera-live-payouts-/ })
     .textContent();
   await row.getByRole("button", { name: /^Reverse/ }).click();
   await expect(dialog).toContainText(`It is in bank file ${file}`);
-  await expectPageQuality(page);
   await dialog.getByRole("button", { name: "Go back" }).click();
 
   await page.getByRole("button", { name: "Mark as not submitted" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Mark as not submitted" }).click();
   await expect(page.getByText("Not submitted", { exact: true })).toBeVisible();
   await expect(row).toContainText("On hold");
-  await expectPageQuality(page);
 
   await release();
   await page.getByRole("button", { name: /^Mark all paid/ }).click();

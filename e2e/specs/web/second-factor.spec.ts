@@ -30,7 +30,6 @@ for (const javaScriptEnabled of [true, false]) {
         .filter({ hasText: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })
         .allTextContents();
       expect(codes).toHaveLength(10);
-      if (javaScriptEnabled) await expectPageQuality(page);
 
       const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
       const other = await context.newPage();
