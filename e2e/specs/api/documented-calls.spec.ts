@@ -9,6 +9,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
@@ -81,13 +82,14 @@ function filledIn({ commands, where }: Call, values: Readonly<Record<string, str
 }
 
 for (const { id: language, title } of languages) {
-  test(`every documented call in ${title} runs in sequence once its placeholders are filled set`, async ({
-    api,
-    world,
-  }) => {
-    test.skip(language !== "curl" && !isInstalled(language), `${title} is not installed here`);
-    await runAll(documentedCalls(api.url, language), language, await valuesIn(world));
-  });
+  test(
+    `every documented call in ${title} runs in sequence once its placeholders are filled set`,
+    deepUnless(language !== "python"),
+    async ({ api, world }) => {
+      test.skip(language !== "curl" && !isInstalled(language), `${title} is not installed here`);
+      await runAll(documentedCalls(api.url, language), language, await valuesIn(world));
+    },
+  );
 }
 
 async function runAll(all: readonly Call[], language: Language, values: Readonly<Record<string, string>>) {

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { ROLES } from "@/lib/base/settings/process-settings";
@@ -224,17 +221,18 @@ test("replaces an api process that dies while another one is being replaced", { 
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("ends all processes when the supervisor is killed, and stops the next start and its processes on SIGTERM", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
-  try {
-    for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-      const { pid } = await startServer({ folder, settings: { PROCESSES: "api:2", LOG_LEVEL: "silent" } });
-      const processes = allProcessesOf(pid);
-      expect(processes).toHaveLength(4);
-      await stopProcess(pid, signal);
-      await expect.poll(() => processes.filter(isAlive)).toEqual([]);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+test("ends all processes when the supervisor is killed, and stops the next start and its processes on SIGTERM", async ({
+  stage,
+}) => {
+  const endAll = async (pid: number, signal: "SIGKILL" | "SIGTERM") => {
+    const processes = allProcessesOf(pid);
+    expect(processes).toHaveLength(4);
+    await stopProcess(pid, signal);
+    await expect.poll(() => processes.filter(isAlive)).toEqual([]);
+  };
+  await closePool();
+  await endAll(stage.pid, "SIGKILL");
+  const next = { PROCESSES: "api:2", LOG_LEVEL: "silent" };
+  const { pid } = await startServer({ folder: stage.folder, settings: next });
+  await endAll(pid, "SIGTERM");
 });
