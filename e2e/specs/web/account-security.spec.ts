@@ -71,7 +71,7 @@ test("the form that reveals a signing secret reveals no other account's secret a
   expect(await timesRevealed()).toBe(0);
 });
 
-test("an account sees its audit log on the dashboard and downloads it", async ({
+test("an account sees its audit log on the dashboard and downloads it", { tag: DEEP }, async ({
   signedIn,
   world,
   people: { partner, reseller },

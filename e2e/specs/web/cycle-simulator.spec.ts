@@ -122,11 +122,9 @@ test("at most the remaining cycles can be run, and an endless subscription canno
   await expect(subscriptionOn(page).simulatorStatus).toHaveText("Cycles 1 to 12 are paid.");
 });
 
-test("a reseller's test key bills the subscription with the code and request shown on the page", async ({
-  page,
-  world,
-  subscriber,
-}) => {
+test("a reseller's test key bills the subscription with the code and request shown on the page", {
+  tag: DEEP,
+}, async ({ page, world, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {
     total_cycles: 2,
     callback_url: "https://shop.example/done",

@@ -6,7 +6,10 @@ import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("the presets for days are at least 24 pixels high", async ({ signedIn, people: { partner } }) => {
+test("the presets for days are at least 24 pixels high", { tag: DEEP }, async ({
+  signedIn,
+  people: { partner },
+}) => {
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents");
   const presets = page.getByRole("list", { name: "Days" }).getByRole("link");
@@ -39,7 +42,7 @@ test("the account's tabs are below its title, as on every page with tabs", { tag
   await expectPageQuality(page);
 });
 
-test("earnings list no month before the first one with a payment", async ({
+test("earnings list no month before the first one with a payment", { tag: DEEP }, async ({
   signedIn,
   people: { partner, reseller },
 }) => {

@@ -46,7 +46,7 @@ test("every documentation page is smaller than 400 kB and links only to existing
 
 const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
 
-test("the largest documentation pages load less than 400 kB in total", async ({ page }) => {
+test("the largest documentation pages load less than 400 kB in total", { tag: DEEP }, async ({ page }) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>

@@ -199,10 +199,9 @@ test("list rows show date, state and next cycle on a phone", async ({ signedIn, 
   await expect(billed.getByText(/^Next cycle \d/).filter({ visible: true })).toHaveCount(1);
 });
 
-test("a list is filtered by days in the viewer's time zone, and its file contains the same rows", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("a list is filtered by days in the viewer's time zone, and its file contains the same rows", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   await withinOneDay();
   const caller = callerFor(partner.user, "test");
   const days = { "order-old": 40, "order-week": 3, "order-new": 0 };

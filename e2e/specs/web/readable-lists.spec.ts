@@ -67,7 +67,7 @@ test("lists show complete email addresses and references on a phone and on a des
   await expectWhole(operator, ["/operator/live/accounts"], []);
 });
 
-test("a row is one line high on a desktop if its name and customer fit", async ({
+test("a row is one line high on a desktop if its name and customer fit", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {

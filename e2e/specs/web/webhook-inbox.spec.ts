@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox, useInboxAsEndpoint as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
-import { DEEP } from "../../support/fixtures/depth";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -72,18 +72,22 @@ test("messages that arrive while the inbox is open appear automatically, forged 
 });
 
 for (const depth of [4_000, 30_000]) {
-  test(`a message of ${depth} nested brackets is shown unchanged`, async ({ signedIn, people }) => {
-    const { url } = await openInbox(callerFor(people.partner.user, "test"));
-    const body = "[".repeat(depth) + "]".repeat(depth);
-    expect((await fetch(url, { method: "POST", body })).status).toBe(204);
-    const page = await signedIn(people.partner);
-    await page.goto(INBOX);
-    const path = (await messages(page).first().getByRole("link").getAttribute("href")) ?? "";
-    const shown = await page.goto(path);
-    expect(shown?.status()).toBe(200);
-    expect((await shown?.body())?.length).toBeLessThan(1_000_000);
-    await expect(page.getByText(body, { exact: true })).toBeVisible();
-  });
+  test(
+    `a message of ${depth} nested brackets is shown unchanged`,
+    deepUnless(depth > 10_000),
+    async ({ signedIn, people }) => {
+      const { url } = await openInbox(callerFor(people.partner.user, "test"));
+      const body = "[".repeat(depth) + "]".repeat(depth);
+      expect((await fetch(url, { method: "POST", body })).status).toBe(204);
+      const page = await signedIn(people.partner);
+      await page.goto(INBOX);
+      const path = (await messages(page).first().getByRole("link").getAttribute("href")) ?? "";
+      const shown = await page.goto(path);
+      expect(shown?.status()).toBe(200);
+      expect((await shown?.body())?.length).toBeLessThan(1_000_000);
+      await expect(page.getByText(body, { exact: true })).toBeVisible();
+    },
+  );
 }
 
 test("an inbox that answers 500 is retried, and one that answers 410 is switched off until it is used again", {
