@@ -22,71 +22,67 @@ async function feeOf(accountId: string): Promise<number | undefined> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(
-    `changing a fee requires a password confirmed in the last ten minutes and keeps the form's input, ${how} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn }) => {
-      const credentials = { email: newEmail("operator"), password: PASSWORD };
-      const operator = await addOperator(credentials);
-      const partner = await addMember(operator, partnerNamed("Careful Games"));
-      const page = await signedIn(credentials, { javaScriptEnabled });
-      await page.goto(`/operator/live/accounts/${partner.user.accountId}/terms`);
-      await page.getByLabel("Fee in percent").fill("12.34");
-      await page.getByRole("button", { name: "Preview fee" }).click();
-      await expect(page.getByText("30.00%", { exact: true })).toBeVisible();
-      await expect(page.getByText("12.34%", { exact: true })).toBeVisible();
-      await elevenMinutesLater(credentials.email);
-      const save = page.getByRole("button", { name: "Set 12.34%" });
-      await page.getByText("Set the fee", { exact: true }).click();
-      await save.click();
-      await expect(asked(page)).toBeVisible();
-      await expect(page.getByLabel("Fee in percent")).toHaveValue("12.34");
-      expect(await feeOf(partner.user.accountId)).toBe(3_000);
+  test(`changing a fee requires a password confirmed in the last ten minutes and keeps the form's input, ${how} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn }) => {
+    const credentials = { email: newEmail("operator"), password: PASSWORD };
+    const operator = await addOperator(credentials);
+    const partner = await addMember(operator, partnerNamed("Careful Games"));
+    const page = await signedIn(credentials, { javaScriptEnabled });
+    await page.goto(`/operator/live/accounts/${partner.user.accountId}/terms`);
+    await page.getByLabel("Fee in percent").fill("12.34");
+    await page.getByRole("button", { name: "Preview fee" }).click();
+    await expect(page.getByText("30.00%", { exact: true })).toBeVisible();
+    await expect(page.getByText("12.34%", { exact: true })).toBeVisible();
+    await elevenMinutesLater(credentials.email);
+    const save = page.getByRole("button", { name: "Set 12.34%" });
+    await page.getByText("Set the fee", { exact: true }).click();
+    await save.click();
+    await expect(asked(page)).toBeVisible();
+    await expect(page.getByLabel("Fee in percent")).toHaveValue("12.34");
+    expect(await feeOf(partner.user.accountId)).toBe(3_000);
 
-      await page.getByLabel("Your password").fill("not the password");
-      await save.click();
-      await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
-        /is not your current password/i,
-      );
-      expect(await feeOf(partner.user.accountId)).toBe(3_000);
+    await page.getByLabel("Your password").fill("not the password");
+    await save.click();
+    await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
+      /is not your current password/i,
+    );
+    expect(await feeOf(partner.user.accountId)).toBe(3_000);
 
-      await page.getByLabel("Your password").fill(PASSWORD);
-      await save.click();
-      await expect(page.getByText("Platform fee saved")).toBeVisible();
-      await expect(page.getByLabel("Your password")).toHaveCount(0);
-      expect(await feeOf(partner.user.accountId)).toBe(1_234);
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await save.click();
+    await expect(page.getByText("Platform fee saved")).toBeVisible();
+    await expect(page.getByLabel("Your password")).toHaveCount(0);
+    expect(await feeOf(partner.user.accountId)).toBe(1_234);
 
-      await page.getByLabel("Fee in percent").fill("20");
-      await page.getByRole("button", { name: "Preview fee" }).click();
-      await expect(page.getByText("20.00%", { exact: true })).toBeVisible();
-      await page.getByText("Set the fee", { exact: true }).click();
-      await page.getByRole("button", { name: "Set 20.00%" }).click();
-      await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
-    },
-  );
+    await page.getByLabel("Fee in percent").fill("20");
+    await page.getByRole("button", { name: "Preview fee" }).click();
+    await expect(page.getByText("20.00%", { exact: true })).toBeVisible();
+    await page.getByText("Set the fee", { exact: true }).click();
+    await page.getByRole("button", { name: "Set 20.00%" }).click();
+    await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
+  });
 
-  test(
-    `changing the live webhook URL requires the password and changing the test one does not, ${how} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ world, signedIn }) => {
-      const partner = await addMember(world.operator, partnerNamed("Rerouted Games"));
-      const page = await signedIn(partner, { javaScriptEnabled });
-      await page.goto("/partner/test/webhook");
-      await elevenMinutesLater(partner.email);
-      await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/test");
-      await page.getByRole("button", { name: "Save URL" }).click();
-      await expect(page.getByText("Webhook URL saved")).toBeVisible();
+  test(`changing the live webhook URL requires the password and changing the test one does not, ${how} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ world, signedIn }) => {
+    const partner = await addMember(world.operator, partnerNamed("Rerouted Games"));
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/webhook");
+    await elevenMinutesLater(partner.email);
+    await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/test");
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(page.getByText("Webhook URL saved")).toBeVisible();
 
-      await page.goto("/partner/live/webhook");
-      await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/live");
-      await page.getByRole("button", { name: "Save URL" }).click();
-      await expect(asked(page)).toBeVisible();
-      await expect(page.getByRole("textbox", { name: "URL" })).toHaveValue("https://hooks.example/live");
-      await page.getByLabel("Your password").fill(PASSWORD);
-      await page.getByRole("button", { name: "Save URL" }).click();
-      await expect(page.getByText("Webhook URL saved")).toBeVisible();
-    },
-  );
+    await page.goto("/partner/live/webhook");
+    await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/live");
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(asked(page)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "URL" })).toHaveValue("https://hooks.example/live");
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(page.getByText("Webhook URL saved")).toBeVisible();
+  });
 }
 
 test("wallet credits, charge-backs and new keys in live require the password", async ({

@@ -9,34 +9,32 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 for (const kind of ["partner", "reseller"] as const) {
-  test(
-    `the home page asks the owner of a ${kind} to review a former member's API keys`,
-    deepUnless(kind === "reseller"),
-    async ({ signedIn, people }) => {
-      const owner = people[kind];
-      const leaver = await addColleague(owner.user, "owner", {
-        email: newEmail("leaver"),
-        password: PASSWORD,
-      });
-      for (const name of ["Web shop", "Nightly job"]) await createApiKey(callerFor(leaver, "test"), { name });
-      await inviteMember(leaver, { email: newEmail("invited"), role: "viewer" });
-      await removeMember(owner.user, { user_id: leaver.userId });
+  test(`the home page asks the owner of a ${kind} to review a former member's API keys`, {
+    tag: deepUnless(kind === "reseller"),
+  }, async ({ signedIn, people }) => {
+    const owner = people[kind];
+    const leaver = await addColleague(owner.user, "owner", {
+      email: newEmail("leaver"),
+      password: PASSWORD,
+    });
+    for (const name of ["Web shop", "Nightly job"]) await createApiKey(callerFor(leaver, "test"), { name });
+    await inviteMember(leaver, { email: newEmail("invited"), role: "viewer" });
+    await removeMember(owner.user, { user_id: leaver.userId });
 
-      const page = await signedIn(owner);
-      await page.goto(`/${kind}/test`);
-      await expect(
-        page.getByText(`may have copies of these keys: ${leaver.email}`, { exact: false }),
-      ).toBeVisible();
-      await page.getByRole("link", { name: "Review keys" }).click();
-      await expect(page.getByText("Review 2 API keys")).toBeVisible();
-      await expectPageQuality(page);
-      await page.getByRole("button", { name: `Keep the key Web shop, made by ${leaver.email}` }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Keep key" }).click();
-      await expect(page.getByText("Review 1 API key", { exact: true })).toBeVisible();
-      await page.getByRole("link", { name: `Rotate the key Nightly job, made by ${leaver.email}` }).click();
-      await expect(page).toHaveURL(/\/keys\/[\w-]+\/rotate$/);
-      await page.goto(`/${kind}/test/account/people`);
-      await expect(page.getByText("Inviter lost access").first()).toBeAttached();
-    },
-  );
+    const page = await signedIn(owner);
+    await page.goto(`/${kind}/test`);
+    await expect(
+      page.getByText(`may have copies of these keys: ${leaver.email}`, { exact: false }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Review keys" }).click();
+    await expect(page.getByText("Review 2 API keys")).toBeVisible();
+    await expectPageQuality(page);
+    await page.getByRole("button", { name: `Keep the key Web shop, made by ${leaver.email}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep key" }).click();
+    await expect(page.getByText("Review 1 API key", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: `Rotate the key Nightly job, made by ${leaver.email}` }).click();
+    await expect(page).toHaveURL(/\/keys\/[\w-]+\/rotate$/);
+    await page.goto(`/${kind}/test/account/people`);
+    await expect(page.getByText("Inviter lost access").first()).toBeAttached();
+  });
 }

@@ -7,28 +7,26 @@ import { expect, test } from "./signed-in";
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(
-    `an operator changes the limit of a reseller's live sales and sees the old and new limit, ${how} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn, world }) => {
-      const reseller = await resellerWith(world, 100_000, "Limited Shop");
-      const { accountId } = reseller.user;
-      const page = await signedIn({ email: world.operator.email, password: PASSWORD }, { javaScriptEnabled });
-      await page.goto(`/operator/live/accounts/${accountId}/terms`);
-      const show = page.getByRole("button", { name: "Preview limit" });
-      await page.getByLabel("Largest sale, in EUR").fill("50");
-      await show.click();
-      await expect(page.getByText("No limit", { exact: true })).toBeVisible();
-      await expect(page.getByText("€50.00", { exact: true })).toBeVisible();
-      if (javaScriptEnabled) await expectPageQuality(page);
-      await page.getByText("Set the limit", { exact: true }).click();
-      await page.getByRole("button", { name: "Set the limit in live" }).click();
-      await expect(page.getByText("Largest live sale saved")).toBeVisible();
-      await expect(page.getByText("Before", { exact: true })).toHaveCount(0);
-      await expect(page.getByLabel("Largest sale, in EUR")).toHaveValue("50");
-      if (javaScriptEnabled) await expect(page.getByText("Set the limit", { exact: true })).toBeHidden();
-      const [act] = await listOperatorActs(accountId, 1);
-      expect(act).toMatchObject({ action: "wallet.limit_set", detail: { before: null, after: 5_000 } });
-    },
-  );
+  test(`an operator changes the limit of a reseller's live sales and sees the old and new limit, ${how} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, world }) => {
+    const reseller = await resellerWith(world, 100_000, "Limited Shop");
+    const { accountId } = reseller.user;
+    const page = await signedIn({ email: world.operator.email, password: PASSWORD }, { javaScriptEnabled });
+    await page.goto(`/operator/live/accounts/${accountId}/terms`);
+    const show = page.getByRole("button", { name: "Preview limit" });
+    await page.getByLabel("Largest sale, in EUR").fill("50");
+    await show.click();
+    await expect(page.getByText("No limit", { exact: true })).toBeVisible();
+    await expect(page.getByText("€50.00", { exact: true })).toBeVisible();
+    if (javaScriptEnabled) await expectPageQuality(page);
+    await page.getByText("Set the limit", { exact: true }).click();
+    await page.getByRole("button", { name: "Set the limit in live" }).click();
+    await expect(page.getByText("Largest live sale saved")).toBeVisible();
+    await expect(page.getByText("Before", { exact: true })).toHaveCount(0);
+    await expect(page.getByLabel("Largest sale, in EUR")).toHaveValue("50");
+    if (javaScriptEnabled) await expect(page.getByText("Set the limit", { exact: true })).toBeHidden();
+    const [act] = await listOperatorActs(accountId, 1);
+    expect(act).toMatchObject({ action: "wallet.limit_set", detail: { before: null, after: 5_000 } });
+  });
 }

@@ -69,40 +69,38 @@ test("a list does not prefetch the pages of its rows", async ({ signedIn, people
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(
-    `a list shows its first filter and collapses the others unless one is set, ${javaScriptEnabled ? "with" : "without"} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn, people: { partner } }) => {
-      await ask(callerFor(partner.user, "test"), 1_500, { reference: "order-1" });
-      const viewport = { width: 360, height: 740 };
-      const page = await signedIn(partner, { viewport, javaScriptEnabled });
-      const opener = page.locator("summary").filter({ hasText: "More filters" });
-      const field = (label: string) => page.getByLabel(label, { exact: true });
-      await page.goto("/partner/test/intents");
-      await expect(field("Reference")).toBeVisible();
-      await expect(field("Status")).toBeHidden();
-      await expect(page.getByRole("row", { name: /order-1/ })).toBeInViewport({ ratio: 1 });
+  test(`a list shows its first filter and collapses the others unless one is set, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner } }) => {
+    await ask(callerFor(partner.user, "test"), 1_500, { reference: "order-1" });
+    const viewport = { width: 360, height: 740 };
+    const page = await signedIn(partner, { viewport, javaScriptEnabled });
+    const opener = page.locator("summary").filter({ hasText: "More filters" });
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await page.goto("/partner/test/intents");
+    await expect(field("Reference")).toBeVisible();
+    await expect(field("Status")).toBeHidden();
+    await expect(page.getByRole("row", { name: /order-1/ })).toBeInViewport({ ratio: 1 });
 
-      await field("Reference").focus();
-      await page.keyboard.press("Tab");
-      await expect(opener).toBeFocused();
-      await page.keyboard.press("Enter");
-      await field("Status").selectOption({ label: "Pending" });
-      await field("At least").fill("10");
-      await page.getByRole("button", { name: "Search", exact: true }).click();
-      await page.waitForURL("**/intents?*status=pending*");
-      await expect(opener).toHaveText("More filters2 set");
-      await expect(field("At least")).toBeVisible();
-      await expect(page.getByRole("row", { name: /order-1/ })).toBeVisible();
-      if (javaScriptEnabled) await expectPageQuality(page);
+    await field("Reference").focus();
+    await page.keyboard.press("Tab");
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Enter");
+    await field("Status").selectOption({ label: "Pending" });
+    await field("At least").fill("10");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.waitForURL("**/intents?*status=pending*");
+    await expect(opener).toHaveText("More filters2 set");
+    await expect(field("At least")).toBeVisible();
+    await expect(page.getByRole("row", { name: /order-1/ })).toBeVisible();
+    if (javaScriptEnabled) await expectPageQuality(page);
 
-      await page.setViewportSize(viewport);
-      await page.goto("/partner/test/intents?reference=order-1");
-      await expect(opener).toHaveText("More filters");
-      await expect(field("Status")).toBeHidden();
-      await page.setViewportSize({ width: 1280, height: 740 });
-      await expect(opener).toBeVisible();
-      await expect(field("Status")).toBeHidden();
-    },
-  );
+    await page.setViewportSize(viewport);
+    await page.goto("/partner/test/intents?reference=order-1");
+    await expect(opener).toHaveText("More filters");
+    await expect(field("Status")).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await expect(opener).toBeVisible();
+    await expect(field("Status")).toBeHidden();
+  });
 }

@@ -15,38 +15,36 @@ import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(
-    `filters are saved under a name, restored, and deleted without confirmation, ${javaScriptEnabled ? "with" : "without"} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn, people: { partner } }) => {
-      await ask(callerFor(partner.user, "test"), 500);
-      const page = await signedIn(partner, { javaScriptEnabled });
-      const menu = page.locator("summary").filter({ hasText: "Views" });
-      await page.goto("/partner/test/intents");
-      await expect(menu).toBeHidden();
-      await page.goto("/partner/test/intents?status=failed");
-      await menu.click();
-      await page.getByLabel("Save these filters as").fill("Gone wrong");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("View saved: Gone wrong")).toBeVisible();
+  test(`filters are saved under a name, restored, and deleted without confirmation, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner } }) => {
+    await ask(callerFor(partner.user, "test"), 500);
+    const page = await signedIn(partner, { javaScriptEnabled });
+    const menu = page.locator("summary").filter({ hasText: "Views" });
+    await page.goto("/partner/test/intents");
+    await expect(menu).toBeHidden();
+    await page.goto("/partner/test/intents?status=failed");
+    await menu.click();
+    await page.getByLabel("Save these filters as").fill("Gone wrong");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("View saved: Gone wrong")).toBeVisible();
 
-      await page.goto("/partner/live/intents");
-      await menu.click();
-      await page.getByRole("link", { name: "Gone wrong" }).click();
-      await page.waitForURL("**/partner/live/intents?status=failed");
-      await page.goto("/partner/live/intents");
-      await menu.click();
-      if (javaScriptEnabled) await expectPageQuality(page);
-      await page.getByRole("button", { name: "Delete the view Gone wrong" }).click();
-      await expect(page.getByText("Gone wrong, deleted")).toBeAttached();
-      if (!javaScriptEnabled) await menu.click();
-      await expect(page.getByText("Gone wrong, deleted")).toBeVisible();
-      await page.getByRole("button", { name: "Undo: restore Gone wrong" }).click();
-      await expect(page.getByText("Gone wrong, deleted")).toHaveCount(0);
-      if (!javaScriptEnabled) await menu.click();
-      await expect(page.getByRole("link", { name: "Gone wrong" })).toBeVisible();
-    },
-  );
+    await page.goto("/partner/live/intents");
+    await menu.click();
+    await page.getByRole("link", { name: "Gone wrong" }).click();
+    await page.waitForURL("**/partner/live/intents?status=failed");
+    await page.goto("/partner/live/intents");
+    await menu.click();
+    if (javaScriptEnabled) await expectPageQuality(page);
+    await page.getByRole("button", { name: "Delete the view Gone wrong" }).click();
+    await expect(page.getByText("Gone wrong, deleted")).toBeAttached();
+    if (!javaScriptEnabled) await menu.click();
+    await expect(page.getByText("Gone wrong, deleted")).toBeVisible();
+    await page.getByRole("button", { name: "Undo: restore Gone wrong" }).click();
+    await expect(page.getByText("Gone wrong, deleted")).toHaveCount(0);
+    if (!javaScriptEnabled) await menu.click();
+    await expect(page.getByRole("link", { name: "Gone wrong" })).toBeVisible();
+  });
 }
 
 test("a saved view is shared with the account, used by a viewer, and removed by an owner", {

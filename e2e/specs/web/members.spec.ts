@@ -6,45 +6,43 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(
-    `an owner invites a user, who joins by the link and is signed in, ${javaScriptEnabled ? "with" : "without"} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn, browser, baseURL, people: { partner } }) => {
-      const email = newEmail("invited");
-      const owner = await signedIn(partner, { javaScriptEnabled });
-      await owner.goto("/partner/test/account/people");
-      await owner.getByLabel("E-mail").fill(email);
-      await owner.getByLabel("Role", { exact: true }).first().selectOption("finance");
-      await owner.getByRole("button", { name: "Invite", exact: true }).click();
-      const link = (await owner.locator("code", { hasText: "/join#" }).textContent()) ?? "";
-      if (javaScriptEnabled) await expectPageQuality(owner);
+  test(`an owner invites a user, who joins by the link and is signed in, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
+    const email = newEmail("invited");
+    const owner = await signedIn(partner, { javaScriptEnabled });
+    await owner.goto("/partner/test/account/people");
+    await owner.getByLabel("E-mail").fill(email);
+    await owner.getByLabel("Role", { exact: true }).first().selectOption("finance");
+    await owner.getByRole("button", { name: "Invite", exact: true }).click();
+    const link = (await owner.locator("code", { hasText: "/join#" }).textContent()) ?? "";
+    if (javaScriptEnabled) await expectPageQuality(owner);
 
-      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
-      const page = await context.newPage();
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
-      if (javaScriptEnabled) await page.goto(link);
-      else {
-        await page.goto("/join");
-        await page.getByLabel("Your link").fill(link);
-        await page.getByRole("button", { name: "Open invitation" }).click();
-      }
-      await expect(page.getByText(`You join ${partner.companyName} as finance`)).toBeVisible();
-      if (javaScriptEnabled) await expectPageQuality(page);
-      await page.getByLabel("Password").fill("short");
-      await page.getByLabel("Password").evaluate((input) => input.removeAttribute("minlength"));
-      await page.getByRole("button", { name: /^Join/ }).click();
-      await expect(page.getByText("Must have at least 10 characters.")).toBeVisible();
-      await page.getByLabel("Password").fill("three words unlike another");
-      await page.getByRole("button", { name: /^Join/ }).click();
-      await expect(page).toHaveURL(/\/partner\/live$/);
-      const token = new URL(link).hash.slice(1);
-      expect(asked.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
-      const { members } = await listMembers(partner.user);
-      expect(members.find((member) => member.email === email)?.role).toBe("finance");
-      await context.close();
-    },
-  );
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    if (javaScriptEnabled) await page.goto(link);
+    else {
+      await page.goto("/join");
+      await page.getByLabel("Your link").fill(link);
+      await page.getByRole("button", { name: "Open invitation" }).click();
+    }
+    await expect(page.getByText(`You join ${partner.companyName} as finance`)).toBeVisible();
+    if (javaScriptEnabled) await expectPageQuality(page);
+    await page.getByLabel("Password").fill("short");
+    await page.getByLabel("Password").evaluate((input) => input.removeAttribute("minlength"));
+    await page.getByRole("button", { name: /^Join/ }).click();
+    await expect(page.getByText("Must have at least 10 characters.")).toBeVisible();
+    await page.getByLabel("Password").fill("three words unlike another");
+    await page.getByRole("button", { name: /^Join/ }).click();
+    await expect(page).toHaveURL(/\/partner\/live$/);
+    const token = new URL(link).hash.slice(1);
+    expect(asked.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
+    const { members } = await listMembers(partner.user);
+    expect(members.find((member) => member.email === email)?.role).toBe("finance");
+    await context.close();
+  });
 }
 
 test("an owner changes a user's role and removes a user, and the last owner cannot be removed", async ({

@@ -5,45 +5,44 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(
-    `an owner hands over a reset link, and the user signs in with a new password, ${javaScriptEnabled ? "with" : "without"} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn, browser, baseURL, people: { partner } }) => {
-      const who = { email: newEmail("forgetful"), password: PASSWORD };
-      await addColleague(partner.user, "viewer", who);
-      const owner = await signedIn(partner, { javaScriptEnabled });
-      await owner.goto("/partner/test/account/people");
-      await owner.getByLabel("Person").selectOption(who.email);
-      await owner.getByRole("button", { name: "Create link" }).click();
-      const link = (await owner.locator("code", { hasText: "/reset#" }).textContent()) ?? "";
-      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
-      const page = await context.newPage();
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
-      await page.goto("/sign-in");
-      await page.getByRole("link", { name: "Forgot your password?" }).click();
-      await expect(page.getByText("Ask an owner of your account")).toBeVisible();
-      await expect(
-        page.getByRole("main").getByRole("link", { name: "operator@demo.example" }),
-      ).toHaveAttribute("href", "mailto:operator@demo.example");
-      if (javaScriptEnabled) await expectPageQuality(page);
-      await page.goto(link);
-      if (javaScriptEnabled) await expect(page).toHaveURL(/\/reset$/);
-      else await page.getByLabel("Your link").fill(link);
-      if (javaScriptEnabled) await expectPageQuality(page);
-      await page.getByLabel("New password").fill("password12");
-      await page.getByRole("button", { name: "Save password" }).click();
-      await expect(page.getByText(/Is easy to guess/)).toBeVisible();
-      await page.getByLabel("New password").fill("three words unlike another");
-      await page.getByRole("button", { name: "Save password" }).click();
-      await expect(page.getByRole("status")).toContainText("Your password has been changed");
-      await page.getByLabel("E-mail").fill(who.email);
-      await page.getByLabel("Password").fill("three words unlike another");
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page).toHaveURL(/\/partner\/live(#|$)/);
-      const token = new URL(link).hash.slice(1);
-      expect(asked.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
-      await context.close();
-    },
-  );
+  test(`an owner hands over a reset link, and the user signs in with a new password, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
+    const who = { email: newEmail("forgetful"), password: PASSWORD };
+    await addColleague(partner.user, "viewer", who);
+    const owner = await signedIn(partner, { javaScriptEnabled });
+    await owner.goto("/partner/test/account/people");
+    await owner.getByLabel("Person").selectOption(who.email);
+    await owner.getByRole("button", { name: "Create link" }).click();
+    const link = (await owner.locator("code", { hasText: "/reset#" }).textContent()) ?? "";
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByText("Ask an owner of your account")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "operator@demo.example" })).toHaveAttribute(
+      "href",
+      "mailto:operator@demo.example",
+    );
+    if (javaScriptEnabled) await expectPageQuality(page);
+    await page.goto(link);
+    if (javaScriptEnabled) await expect(page).toHaveURL(/\/reset$/);
+    else await page.getByLabel("Your link").fill(link);
+    if (javaScriptEnabled) await expectPageQuality(page);
+    await page.getByLabel("New password").fill("password12");
+    await page.getByRole("button", { name: "Save password" }).click();
+    await expect(page.getByText(/Is easy to guess/)).toBeVisible();
+    await page.getByLabel("New password").fill("three words unlike another");
+    await page.getByRole("button", { name: "Save password" }).click();
+    await expect(page.getByRole("status")).toContainText("Your password has been changed");
+    await page.getByLabel("E-mail").fill(who.email);
+    await page.getByLabel("Password").fill("three words unlike another");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/partner\/live(#|$)/);
+    const token = new URL(link).hash.slice(1);
+    expect(asked.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
+    await context.close();
+  });
 }

@@ -22,87 +22,85 @@ test.describe.configure({ mode: "serial" });
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(
-    `a partner enters bank details, is paid by an operator, and sees the payments in the payout, ${how} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn }) => {
-      const boss = { email: newEmail("operator"), password: PASSWORD };
-      const operator = await addOperator(boss);
-      const partner = await addMember(operator, partnerNamed(`Paid Games ${newEmail()}`));
-      const reseller = await resellerWith({ operator }, 100_000);
-      const payout = await earn(
-        operator,
-        callerFor(reseller.user, "live"),
-        callerFor(partner.user, "live"),
-        12_300,
-      );
-      expect(payout).toBe(8_610);
+  test(`a partner enters bank details, is paid by an operator, and sees the payments in the payout, ${how} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn }) => {
+    const boss = { email: newEmail("operator"), password: PASSWORD };
+    const operator = await addOperator(boss);
+    const partner = await addMember(operator, partnerNamed(`Paid Games ${newEmail()}`));
+    const reseller = await resellerWith({ operator }, 100_000);
+    const payout = await earn(
+      operator,
+      callerFor(reseller.user, "live"),
+      callerFor(partner.user, "live"),
+      12_300,
+    );
+    expect(payout).toBe(8_610);
 
-      const atPartner = await signedIn(partner, { javaScriptEnabled });
-      await atPartner.goto("/partner/live/earnings/payouts");
-      await expect(atPartner.getByText("Bank details are missing")).toBeVisible();
-      await atPartner.getByLabel("Account holder").fill("Paid Games Ltd");
-      await atPartner.getByLabel("IBAN").fill("DE00 3704 0044 0532 0130 00");
-      await atPartner.getByRole("button", { name: "Save bank details" }).click();
-      await expect(atPartner.getByLabel("IBAN")).toHaveAccessibleDescription(/valid IBAN/i);
-      await atPartner.getByLabel("IBAN").fill(IBAN);
-      await atPartner.getByRole("button", { name: "Save bank details" }).click();
-      await expect(atPartner.getByText("Currently DE89 … 3000")).toBeVisible();
-      await expect(atPartner.getByText(IBAN)).toHaveCount(0);
+    const atPartner = await signedIn(partner, { javaScriptEnabled });
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expect(atPartner.getByText("Bank details are missing")).toBeVisible();
+    await atPartner.getByLabel("Account holder").fill("Paid Games Ltd");
+    await atPartner.getByLabel("IBAN").fill("DE00 3704 0044 0532 0130 00");
+    await atPartner.getByRole("button", { name: "Save bank details" }).click();
+    await expect(atPartner.getByLabel("IBAN")).toHaveAccessibleDescription(/valid IBAN/i);
+    await atPartner.getByLabel("IBAN").fill(IBAN);
+    await atPartner.getByRole("button", { name: "Save bank details" }).click();
+    await expect(atPartner.getByText("Currently DE89 … 3000")).toBeVisible();
+    await expect(atPartner.getByText(IBAN)).toHaveCount(0);
 
-      await settle();
-      await atPartner.reload();
-      await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
-      await expect(atPartner.getByText("your first payment: nothing has been paid out yet")).toBeVisible();
-      await expect(
-        atPartner.getByText(/Payouts have no fixed schedule: an operator starts each run/),
-      ).toBeVisible();
-      const page = await signedIn(boss, { javaScriptEnabled });
-      await page.goto("/operator/live/payouts");
-      await expect(page.getByRole("row", { name: new RegExp(partner.companyName) })).toContainText("€86.10");
-      await page.getByLabel("Only amounts owed at the end of").fill("2026-01-01");
-      await page.getByRole("button", { name: "Create a run up to that day" }).click();
-      await expect(page.getByText("No partner had a payable balance at the end of that day")).toBeVisible();
-      await page.getByRole("button", { name: /Create a live run/ }).click();
-      await expect(page.getByRole("heading", { name: "Payout run" })).toBeVisible();
-      const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
-      await expect(row).toContainText("Draft");
-      await press(page, "Post the run", /^Post €/);
-      await expect(row).toContainText("In transit");
+    await settle();
+    await atPartner.reload();
+    await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
+    await expect(atPartner.getByText("your first payment: nothing has been paid out yet")).toBeVisible();
+    await expect(
+      atPartner.getByText(/Payouts have no fixed schedule: an operator starts each run/),
+    ).toBeVisible();
+    const page = await signedIn(boss, { javaScriptEnabled });
+    await page.goto("/operator/live/payouts");
+    await expect(page.getByRole("row", { name: new RegExp(partner.companyName) })).toContainText("€86.10");
+    await page.getByLabel("Only amounts owed at the end of").fill("2026-01-01");
+    await page.getByRole("button", { name: "Create a run up to that day" }).click();
+    await expect(page.getByText("No partner had a payable balance at the end of that day")).toBeVisible();
+    await page.getByRole("button", { name: /Create a live run/ }).click();
+    await expect(page.getByRole("heading", { name: "Payout run" })).toBeVisible();
+    const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
+    await expect(row).toContainText("Draft");
+    await press(page, "Post the run", /^Post €/);
+    await expect(row).toContainText("In transit");
 
-      await press(page, "Create bank file", /^Create file for /);
-      const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
-      const csv = await requestAs(page, href ?? "");
-      expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
+    await press(page, "Create bank file", /^Create file for /);
+    const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
+    const csv = await requestAs(page, href ?? "");
+    expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
 
-      await atPartner.goto("/partner/live/earnings/payouts");
-      await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("€86.10");
-      await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("In transit");
-      await expect(atPartner.getByRole("columnheader", { name: "Earned until" })).toBeVisible();
-      await expect(atPartner.getByText(/^€0\.00 as of/)).toBeVisible();
-      await expect(atPartner.getByText(/, the end of the last payout$/)).toBeVisible();
-      await expect(atPartner.getByText(/The latest was posted on .* for earnings until/)).toBeVisible();
-      await atPartner.getByRole("link", { name: /PAYOUT-/ }).click();
-      await expect(atPartner.getByText("Paid Games Ltd, DE89 … 3000")).toBeVisible();
-      await expect(atPartner.getByRole("row", { name: /Intent/ })).toContainText("€86.10");
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("€86.10");
+    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("In transit");
+    await expect(atPartner.getByRole("columnheader", { name: "Earned until" })).toBeVisible();
+    await expect(atPartner.getByText(/^€0\.00 as of/)).toBeVisible();
+    await expect(atPartner.getByText(/, the end of the last payout$/)).toBeVisible();
+    await expect(atPartner.getByText(/The latest was posted on .* for earnings until/)).toBeVisible();
+    await atPartner.getByRole("link", { name: /PAYOUT-/ }).click();
+    await expect(atPartner.getByText("Paid Games Ltd, DE89 … 3000")).toBeVisible();
+    await expect(atPartner.getByRole("row", { name: /Intent/ })).toContainText("€86.10");
 
-      await row.locator("button, summary", { hasText: "Mark paid" }).first().click();
-      const asked = javaScriptEnabled ? page.getByRole("dialog") : row;
-      await asked.getByLabel("Bank reference").fill("SEPA 42");
-      await asked.getByRole("button", { name: "Mark paid", exact: true }).click();
-      await expect(row).toContainText("Paid");
-      await expect(row).toContainText("SEPA 42");
-      await atPartner.reload();
-      await expect(atPartner.getByText("SEPA 42")).toBeVisible();
-      await expect(atPartner.getByText("Paid by the bank")).toBeVisible();
-      if (!javaScriptEnabled) return;
-      for (const each of [page, atPartner]) await expectPageQuality(each);
-      await page.goto("/operator/live/payouts");
-      await expectPageQuality(page);
-      await atPartner.goto("/partner/live/earnings/payouts");
-      await expectPageQuality(atPartner);
-    },
-  );
+    await row.locator("button, summary", { hasText: "Mark paid" }).first().click();
+    const asked = javaScriptEnabled ? page.getByRole("dialog") : row;
+    await asked.getByLabel("Bank reference").fill("SEPA 42");
+    await asked.getByRole("button", { name: "Mark paid", exact: true }).click();
+    await expect(row).toContainText("Paid");
+    await expect(row).toContainText("SEPA 42");
+    await atPartner.reload();
+    await expect(atPartner.getByText("SEPA 42")).toBeVisible();
+    await expect(atPartner.getByText("Paid by the bank")).toBeVisible();
+    if (!javaScriptEnabled) return;
+    for (const each of [page, atPartner]) await expectPageQuality(each);
+    await page.goto("/operator/live/payouts");
+    await expectPageQuality(page);
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expectPageQuality(atPartner);
+  });
 }
 
 test("a payout returned by the bank is reversed with a reason, which the partner sees on every page of the payout", {

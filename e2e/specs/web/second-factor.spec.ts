@@ -9,61 +9,59 @@ import { elevenMinutesLater } from "./signed-in";
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
 for (const javaScriptEnabled of [true, false]) {
-  test(
-    `a user sets up a second factor, signs in with it to the requested page, and turns it off, ${javaScriptEnabled ? "with" : "without"} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn, browser, baseURL, people: { partner } }) => {
-      const page = await signedIn(partner, { javaScriptEnabled });
-      await page.goto("/partner/test/account/security");
-      await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
-      await expect(page.getByRole("img", { name: "QR code for your authenticator" })).toBeVisible();
-      if (javaScriptEnabled) await expectPageQuality(page);
-      const secret = (await page.locator("code").first().textContent()) ?? "";
-      await page.getByLabel("Code", { exact: true }).fill("000000");
-      await page.getByRole("button", { name: "Turn on" }).click();
-      await expect(page.getByText("Is not valid now", { exact: false })).toBeVisible();
-      await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-      await page.getByRole("button", { name: "Turn on" }).click();
-      await expect(page.getByText("Save these recovery codes")).toBeVisible();
-      const codes = await page
-        .getByRole("listitem")
-        .filter({ hasText: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })
-        .allTextContents();
-      expect(codes).toHaveLength(10);
+  test(`a user sets up a second factor, signs in with it to the requested page, and turns it off, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/account/security");
+    await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
+    await expect(page.getByRole("img", { name: "QR code for your authenticator" })).toBeVisible();
+    if (javaScriptEnabled) await expectPageQuality(page);
+    const secret = (await page.locator("code").first().textContent()) ?? "";
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Is not valid now", { exact: false })).toBeVisible();
+    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Save these recovery codes")).toBeVisible();
+    const codes = await page
+      .getByRole("listitem")
+      .filter({ hasText: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })
+      .allTextContents();
+    expect(codes).toHaveLength(10);
 
-      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
-      const other = await context.newPage();
-      await other.goto("/partner/live/webhook");
-      await other.getByLabel("E-mail").fill(partner.email);
-      await other.getByLabel("Password").fill(partner.password);
-      await other.getByRole("button", { name: "Sign in" }).click();
-      await expect(other).toHaveURL(/\/sign-in\/code\?next=%2Fpartner%2Flive%2Fwebhook$/);
-      await expect(other.getByLabel("Code")).toBeVisible();
-      if (javaScriptEnabled) await expectPageQuality(other);
-      await other.goto("/partner/live/webhook");
-      await expect(other).toHaveURL(/\/sign-in\?next/);
-      await other.goBack();
-      await other.getByLabel("Code").fill("000000");
-      await other.getByRole("button", { name: "Sign in" }).click();
-      await expect(other.getByText("Is not valid now", { exact: false })).toBeVisible();
-      await other.getByLabel("Code").fill(codes[0] ?? "");
-      await other.getByRole("button", { name: "Sign in" }).click();
-      await expect(other).toHaveURL(/\/partner\/live\/webhook$/);
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const other = await context.newPage();
+    await other.goto("/partner/live/webhook");
+    await other.getByLabel("E-mail").fill(partner.email);
+    await other.getByLabel("Password").fill(partner.password);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other).toHaveURL(/\/sign-in\/code\?next=%2Fpartner%2Flive%2Fwebhook$/);
+    await expect(other.getByLabel("Code")).toBeVisible();
+    if (javaScriptEnabled) await expectPageQuality(other);
+    await other.goto("/partner/live/webhook");
+    await expect(other).toHaveURL(/\/sign-in\?next/);
+    await other.goBack();
+    await other.getByLabel("Code").fill("000000");
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other.getByText("Is not valid now", { exact: false })).toBeVisible();
+    await other.getByLabel("Code").fill(codes[0] ?? "");
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other).toHaveURL(/\/partner\/live\/webhook$/);
 
-      await runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${partner.user.userId}::uuid`);
-      await other.goto("/partner/test/account/security");
-      await expect(other.getByText("9 recovery codes are left.")).toBeVisible();
-      const turnOff = javaScriptEnabled
-        ? other.getByRole("button", { name: "Turn off the second factor" })
-        : other.locator("summary", { hasText: "Turn off" });
-      await turnOff.click();
-      await other.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-      await other.getByRole("button", { name: "Turn off", exact: true }).click();
-      await expect(other.getByRole("button", { name: "Set up second factor", exact: true })).toBeVisible();
-      expect((await findFactor(partner.user)).since).toBeNull();
-      await context.close();
-    },
-  );
+    await runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${partner.user.userId}::uuid`);
+    await other.goto("/partner/test/account/security");
+    await expect(other.getByText("9 recovery codes are left.")).toBeVisible();
+    const turnOff = javaScriptEnabled
+      ? other.getByRole("button", { name: "Turn off the second factor" })
+      : other.locator("summary", { hasText: "Turn off" });
+    await turnOff.click();
+    await other.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await other.getByRole("button", { name: "Turn off", exact: true }).click();
+    await expect(other.getByRole("button", { name: "Set up second factor", exact: true })).toBeVisible();
+    expect((await findFactor(partner.user)).since).toBeNull();
+    await context.close();
+  });
 }
 
 test("a member without a second factor must set one up if the account requires it for live money", async ({
@@ -82,37 +80,35 @@ test("a member without a second factor must set one up if the account requires i
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(
-    `setting up a second factor after ten minutes asks for the password again and does not show the secret, ${javaScriptEnabled ? "with" : "without"} script`,
-    deepUnless(javaScriptEnabled),
-    async ({ signedIn, people: { partner } }) => {
-      const page = await signedIn(partner, { javaScriptEnabled });
-      await page.goto("/partner/test/account/security");
-      await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
-      const secret = (await page.locator("code").first().textContent()) ?? "";
-      await elevenMinutesLater(partner.email);
-      const answered: string[] = [];
-      await page.route("**/*", async (route) => {
-        if (route.request().method() !== "POST") return route.continue();
-        const response = await route.fetch({ maxRedirects: 0 });
-        answered.push(await response.text());
-        await route.fulfill({ response });
-      });
-      const code = page.getByLabel("Code", { exact: true });
-      await code.fill("000000");
-      await page.getByRole("button", { name: "Turn on" }).click();
-      await expect(page.getByText("Give it once more", { exact: false })).toBeVisible();
-      await expect(page.getByText(secret)).toHaveCount(0);
-      await page.getByLabel("Your password").fill("not the password at all");
-      await code.fill("000000");
-      await page.getByRole("button", { name: "Turn on" }).click();
-      await expect(page.getByText("Is not your current password", { exact: false })).toBeVisible();
-      expect(answered.length).toBeGreaterThan(1);
-      for (const text of answered) expect(text).not.toContain(secret);
-      await page.getByLabel("Your password").fill(partner.password);
-      await code.fill(codeOf(secret));
-      await page.getByRole("button", { name: "Turn on" }).click();
-      await expect(page.getByText("Save these recovery codes")).toBeVisible();
-    },
-  );
+  test(`setting up a second factor after ten minutes asks for the password again and does not show the secret, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner } }) => {
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/account/security");
+    await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
+    const secret = (await page.locator("code").first().textContent()) ?? "";
+    await elevenMinutesLater(partner.email);
+    const answered: string[] = [];
+    await page.route("**/*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const response = await route.fetch({ maxRedirects: 0 });
+      answered.push(await response.text());
+      await route.fulfill({ response });
+    });
+    const code = page.getByLabel("Code", { exact: true });
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Give it once more", { exact: false })).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    await page.getByLabel("Your password").fill("not the password at all");
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Is not your current password", { exact: false })).toBeVisible();
+    expect(answered.length).toBeGreaterThan(1);
+    for (const text of answered) expect(text).not.toContain(secret);
+    await page.getByLabel("Your password").fill(partner.password);
+    await code.fill(codeOf(secret));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Save these recovery codes")).toBeVisible();
+  });
 }
