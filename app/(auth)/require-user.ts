@@ -30,7 +30,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
 
 const SET_UP_FACTOR = "/operator/live/account/security";
 
-/** True on the page that sets up a second factor, and where the path is unknown. */
+/** True on the page that sets up a second factor, or if the path is unknown. */
 async function isAtSecurity(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);

@@ -20,9 +20,12 @@ export const accountView = describeRow({
 /** A partner or reseller as operators see it. */
 export type AccountView = Row<typeof accountView>;
 
-/** The filters of the account list. `waiting`: not approved for live. `shop_url`: has requested another shop URL. */
+/**
+ * The filters of the account list. `waiting` selects accounts that are not approved for live, and `shop_url` accounts that
+ * requested another shop URL.
+ */
 export type AccountFilter = {
-  /** A part of the company name or the email, ignoring case. */
+  /** Matches accounts whose company name or email contains this text, ignoring case. */
   readonly search?: string | undefined;
   readonly kind?: "partner" | "reseller" | undefined;
   readonly state?: "waiting" | "approved" | "suspended" | "shop_url" | undefined;

@@ -7,5 +7,5 @@ import { type Sql, sql } from "@/lib/db/sql";
 export const notSuspended = (accountId: string): Sql =>
   sql`EXISTS (SELECT FROM accounts WHERE id = ${accountId}::uuid AND suspended_at IS NULL)`;
 
-/** The column `"logoId"`: the logo of the account of `r`, an intent or a subscription. */
+/** Selects, as `"logoId"`, the logo of the account that owns `r`, an intent or a subscription. */
 export const logoId = sql`(SELECT l.id FROM logos l WHERE l.account_id = r.account_id) AS "logoId"`;

@@ -22,7 +22,7 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
   const at = now();
   const pending = await findPending(tokenHash, at);
   if (!pending) {
-    const message = "This link was used, replaced or has expired. Sign up again, or sign in.";
+    const message = "This link has been used or replaced, or has expired. Sign up again, or sign in.";
     throw new AppError("not_found", { message });
   }
   const { allowed, retryAfterS } = await takeHit(

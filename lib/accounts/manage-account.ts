@@ -16,8 +16,8 @@ import {
 import type { AccountIdInput, ApproveInput, FeeInput, ShopUrlDecisionInput, SuspendInput } from "./schema";
 
 /**
- * Approves an account for live, permanently. Audited if it changes. Throws `not_found`, and `forbidden` for anyone but an
- * operator and if the account's shop URL is not the one that was shown.
+ * Approves an account for live, permanently. Audited if it changes. Throws `not_found`. Throws `forbidden` for anyone but an
+ * operator, or if the account's shop URL has changed since the page was shown.
  */
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
@@ -53,8 +53,9 @@ export async function reinstateAccount(operator: SignedInUser, input: AccountIdI
 }
 
 /**
- * Sets the platform fee of a partner, in basis points. Existing intents and subscriptions keep their fee. Audited if it changes.
- * Throws `not_found`, and `forbidden` for anyone but an operator and if the fee is not the one that was shown.
+ * Sets the platform fee of a partner, in basis points. Existing intents and subscriptions keep their fee. Audited if it
+ * changes. Throws `not_found`. Throws `forbidden` for anyone but an operator, or if the fee has changed since the page was
+ * shown.
  */
 export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
   assertOperator(operator);
@@ -64,7 +65,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
     if (input.shown_fee_bps !== undefined && input.shown_fee_bps !== account.feeBps) {
       throw new AppError("forbidden", {
-        message: `The fee was set to ${account.feeBps / 100} % in the meantime. Nothing was changed. Check the new fee and try again.`,
+        message: `The fee was set to ${account.feeBps / 100}% in the meantime. Nothing was changed. Check the new fee and try again.`,
       });
     }
     const fee = { before: account.feeBps, after: input.fee_bps };
@@ -109,7 +110,10 @@ function notWaiting(): AppError {
   return new AppError("not_found", { message });
 }
 
-/** Logs an action that changed the account, and returns whether it did. Throws `not_found` if there is no such account. */
+/**
+ * Writes an action to the security log if it changed the account. Returns whether it did. Throws `not_found` if there is no
+ * such account.
+ */
 function reportChange(act: Act, { found, changed }: ChangeResult): boolean {
   if (!found) throw new AppError("not_found");
   if (changed) noteAct(act);

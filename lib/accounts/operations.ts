@@ -18,5 +18,5 @@ export const retrieveAccountOperation = operation({
   run: retrieveAccount,
 });
 
-/** In the order of the API's table of contents. */
+/** The account operations, in the order of the API reference. */
 export const accountOperations = [retrieveAccountOperation];

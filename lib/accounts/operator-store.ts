@@ -7,7 +7,7 @@ import { type AccountFilter, type AccountView, accountView } from "./account-vie
 
 const COLUMNS = columnsOf(accountView, "a");
 
-/** Excludes the platform's own account and its test shop. */
+/** True for the accounts of partners and resellers. Excludes the platform's own account and its test shop. */
 const ordinary = sql`a.kind <> 'operator' AND a.id <> ${TEST_SHOP.accountId}::uuid`;
 
 const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
@@ -42,7 +42,7 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
     SELECT ${COLUMNS} FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
 }
 
-/** `changed` is false if the account was in that state before, or a guard did not hold. */
+/** The result of a change. `changed` is false if the account was already in that state or the guard did not hold. */
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
 /** Approves an account for live, if its shop URL is still the one that was shown. */
@@ -51,7 +51,7 @@ export function approveRow(act: Act, shown: { shopUrl: string | null } | undefin
   return changeAccount(act, sql`live_approved_at = ${act.at}`, sql`a.live_approved_at IS NULL ${asShown}`);
 }
 
-/** Sets a partner's fee if it is still `before`. */
+/** Sets a partner's fee if it still equals `before`. */
 export function updateFee(
   act: Act,
   { before, after }: { before: number; after: number },
@@ -72,13 +72,13 @@ export function reinstateRow(act: Act): Promise<ChangeResult> {
 
 type ShopUrls = { readonly before: string | null; readonly wanted: string };
 
-/** Approves the requested shop URL if the request and the current URL are as they were read. */
+/** Approves the requested shop URL if neither the request nor the current URL has changed since they were read. */
 export function approveShopUrlRow(act: Act, urls: ShopUrls): Promise<ChangeResult> {
   const change = sql`shop_url = wanted_shop_url, wanted_shop_url = NULL`;
   return changeAccount(act, change, shopUrlWaits(urls));
 }
 
-/** Refuses the requested shop URL if the request and the current URL are as they were read. */
+/** Refuses the requested shop URL if neither the request nor the current URL has changed since they were read. */
 export function refuseShopUrlRow(act: Act, urls: ShopUrls): Promise<ChangeResult> {
   return changeAccount(act, sql`shop_url_refused_at = ${act.at}`, shopUrlWaits(urls));
 }
@@ -91,7 +91,7 @@ function shopUrlIs(url: string | null): Sql {
   return sql`a.shop_url IS NOT DISTINCT FROM ${url}`;
 }
 
-/** Changes an account if the guard holds, with the audit entry, in one statement. */
+/** Changes an account if the guard holds and writes the audit entry, in one statement. */
 async function changeAccount(act: Act, change: Sql, guard: Sql): Promise<ChangeResult> {
   const changed = sql`changed AS (
       UPDATE accounts a SET ${change}, updated_at = ${act.at}

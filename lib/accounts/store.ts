@@ -23,7 +23,7 @@ type NewAccount = {
 
 /**
  * Inserts an account, its first user, its ledger account in each environment, and its application with an audit entry, in one
- * statement. A taken email is a unique violation of `users_email_key`.
+ * statement. If the email is in use, fails with a unique violation of `users_email_key`.
  */
 export async function insertAccount(
   account: NewAccount,
@@ -106,7 +106,7 @@ export async function upsertPending(
       told = excluded.told, created_at = excluded.created_at, expires_at = excluded.expires_at`);
 }
 
-/** The sign-up of a link that is valid at that time. */
+/** Finds the sign-up of a link that is valid at that time. */
 export function findPending(tokenHash: Buffer, at: Date): Promise<PendingSignUp | undefined> {
   return rowOf(pendingRow)(sql`
     SELECT email, password_hash AS "passwordHash", told FROM pending_sign_ups
@@ -118,7 +118,10 @@ export async function deletePending(email: string): Promise<void> {
   await runOnce(sql`DELETE FROM pending_sign_ups WHERE email = ${email}`);
 }
 
-/** Deletes up to `limit` sign-ups whose link has expired, and none that was renewed concurrently. Returns how many. */
+/**
+ * Deletes up to `limit` sign-ups whose link has expired. A sign-up that is renewed concurrently is not deleted. Returns how
+ * many.
+ */
 export function deleteExpired(at: Date, limit: number): Promise<number> {
   return runOnce(sql`
     DELETE FROM pending_sign_ups WHERE expires_at <= ${at} AND email = ANY(ARRAY(

@@ -25,7 +25,7 @@ export type Caller = {
   readonly keyId?: string;
 };
 
-/** One account in one environment, which owns rows. */
+/** The owner of a row: one account in one environment. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
 
 /** A string that identifies a tenant, for use as a key of maps and limits. */

@@ -7,7 +7,10 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Precedes the length and the name of the key. Values of an unnamed key start with the nonce instead. */
+/**
+ * The marker at the start of a value, before the length and the name of its key. Values encrypted with an unnamed key start
+ * with the nonce instead.
+ */
 const NAMED_KEY_PREFIX = Buffer.from("tsr:");
 
 /**
@@ -56,7 +59,10 @@ function open(sealed: Buffer, purpose: string): DecryptedValue {
 
 type ParsedValue = { readonly keyName: string; readonly content: Buffer };
 
-/** Parses a value. A value with the prefix names its key. By chance, one in four billion nonces starts with the prefix too. */
+/**
+ * Returns the possible readings of a value. A value with the prefix names its key, but one in four billion nonces starts with
+ * the prefix by chance.
+ */
 function parse(sealed: Buffer): ParsedValue[] {
   const unnamed = { keyName: UNNAMED_KEY, content: sealed };
   if (!sealed.subarray(0, NAMED_KEY_PREFIX.length).equals(NAMED_KEY_PREFIX)) return [unnamed];

@@ -1,6 +1,6 @@
 /**
- * Every error code with its HTTP status and public message. The only mapping from codes to statuses; the API reference is
- * generated from it.
+ * Every error code with its HTTP status and public message. It is the only mapping from codes to statuses, and the API
+ * reference is generated from it.
  */
 export const errorCatalog = {
   malformed_request: { status: 400, message: "The request body is not a valid JSON object." },
@@ -108,7 +108,7 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError("validation_failed", { errors: { [field]: [message] } });
 }
 
-/** Marks code that cannot be reached: the compiler rejects a call that can be. */
+/** Marks code that cannot be reached. A call that can be reached does not compile. */
 export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

@@ -6,7 +6,7 @@ import { randomBytes, randomFraction, randomText } from "./random";
 const nextUlid = monotonicFactory(randomFraction);
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Generates a primary key. UUIDv7, so that new rows are inserted at the right edge of every index. */
+/** Generates a primary key, a UUIDv7. New rows are therefore inserted at the right edge of every index. */
 export function newId(): string {
   const simulated = simulatedTime();
   return simulated ? simulatedId(simulated) : nextId();
@@ -23,13 +23,13 @@ export function newIdAt(at: Date): string {
 /** The millisecond of the latest id, and its sequence number within it. */
 const latest = { msecs: 0, seq: 0 };
 
-/** After a larger step back, the clock is assumed to have been wrong before. */
+/** The largest step back of the clock that ids ignore. After a larger one, the clock is assumed to have been wrong before. */
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**
- * Generates ids in ascending order with a 32-bit counter (RFC 9562, 6.2), also when the clock is set back a little. Follows a
- * larger step back: otherwise all ids until the next start would have future times, and lists and checks by time would
- * miss their rows.
+ * Generates ids in ascending order with a 32-bit counter (RFC 9562, 6.2), even if the clock is set back by up to a minute.
+ * After a larger step back, ids follow the clock again. Otherwise all ids until the next start would have future times, and
+ * lists and checks by time would miss their rows.
  */
 function nextId(): string {
   const random = randomBytes(16);
@@ -78,14 +78,14 @@ export function eventIdOf(name: string): string | undefined {
 }
 
 /**
- * The lowest primary key of a millisecond: keys that {@link newId} generated earlier are below it. For times before 1970, the
- * lowest key of all.
+ * Returns the lowest primary key of a millisecond. Keys that {@link newId} generated earlier are below it. For times before
+ * 1970, returns the lowest key of all.
  */
 export function firstIdAt(time: Date): string {
   return v7({ msecs: Math.max(0, time.getTime()), seq: 0, random: new Uint8Array(16) });
 }
 
-/** Below every primary key: the start of a full scan, and the initial value of a checkpoint. */
+/** An id below every primary key. It is the start of a full scan and the initial value of a checkpoint. */
 export const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The creation time in a primary key, in milliseconds. */

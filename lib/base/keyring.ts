@@ -8,7 +8,7 @@ export type Keyring = readonly [Key, ...Key[]];
 
 const KEY_BYTES = 32;
 
-/** The name of a key from the setting for a single key. Its values name no key. */
+/** The name of a key that was set without a name. Values that it encrypted do not name their key. */
 export const UNNAMED_KEY = "";
 
 const NAMED_KEY = /^([A-Za-z0-9][A-Za-z0-9._-]{0,31}):([A-Za-z0-9+/]{43}=)$/;

@@ -39,13 +39,13 @@ export type Operation = {
   readonly query?: Shape;
   readonly body?: Shape;
   readonly data: z.ZodType;
-  /** The environment whose keys may call; absent if both may. */
+  /** The environment whose keys may call this operation; absent if keys of both may. */
   readonly environment?: "test";
   /** True if the verb's write verifies the API key, so that cached credentials suffice for admission. */
   readonly keyVerifiedByWrite?: true;
-  /** Absent if the examples run unchanged. */
+  /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
-  /** Absent if all calls and responses look the same. */
+  /** The variants of calls or responses; absent if there is only one. */
   readonly cases?: readonly Case[];
 } & (
   | { readonly caller: "anyone"; readonly run: (input: never) => Promise<Outcome<unknown>> }

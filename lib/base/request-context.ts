@@ -11,9 +11,11 @@ export type RequestContext = {
 };
 
 /** On globalThis, because the server and Next load separate copies of this module. */
-const held = globalThis as typeof globalThis & { tesseraRequestContext?: AsyncLocalStorage<RequestContext> };
-held.tesseraRequestContext ??= new AsyncLocalStorage();
-const current = held.tesseraRequestContext;
+const globals = globalThis as typeof globalThis & {
+  tesseraRequestContext?: AsyncLocalStorage<RequestContext>;
+};
+globals.tesseraRequestContext ??= new AsyncLocalStorage();
+const current = globals.tesseraRequestContext;
 
 /** Runs `work`, and everything it awaits or starts, in a request's context. */
 export function runInContext<Result>(context: RequestContext, work: () => Result): Result {

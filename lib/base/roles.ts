@@ -14,7 +14,7 @@ export function roleAllows(role: Role, needed: RequiredRole): boolean {
 export const rolesAllowed = (needed: RequiredRole): readonly Role[] =>
   userRoles.filter((role) => roleAllows(role, needed));
 
-/** Throws `forbidden`, naming the roles that may, unless the role may perform the action. */
+/** Throws `forbidden`, with the names of the allowed roles, unless the role may perform the action. */
 export function assertRole(role: Role, needed: RequiredRole): void {
   if (roleAllows(role, needed)) return;
   const others = rolesIn(needed).filter((one) => one !== "owner");

@@ -44,8 +44,8 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
 }
 
 /**
- * Throws `forbidden` unless the user is an operator, in production with a second factor. Every operator verb calls it
- * first.
+ * Throws `forbidden` unless the user is an operator. In production, the operator also needs a second factor. Every operator
+ * verb calls this first.
  */
 export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {

@@ -3,7 +3,7 @@ import keys from "cldr-bcp47/bcp47/timezone.json" with { type: "json" };
 /** CLDR's record of a zone: all its names and, unless it is the first of them, IANA's current one. */
 type Zone = { readonly _alias?: string; readonly _iana?: string; readonly _preferred?: string };
 
-/** UTC is not a place. IANA's current name for it, Etc/UTC, is uncommon. */
+/** The name of UTC. IANA's current name, Etc/UTC, is uncommon. */
 const UTC = "UTC";
 
 const zones = Object.values<Zone | string>(keys.keyword.u.tz).flatMap((zone) => {

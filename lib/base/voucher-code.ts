@@ -1,7 +1,7 @@
 /** Crockford's base32: no I, L, O or U. https://www.crockford.com/base32.html */
 export const VOUCHER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Sixteen random characters and one check character. */
+/** The length of a code: sixteen random characters and one check character. */
 export const VOUCHER_CODE_LENGTH = 17;
 
 /** The length of the last group of a code with its check character. */

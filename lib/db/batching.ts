@@ -9,13 +9,15 @@ import { noSql, rowsOf, type Sql, sql } from "./sql";
 
 /** How concurrent calls are combined into statements. Each call resolves with its own rows or rejects with its own error. */
 type BatchOptions<Call, Described extends Description> = {
-  /** The columns of the statement's result, without `position`: the call a row belongs to, counted from 1. */
+  /**
+   * The columns of the statement's result, except `position`, which is the number of the call that a row belongs to, from 1.
+   */
   readonly row: Described;
   /** Slots of a batch are assigned round-robin over these keys. A key has at most one statement running. */
   readonly fairnessKeyOf: (call: Call) => string;
-  /** Keys that no other call of the same batch may have. Calls with a common key run in the order they arrived. */
+  /** A batch has at most one call per exclusive key. Calls with a common key run in the order they arrived. */
   readonly exclusiveKeysOf?: (call: Call) => readonly string[];
-  /** Waiting calls with equal fairness and coalesce keys are sent once, as the latest of them, and share the result. */
+  /** Waiting calls with equal fairness and coalesce keys are merged: only the latest is sent, and all share its result. */
   readonly coalesceKeyOf?: (call: Call) => string;
   /**
    * Builds one statement for several calls; its text must not depend on their number. It appends `locking` to its row locks.
@@ -33,7 +35,7 @@ type Waiter<Answer> = {
 /** A call in the queue, with all callers that wait for its result. */
 type QueuedCall<Call, Answer> = {
   call: Call;
-  /** The account that the call is limited as; see `asAccount`. */
+  /** The account whose connection limit applies to the call; see `asAccount`. */
   readonly account: string | undefined;
   readonly queuedAtMs: number;
   readonly waiters: Waiter<Answer>[];
@@ -175,7 +177,10 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
     sendNext();
   }
 
-  /** A shared batch has no `account`. If it waited for a slot of one account, other accounts' calls would wait too. */
+  /**
+   * Sends a batch. A shared batch has no `account`: if it waited for a slot of one account, other accounts' calls would wait
+   * too.
+   */
   async function send(batch: readonly Queued[], locking: Sql, account?: string): Promise<void> {
     try {
       const calls = batch.map(({ call }) => call);

@@ -5,24 +5,24 @@ import { AppError } from "@/lib/base/errors";
 type Slots = { inUse: number; readonly waiting: Set<() => void> };
 
 const MAX_WAITING = 512;
-const held = globalThis as typeof globalThis & { tesseraSlots?: Map<string, Slots> };
-held.tesseraSlots ??= new Map();
-const slotsByKey = held.tesseraSlots;
+const globals = globalThis as typeof globalThis & { tesseraSlots?: Map<string, Slots> };
+globals.tesseraSlots ??= new Map();
+const slotsByKey = globals.tesseraSlots;
 
 /**
  * Runs `work` with at most `atOnce` concurrent runs of the same key in this process. Further calls wait in order of arrival,
  * so that one key's slow work, such as waiting for a locked wallet, does not delay other keys.
- * Throws `service_unavailable` when 512 calls already wait, or after `longestWaitMs`.
+ * Throws `service_unavailable` when 512 calls already wait, or after `maxWaitMs`.
  */
 export async function withConcurrencyLimit<Result>(
   key: string,
   work: () => Promise<Result>,
-  { atOnce, longestWaitMs = 5 * SECOND_MS }: { atOnce: number; longestWaitMs?: number },
+  { atOnce, maxWaitMs = 5 * SECOND_MS }: { atOnce: number; maxWaitMs?: number },
 ): Promise<Result> {
   const slots = slotsByKey.get(key) ?? { inUse: 0, waiting: new Set() };
   slotsByKey.set(key, slots);
   if (slots.inUse < atOnce) slots.inUse += 1;
-  else await waitForSlot(slots, longestWaitMs);
+  else await waitForSlot(slots, maxWaitMs);
   try {
     return await work();
   } finally {
@@ -31,7 +31,7 @@ export async function withConcurrencyLimit<Result>(
 }
 
 /** Resolves when {@link releaseSlot} passes a slot to this caller. `inUse` does not change then. */
-function waitForSlot({ waiting }: Slots, longestWaitMs: number): Promise<void> {
+function waitForSlot({ waiting }: Slots, maxWaitMs: number): Promise<void> {
   if (waiting.size >= MAX_WAITING) throw overloaded();
   return new Promise((resolve, reject) => {
     const start = () => {
@@ -41,7 +41,7 @@ function waitForSlot({ waiting }: Slots, longestWaitMs: number): Promise<void> {
     const timer = setTimeout(() => {
       waiting.delete(start);
       reject(overloaded());
-    }, longestWaitMs);
+    }, maxWaitMs);
     waiting.add(start);
   });
 }

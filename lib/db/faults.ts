@@ -10,7 +10,7 @@ const BALANCE_CONSTRAINTS = new Set([
   "wallets_reserved_range",
   "vouchers_balance_range",
 ]);
-/** Raised by our own database functions. */
+/** SQLSTATE codes that our own database functions raise. */
 const MISSED_ROWS = "TS001";
 const NO_ACTOR = "TS004";
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -98,7 +98,7 @@ export function isUnavailable(error: unknown): error is Error {
   return TIMEOUT_MESSAGE.test(error.message) || DISCONNECT_MESSAGE.test(error.message);
 }
 
-/** Public words for why the database is unavailable. They reveal no details. */
+/** The public reasons why the database is unavailable. They reveal no details. */
 export const databaseFaults = [
   "timed_out",
   "disk_full",
@@ -117,7 +117,7 @@ const FAULT_BY_SQLSTATE: Readonly<Record<string, DatabaseFault>> = {
   [TOO_MANY_CONNECTIONS]: "too_many_connections",
 };
 
-/** The public word for an error; `failed` for anything that is not unavailability. */
+/** Returns the public reason for an error; `failed` for anything that is not unavailability. */
 export function databaseFaultOf(error: unknown): DatabaseFault {
   const known = FAULT_BY_SQLSTATE[sqlState(error) ?? ""];
   if (known) return known;

@@ -26,7 +26,7 @@ export function inputRows<Input>(name: string, rows: readonly Input[], columns: 
  */
 export const LOOKUP_PER_ROW = sql`OFFSET 0`;
 
-/** Joins the row of `table` with the given id as `name`, by {@link LOOKUP_PER_ROW}. */
+/** Joins the row of `table` with the given id as `name`, with one index lookup per row ({@link LOOKUP_PER_ROW}). */
 export const joinById = (table: string, name: string, id: Sql): Sql =>
   sql`CROSS JOIN LATERAL ${rowById(table, id)} ${namesSql(name)}`;
 

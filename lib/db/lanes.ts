@@ -34,9 +34,12 @@ export type LaneLimits = {
   readonly connections: number;
   readonly statementMs: number;
   readonly lockMs: number;
-  /** Wait for an answer, after which the connection is closed. Longer than `statementMs`, so it only ends dead connections. */
+  /**
+   * How long a call waits for an answer before the connection is closed. Longer than `statementMs`, so it only ends dead
+   * connections.
+   */
   readonly answerMs: number;
-  /** Wait for a connection, new or from the pool. */
+  /** How long a call waits for a connection, new or from the pool. */
   readonly connectionMs: number;
   /** The number of calls that may wait for a connection. Further calls are rejected immediately. */
   readonly waiting: number;
@@ -84,7 +87,7 @@ const LANES_WITHOUT_SCANS: readonly Lane[] = ["api", "checkout", "history", "lis
 
 const POOLED_LANES: readonly Lane[] = ["api", "checkout", "readiness"];
 
-/** The lane that reads a lane's lists and reports from the replica. */
+/** The replica lane for the lists and reports of each lane. */
 const REPLICA_LANES: Partial<Record<Lane, Lane>> = { api: "lists", dashboards: "reports" };
 
 const isReplicaLane = (lane: Lane) => Object.values(REPLICA_LANES).includes(lane);
@@ -101,9 +104,9 @@ export function replicaLane(): Lane | undefined {
 }
 
 /** On globalThis, because the server and Next load separate copies of this module. */
-const held = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<LaneContext> };
-held.tesseraLane ??= new AsyncLocalStorage();
-const current = held.tesseraLane;
+const globals = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<LaneContext> };
+globals.tesseraLane ??= new AsyncLocalStorage();
+const current = globals.tesseraLane;
 
 type LaneContext = { readonly lane: Lane; readonly account?: string };
 
@@ -133,7 +136,7 @@ export function currentLane(): Lane {
   return current.getStore()?.lane ?? "api";
 }
 
-/** The account that the current work is limited as; undefined outside {@link asAccount}. */
+/** The account whose connection limit applies to the current work; undefined outside {@link asAccount}. */
 export function currentAccount(): string | undefined {
   return current.getStore()?.account;
 }

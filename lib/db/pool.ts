@@ -10,9 +10,9 @@ import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } fro
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 type LanePool = { readonly pool: pg.Pool; readonly limits: LaneLimits };
 /** On globalThis, because the server and Next load separate copies of this module and must share connections. */
-const held = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, LanePool> };
-held.tesseraPools ??= new Map();
-const pools = held.tesseraPools;
+const globals = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, LanePool> };
+globals.tesseraPools ??= new Map();
+const pools = globals.tesseraPools;
 
 function readSafeInteger(text: string): number {
   const value = Number(text);

@@ -3,9 +3,9 @@ import type pg from "pg";
 import { PrismaClient } from "./generated/client";
 import { pool } from "./pool";
 
-const held = globalThis as typeof globalThis & { tesseraPrisma?: WeakMap<pg.Pool, PrismaClient> };
-held.tesseraPrisma ??= new WeakMap();
-const clients = held.tesseraPrisma;
+const globals = globalThis as typeof globalThis & { tesseraPrisma?: WeakMap<pg.Pool, PrismaClient> };
+globals.tesseraPrisma ??= new WeakMap();
+const clients = globals.tesseraPrisma;
 
 /**
  * Prisma's client on the connections of {@link pool}, for plain reads and writes of one table. Guarded or composed statements are

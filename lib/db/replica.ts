@@ -21,9 +21,9 @@ export type ReplicaStatus = (typeof replicaStatuses)[number];
 type Outage = { readonly status: ReplicaStatus; readonly sinceMs: number; readonly isLogged: boolean };
 
 /** On globalThis, because the server and Next load separate copies of this module and one replica serves both. */
-const held = globalThis as typeof globalThis & { tesseraReplica?: { outage?: Outage; retryAtMs: number } };
-held.tesseraReplica ??= { retryAtMs: 0 };
-const state = held.tesseraReplica;
+const globals = globalThis as typeof globalThis & { tesseraReplica?: { outage?: Outage; retryAtMs: number } };
+globals.tesseraReplica ??= { retryAtMs: 0 };
+const state = globals.tesseraReplica;
 
 /**
  * Runs `read`, a list or report, on the replica of `DATABASE_REPLICA_URL` if there is one. The result includes everything

@@ -122,7 +122,7 @@ function pause(tries: number): Promise<void> {
   return sleep(Math.random() * 5 * 2 ** tries);
 }
 
-/** Sorts after every continuation of a prefix. */
+/** A character that sorts after every other character, so that it ends the range of texts with a prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /** True for texts that start with `prefix`. Both must be compared by bytes (COLLATE "C") for an index to be used. */

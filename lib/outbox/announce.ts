@@ -9,7 +9,7 @@ const MAX_QUEUED = 20_000;
 /** The most queued announcements of one endpoint. Above it, a single announcement covers all of the endpoint's due deliveries. */
 const MAX_QUEUED_PER_ENDPOINT = 200;
 const MAX_BATCH = 1_000;
-/** The wait after a failed request. */
+/** How long to wait after a failed request, in milliseconds. */
 const RETRY_MS = SECOND_MS;
 /**
  * The minimum interval between two requests for a lane. Each starts a run, and a real Inngest starts about fifteen runs per

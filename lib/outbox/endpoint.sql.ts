@@ -2,7 +2,7 @@ import type { Tenant } from "@/lib/base/caller";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** SQL for `deliveryLaneOf`, of the row `endpoint`. */
+/** The SQL form of `deliveryLaneOf`, for the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
 
 /**

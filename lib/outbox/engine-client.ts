@@ -19,12 +19,12 @@ export const SWEEP_REQUESTED = "server/started";
 
 const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
 
-const held = globalThis as typeof globalThis & { tesseraInngest?: Inngest };
+const globals = globalThis as typeof globalThis & { tesseraInngest?: Inngest };
 
 /** The process's Inngest client. The settings decide whether it uses the embedded engine or a real Inngest. */
 export function inngest(): Inngest {
   const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
-  held.tesseraInngest ??= new Inngest({
+  globals.tesseraInngest ??= new Inngest({
     id: APP_ID,
     isDev: false,
     eventKey: INNGEST_EVENT_KEY,
@@ -38,7 +38,7 @@ export function inngest(): Inngest {
     },
     ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
   });
-  return held.tesseraInngest;
+  return globals.tesseraInngest;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function requestSweep(): Promise<void> {
   await inngest().send({ name: SWEEP_REQUESTED });
 }
 
-/** {@link requestSweep} after a start, best effort: never rejects, because the sweep runs every minute anyway. */
+/** Calls {@link requestSweep} after a start, best effort. Never rejects, because the sweep runs every minute anyway. */
 export async function announceStart(): Promise<void> {
   try {
     await requestSweep();

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const eventSequence = z.object({
   sequence: z.int().min(1).meta({
     description:
-      "Grows with each event of the same object; delivery keeps no order, and a number may be missing.",
+      "Increases with each event of the same object. Events may arrive in any order, and a number may be missing.",
     example: 1,
   }),
 });

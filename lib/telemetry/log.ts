@@ -27,8 +27,8 @@ function write(level: Level, message: string, fields: Fields): void {
 }
 
 /**
- * Writes one JSON line to standard error, with the role and number of the process and the current request. Pass identifiers only,
- * never bodies, codes, keys or secrets, because nothing is redacted.
+ * Writes one JSON line to standard error, with the role and number of the process and the current request. Nothing is redacted:
+ * pass identifiers only, never bodies, codes, keys or secrets.
  */
 export const log = {
   debug: (message: string, fields: Fields = {}) => write("debug", message, fields),

@@ -5,7 +5,7 @@ import type { AccountKind, Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { type Environment, environmentField, referenceField } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { noteEnvironment } from "@/lib/identity/users/start-session";
+import { recordEnvironment } from "@/lib/identity/users/start-session";
 
 type Address = { readonly kind?: string; readonly environment: string };
 
@@ -53,7 +53,7 @@ export function referenceOf(segment: string): string {
 export function environmentLayout(...kinds: readonly AccountKind[]) {
   return async ({ params, children }: AccountParams & { children: ReactNode }) => {
     const { user, environment } = await requireAccount(params, ...kinds);
-    await noteEnvironment(user, environment);
+    await recordEnvironment(user, environment);
     return children;
   };
 }

@@ -7,7 +7,7 @@ import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 export const acts: Readonly<Record<SecurityAct, string>> = {
   "sign_in.succeeded": "Signed in",
   "password.changed": "Password changed",
-  "password.reset": "Password reset by a link",
+  "password.reset": "Password reset with a link",
   "password.reset_link_made": "Password reset link created",
   "second_factor.turned_on": "Second factor set up",
   "second_factor.turned_off": "Second factor turned off",
@@ -114,7 +114,7 @@ function factText(name: string, value: unknown): string {
       return value === 1 ? "1 partner" : `${String(value)} partners`;
     case "overlap_hours":
       return value === 0
-        ? "the old key ended immediately"
+        ? "the old key stopped working immediately"
         : `the old key works for ${hoursText(Number(value))} more`;
     default:
       return String(value);

@@ -13,8 +13,8 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from "@/lib/identity/api-keys/manage-api-keys";
-import { writeUses } from "@/lib/identity/api-keys/note-use";
 import { findApiKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { writeUses } from "@/lib/identity/api-keys/record-use";
 import { isApprovedForLive } from "@/lib/identity/api-keys/store";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { acceptInvitation } from "@/lib/identity/members/accept-invitation";
@@ -41,7 +41,7 @@ import {
 } from "@/lib/identity/users/manage-sessions";
 import { changePassword, confirmPassword } from "@/lib/identity/users/own-password";
 import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
-import { noteSeen } from "@/lib/identity/users/store";
+import { recordSessionUse } from "@/lib/identity/users/store";
 import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { FILLED_PASSWORD } from "../../bench/fill/scale";
 import { newClientIp } from "../../support/world/accounts";
@@ -83,7 +83,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
         { email: partner.email, password: FILLED_PASSWORD },
         newClientIp(),
       );
-      await noteSeen(sessionId, now(), now());
+      await recordSessionUse(sessionId, now(), now());
       await endSession(sessionId);
       await signIn({ email: partner.email, password: FILLED_PASSWORD }, newClientIp(), deviceToken);
       await isEmailTaken("nobody@nowhere.example");

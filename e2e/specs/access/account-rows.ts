@@ -15,34 +15,34 @@ async function oldEvent(owner: Caller): Promise<string> {
 /** The rows of operations about events, which both kinds of account have. */
 export const aboutEvents = (of: Row["of"]): readonly Row[] => [
   {
-    ...{ operation: "listEvents", about: `a ${of}'s`, of },
-    lay: async (owners) => ({ path: "/events?limit=10", own: [await oldEvent(owners[of])] }),
+    ...{ operation: "listEvents", about: of, of },
+    create: async (owners) => ({ path: "/events?limit=10", own: [await oldEvent(owners[of])] }),
   },
   {
-    ...{ operation: "followEvents", about: `a ${of}'s`, of, environments: ["test"] },
-    lay: async (owners) => {
+    ...{ operation: "followEvents", about: of, of, environments: ["test"] },
+    create: async (owners) => {
       const { next } = (await followEvents(owners[of], { wait_s: 0 })).data;
       const own = [await oldEvent(owners[of])];
       return { path: `/events/feed?${new URLSearchParams({ wait_s: "0", after: next })}`, own };
     },
   },
   {
-    ...{ operation: "triggerEvent", about: `a ${of}'s`, of, environments: ["test"] },
-    lay: async () => {
+    ...{ operation: "triggerEvent", about: of, of, environments: ["test"] },
+    create: async () => {
       const type = of === "partner" ? "redemption-intent.success" : "subscription.cancel_requested";
       return { path: "/events/trigger", body: { type }, own: [] };
     },
   },
   {
-    ...{ operation: "retrieveEvent", about: `a ${of}'s`, of },
-    lay: async (owners) => {
+    ...{ operation: "retrieveEvent", about: of, of },
+    create: async (owners) => {
       const event = await oldEvent(owners[of]);
       return { path: `/events/${event}`, own: [event] };
     },
   },
   {
-    ...{ operation: "resendEvent", about: `a ${of}'s`, of },
-    lay: async (owners) => {
+    ...{ operation: "resendEvent", about: of, of },
+    create: async (owners) => {
       const event = await oldEvent(owners[of]);
       return { path: `/events/${event}/resend`, own: [event] };
     },
@@ -52,8 +52,8 @@ export const aboutEvents = (of: Row["of"]): readonly Row[] => [
 /** The rows of operations about the account itself. */
 export const aboutAccounts = (of: Row["of"]): readonly Row[] => [
   {
-    ...{ operation: "retrieveAccount", about: `a ${of}`, of },
-    lay: async (owners) => {
+    ...{ operation: "retrieveAccount", about: of, of },
+    create: async (owners) => {
       const { accountId, environment } = owners[of];
       const own = newName("key");
       // Gives the key a unique name, so that the test can find it in responses.

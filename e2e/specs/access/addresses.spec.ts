@@ -11,14 +11,17 @@ for (const path of [
   ...["/%ZZ", "/redemption-intents/%E4", "/redemption-intents/%E0%A4%A", "/countries/%C0%80"],
   ...["/countries/%ED%A0%80", "/countries/%F5%80%80%80", "/countries/%"],
 ]) {
-  test(`/api/v1${path} is malformed and matches no path of the API`, async ({ api, world }) => {
+  test(`a request to the malformed path /api/v1${path} returns the API's 404`, async ({ api, world }) => {
     const answer = await sendRaw(api.url, { method: "GET", path, key: world.partner.keys.test });
     expect(refusalOf(answer)).toEqual(refused(404, "not_found"));
     expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
   });
 }
 
-test("a well-formed path with characters beyond ASCII reaches its operation", async ({ api, world }) => {
+test("a request with an encoded non-ASCII reference in the path reaches its operation", async ({
+  api,
+  world,
+}) => {
   const path = `/redemption-intents/${encodeURIComponent("größe-€-😀")}`;
   const answer = await sendRaw(api.url, { method: "GET", path, key: world.partner.keys.test });
   expect(refusalOf(answer)).toEqual(refused(404, "not_found"));
@@ -26,13 +29,13 @@ test("a well-formed path with characters beyond ASCII reaches its operation", as
 });
 
 /** Next.js redirects a path with a backslash before our code runs. */
-test("a backslash is not treated as a slash", async ({ api, door }) => {
+test("a backslash at the end of a path is not treated as a slash", async ({ api, door }) => {
   const answer = await sendRaw(api.url, { method: "GET", path: "/countries\\" });
   expect(answer.status).toBe(door === "next" ? 308 : 404);
 });
 
 /** Skipped for plain Next.js, which uses the first Host header. */
-test("a request with two hosts is refused", async ({ api, door }) => {
+test("a request with two Host headers is refused with 400", async ({ api, door }) => {
   if (door === "next") return;
   const { hostname, port, host } = new URL(api.url);
   const socket = connect(Number(port), hostname);
@@ -40,7 +43,7 @@ test("a request with two hosts is refused", async ({ api, door }) => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("a trailing slash changes nothing", async ({ api, world }) => {
+test("a path with a trailing slash returns the same response as without it", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const { reference } = (await api.createIntent(key, INTENT)).body.data;
   for (const path of ["/countries", `/redemption-intents/${reference}`, "/openapi.json"]) {
@@ -56,7 +59,10 @@ for (const path of [
   ...["/nothing", "/countries/AT", "/redemption-intents/a/b", "/Countries", "/countries%20", "/%63ountries"],
   ...["", "/constructor", "/__proto__", "/toString", "/countries.json", "/v1/countries"],
 ]) {
-  test(`/api/v1${path} is not a path of the API: every method gets the API's 404`, async ({ api, world }) => {
+  test(`a request to the unknown path /api/v1${path} returns the API's 404 for every method`, async ({
+    api,
+    world,
+  }) => {
     for (const method of METHODS) {
       const answer = await api.call(method, path, { key: world.partner.keys.test });
       expect(refusalOf(answer), method).toEqual(refused(404, "not_found"));
@@ -76,7 +82,7 @@ for (const path of [
   ],
   ...["/api/%ZZ", "/api/v2/%E4"],
 ]) {
-  test(`${path} is not served: every method gets the API's 404 and no page`, async ({ api }) => {
+  test(`a request to ${path} returns the API's 404 in JSON for every method`, async ({ api }) => {
     for (const method of METHODS) {
       const answer = await sendRaw(api.url, { method, path, base: "" });
       expect(refusalOf(answer), method).toEqual(refused(404, "not_found"));

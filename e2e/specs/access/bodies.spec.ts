@@ -13,7 +13,7 @@ for (const type of [
   ...["application/vnd.api+json", "application/jsonx", "json", "application/json, text/plain", ""],
   ...["application/json; charset=iso-8859-1", "application/json;charset=UTF-16"],
 ]) {
-  test(`a body of type '${type}' is refused with 415`, async ({ api, world }) => {
+  test(`a body with the content type '${type}' is refused with 415`, async ({ api, world }) => {
     const answer = await api.call("POST", "/redemption-intents", {
       key: world.partner.keys.test,
       body: INTENT,
@@ -24,7 +24,7 @@ for (const type of [
 }
 
 for (const type of ["application/json", "Application/JSON", "application/json;charset=UTF-8"]) {
-  test(`a body of type '${type}' is accepted`, async ({ api, world }) => {
+  test(`a body with the content type '${type}' is accepted`, async ({ api, world }) => {
     const answer = await api.call("POST", "/redemption-intents", {
       key: world.partner.keys.test,
       body: INTENT,
@@ -35,10 +35,7 @@ for (const type of ["application/json", "Application/JSON", "application/json;ch
 }
 
 for (const encoding of ["gzip", "br", "deflate"]) {
-  test(`a body with Content-Encoding ${encoding} is refused with 415, compressed or not`, async ({
-    api,
-    world,
-  }) => {
+  test(`a body with the content encoding ${encoding} is refused with 415`, async ({ api, world }) => {
     const answer = await api.call("POST", "/redemption-intents", {
       key: world.partner.keys.test,
       body: INTENT,
@@ -49,7 +46,7 @@ for (const encoding of ["gzip", "br", "deflate"]) {
 }
 
 for (const chunked of [false, true]) {
-  const how = chunked ? "in pieces of untold length" : "with its length";
+  const how = chunked ? "in chunks" : "with Content-Length";
   test(`a body of 64 KiB sent ${how} is accepted, and one byte more is refused with 413`, async ({
     api,
     world,
@@ -65,7 +62,7 @@ for (const chunked of [false, true]) {
   });
 }
 
-test("a body that grows too long in chunks is refused with Connection: close, so that a pool does not reuse the connection", async ({
+test("a chunked body that exceeds the limit is refused with 413 and Connection: close", async ({
   api,
   world,
 }) => {
@@ -81,7 +78,10 @@ for (const { id, method, path: template, caller } of operations) {
   if (method === "GET") continue;
   const path = template.replace(/\{\w+\}/g, "none");
 
-  test(`${id} refuses a body announced as ten megabytes before it is sent`, async ({ api, world }) => {
+  test(`${id} refuses a body with a Content-Length of ten megabytes before it is sent`, async ({
+    api,
+    world,
+  }) => {
     const key = (caller === "reseller" ? world.reseller : world.partner).keys.test;
     const headers = { "Content-Type": "application/json", "Content-Length": "10000000" };
     const answer = await sendRaw(api.url, { method, path, key, headers });
@@ -91,22 +91,22 @@ for (const { id, method, path: template, caller } of operations) {
 
 for (const [what, body] of Object.entries({
   empty: "",
-  "cut short": '{"email": "anna@example.com", "amount": 10',
-  "with text after it": '{"email": "anna@example.com", "amount": 10} {}',
-  "with a trailing comma": '{"email": "anna@example.com", "amount": 10,}',
-  "in single quotes": "{'email': 'anna@example.com'}",
+  truncated: '{"email": "anna@example.com", "amount": 10',
+  "followed by more text": '{"email": "anna@example.com", "amount": 10} {}',
+  "an object with a trailing comma": '{"email": "anna@example.com", "amount": 10,}',
+  "an object in single quotes": "{'email': 'anna@example.com'}",
   "a list": "[]",
   "a string": '"{}"',
   "a number": "5",
   null: "null",
   "not UTF-8": Buffer.from('{"email": "ann\xe4@example.com", "amount": 10}', "latin1"),
-  "UTF-8 of half a surrogate pair": Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
+  "UTF-8 with half a surrogate pair": Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
   "UTF-16": Buffer.from('{"amount": 10}', "utf16le"),
-  "with NUL between": '{"email":\u0000 "anna@example.com"}',
-  "with Infinity": '{"email": "anna@example.com", "amount": Infinity}',
-  "opened sixty thousand times": "[".repeat(60_000),
+  "an object with a NUL character": '{"email":\u0000 "anna@example.com"}',
+  "an object with Infinity": '{"email": "anna@example.com", "amount": Infinity}',
+  "60,000 unclosed arrays": "[".repeat(60_000),
 })) {
-  test(`a body that is ${what} is a malformed request`, async ({ api, world }) => {
+  test(`a body that is ${what} is refused as malformed`, async ({ api, world }) => {
     const key = world.partner.keys.test;
     const answer = await sendRaw(api.url, { method: "POST", path: "/redemption-intents", key, body });
     expect(refusalOf(answer)).toEqual(refused(400, "malformed_request"));
@@ -117,7 +117,7 @@ for (const { id, method, path: template, caller, body: fields } of operations) {
   if (fields || method === "GET") continue;
   const path = template.replace(/\{\w+\}/g, "none");
 
-  test(`${id}, which has no fields, applies the same rules to a body as other operations`, async ({
+  test(`${id}, which has no fields, refuses malformed and too large bodies and other content types`, async ({
     api,
     world,
   }) => {
@@ -144,12 +144,12 @@ for (const { id, method, path: template, caller, body: fields } of operations) {
   });
 }
 
-test("a missing body is a malformed request", async ({ api, world }) => {
+test("a missing body is refused as malformed", async ({ api, world }) => {
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test });
   expect(refusalOf(answer)).toEqual(refused(400, "malformed_request"));
 });
 
-test("an empty object is valid JSON, so the errors name its fields", async ({ api, world }) => {
+test("an empty JSON object is refused with an error for each required field", async ({ api, world }) => {
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body: {} });
   expect(refusalOf(answer)).toEqual(invalid("amount", "email"));
   expect(answer.body.errors).toEqual({ amount: ["is required"], email: ["is required"] });
@@ -161,10 +161,7 @@ test("a byte order mark before the JSON is ignored", async ({ api, world }) => {
   expect(answer.status).toBe(201);
 });
 
-test("a repeated field is refused by name, because one of the values would be ignored", async ({
-  api,
-  world,
-}) => {
+test("a repeated field is refused by name", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const body = '{"email": "anna@example.com", "amount": 5, "amount": 7}';
   const answer = await api.call("POST", "/redemption-intents", { key, body });
@@ -202,7 +199,7 @@ for (const [what, line] of Object.entries({
   "an unknown path of the API": "POST /api/v1/nothing HTTP/1.1",
   "an unknown inbox": `POST /api/inbox/${"x".repeat(32)} HTTP/1.1`,
 })) {
-  test(`a client that sends five megabytes to ${what} before it reads receives the whole refusal`, async ({
+  test(`a client that sends five megabytes to ${what} before it reads receives the complete error response`, async ({
     api,
     world,
   }) => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { pool } from "@/lib/db/pool";
 import { fetchPage } from "../../support/fixtures/fetch-page";
-import type { Thing } from "./checkout-things";
+import type { Checkout } from "./checkout-cases";
 
 const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 
@@ -15,19 +15,19 @@ export type Post = {
   readonly action: string;
   readonly does: string;
   /** The kind of checkout that has the form. */
-  readonly sort: Thing["sort"];
+  readonly sort: Checkout["sort"];
   readonly fields: (aid: Aid) => Readonly<Record<string, string>>;
   /** Whether a script calls the action directly. A form also passes its previous state. */
   readonly byScript?: true;
-  readonly changes: (thing: Thing) => boolean;
+  readonly changes: (checkout: Checkout) => boolean;
 };
 
-const isOpenIntent = ({ sort, state }: Thing) => sort === "intent" && state === "open";
+const isOpenIntent = ({ sort, state }: Checkout) => sort === "intent" && state === "open";
 const ofIntent = { sort: "intent", changes: isOpenIntent } as const;
 const paying = { does: "pays", fields: ({ voucher }: Aid) => ({ act: "pay", codes: voucher }) };
 // Test vouchers are sold by the platform's own shop and do not change the intent.
 const trying = {
-  does: "makes test vouchers",
+  does: "issues test vouchers",
   fields: () => ({ act: "test-vouchers" }),
   changes: () => false,
 };
@@ -49,7 +49,7 @@ export const posts: readonly Post[] = [
   { action: "askCheckout", ...ofIntent, ...trying, byScript: true },
   { action: "postCheckout", ...ofIntent, ...paying },
   { action: "postCheckout", ...ofIntent, ...trying },
-  { action: "cancelPayment", ...ofIntent, does: "gives up", fields: () => ({}) },
+  { action: "cancelPayment", ...ofIntent, does: "cancels the payment", fields: () => ({}) },
   {
     ...{ action: "pick", does: "picks a shop", sort: "subscription" },
     fields: ({ shopId }) => ({ shop_id: shopId }),
@@ -96,26 +96,26 @@ export function actionRequest(
 const folders = { intent: "redemptions", subscription: "subscriptions", none: "redemptions" } as const;
 
 /** The path of a checkout's page. */
-export const checkoutPath = (sort: Thing["sort"], accessCode: string) =>
+export const checkoutPath = (sort: Checkout["sort"], accessCode: string) =>
   `/${folders[sort]}/checkout/${accessCode}`;
 
 /** Posts to the page of checkout `at` with the access code of checkout `about`. */
 export async function sendPost(
   door: string,
   post: Post,
-  { at, about, aid }: { at: Thing; about: Thing; aid: Aid },
+  { at, about, aid }: { at: Checkout; about: Checkout; aid: Aid },
 ): Promise<{ status: number; text: string }> {
   const url = door + checkoutPath(post.sort, at.accessCode);
   const answer = await fetchPage(url, actionRequest(door, post, about.accessCode, aid));
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The database row of each thing as text, by access code. Equal texts mean that a post changed nothing. */
-export async function standing(things: readonly Thing[]): Promise<Map<string, string>> {
+/** The database row of each checkout as text, by access code. Equal texts mean that a post changed nothing. */
+export async function rowsByCode(checkouts: readonly Checkout[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ code: string; row: string }>(
     `SELECT access_code AS code, t::text AS row FROM redemption_intents t WHERE access_code = ANY($1)
      UNION ALL SELECT access_code, t::text FROM subscriptions t WHERE access_code = ANY($1)`,
-    [things.map(({ accessCode }) => accessCode)],
+    [checkouts.map(({ accessCode }) => accessCode)],
   );
   return new Map(rows.map(({ code, row }) => [code, row]));
 }

@@ -3,7 +3,7 @@ import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { expect, test } from "../../support/fixtures/test";
 
-test("anyone OpenAPI document can be read by document from any origin, with GET and HEAD only", async ({
+test("the OpenAPI document can be read without a key from any origin, with GET and HEAD only", async ({
   api,
 }) => {
   const url = `${api.url}/api/v1/openapi.json`;
@@ -24,7 +24,7 @@ test("anyone OpenAPI document can be read by document from any origin, with GET 
   expect(await refused.json()).toMatchObject({ error_code: "method_not_allowed" });
 });
 
-test("the Postman collection is served next to it and can be imported", async ({ api }) => {
+test("the Postman collection is served in format 2.1.0 with every operation", async ({ api }) => {
   const url = `${api.url}/api/v1/collection.json`;
   const answer = await fetch(url);
   expect(answer.status).toBe(200);

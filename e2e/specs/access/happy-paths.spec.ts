@@ -165,12 +165,12 @@ async function newScene(world: World): Promise<Scene> {
   };
 }
 
-test("every operation has a happy path here", () => {
+test("every API operation has a valid request in this file", () => {
   expect(Object.keys(happyPaths).sort()).toEqual(operations.map(({ id }) => id).sort());
 });
 
 for (const { id, method, path: template } of operations) {
-  test(`${id} succeeds on its happy path`, async ({ api, world }) => {
+  test(`${id} succeeds for a valid request`, async ({ api, world }) => {
     const sent = await happyPaths[id]?.(await newScene(world));
     const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`);
     expect(sent?.path, "the request is of this operation").toMatch(pattern);

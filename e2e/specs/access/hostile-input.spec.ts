@@ -30,7 +30,7 @@ async function callerOf(kind: string, world: World): Promise<Member> {
 for (const { id, method, path, caller, body } of operations) {
   if (!body) continue;
 
-  test(`${id} answers any JSON as documented, never with a 5xx`, {
+  test(`${id} returns a documented response for any JSON body`, {
     tag: PROPERTY,
   }, async ({ api, world }) => {
     const member = await callerOf(caller, world);
@@ -49,7 +49,10 @@ for (const { id, method, path: template, caller } of operations) {
   if (method === "GET") continue;
   const path = template.replace(/\{\w+\}/g, "none");
 
-  test(`${id} answers any bytes as documented`, { tag: PROPERTY }, async ({ api, world }) => {
+  test(`${id} returns a documented response for any bytes in the body`, { tag: PROPERTY }, async ({
+    api,
+    world,
+  }) => {
     const { keys } = await callerOf(caller, world);
     const bytes = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string({ unit: "binary" }), fc.json());
     const property = fc.asyncProperty(bytes, fc.boolean(), async (body, chunked) => {
@@ -63,7 +66,10 @@ for (const { id, method, path: template, caller } of operations) {
 for (const { id, method, path, params, query, caller } of operations) {
   if (!params && !query) continue;
 
-  test(`${id} answers any path as documented`, { tag: PROPERTY }, async ({ api, world }) => {
+  test(`${id} returns a documented response for any path and query parameters`, { tag: PROPERTY }, async ({
+    api,
+    world,
+  }) => {
     const { keys } = await callerOf(caller, world);
     const property = fc.asyncProperty(hostileAddress(path, query), async (address) => {
       const answer = await sendRaw(api.url, { method, path: address, key: keys.test });
@@ -126,7 +132,7 @@ for (const operation of operations) {
   const { id, method, path, caller, message } = operation;
   if (!path.includes("{")) continue;
 
-  test(`${id} answers a hostile reference with the documented 404`, async ({ api, world }) => {
+  test(`${id} returns the documented refusal for hostile references and queries`, async ({ api, world }) => {
     const { keys } = await callerOf(caller, world);
     for (const tail of TAILS) {
       const hostile = path.replace(/\{\w+\}/, () => tail.segment) + tail.query;
@@ -136,7 +142,7 @@ for (const operation of operations) {
     }
   });
 
-  test(`${id} is not reached by a reference that is no text or contains another folder`, async ({
+  test(`${id} is not called for a reference with invalid UTF-8 or dot segments`, async ({
     api,
     world,
     door,
@@ -154,7 +160,7 @@ for (const operation of operations) {
   });
 }
 
-test("a hostile path next to the API's paths reaches nothing and causes no 5xx", {
+test("a request to a random path beside the API's paths returns no 5xx", {
   tag: PROPERTY,
 }, async ({ api, world }) => {
   const part = fc.oneof(fc.constantFrom(...SEGMENTS, "countries", "..", ".", ""), fc.webSegment());
@@ -167,7 +173,10 @@ test("a hostile path next to the API's paths reaches nothing and causes no 5xx",
   await fc.assert(property, runs({ push: 25, deep: 150 }));
 });
 
-test("any header value gets a documented answer", { tag: PROPERTY }, async ({ api, world }) => {
+test("an intent request with any header value returns a documented response", { tag: PROPERTY }, async ({
+  api,
+  world,
+}) => {
   const value = fc
     .string({
       unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),

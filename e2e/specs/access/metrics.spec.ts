@@ -27,7 +27,7 @@ async function scrape(baseURL: string | undefined): Promise<{ samples: Sample[];
 function sampleOf(line: string): Sample {
   const [, name = "", labels = "", value = ""] = /^([a-z_:0-9]+)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? [];
   expect(name, line).not.toBe("");
-  const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = "", said = ""]) => [label, said]);
+  const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = "", text = ""]) => [label, text]);
   return { name, labels: Object.fromEntries(pairs), value: Number(value) };
 }
 
@@ -39,7 +39,7 @@ const countOf = ({ samples }: { samples: Sample[] }, operation: string, outcome:
       labels["outcome"] === outcome,
   )?.value ?? 0;
 
-test("metrics require the token, and a wrong token does not show how close it was", async ({ baseURL }) => {
+test("metrics are returned only for the right token, and only with GET", async ({ baseURL }) => {
   const url = `${baseURL}/api/metrics`;
   const wrong = [
     undefined,
@@ -59,7 +59,7 @@ test("metrics require the token, and a wrong token does not show how close it wa
   expect(posted.status).toBe(405);
 });
 
-test("an API call is counted under its operation and its error code", async ({ api, world, baseURL }) => {
+test("API calls are counted by operation and error code", async ({ api, world, baseURL }) => {
   const before = await scrape(baseURL);
   await api.listEvents(world.partner.keys.test);
   await fetch(`${baseURL}/api/v1/events?limit=x`, {
@@ -72,7 +72,11 @@ test("an API call is counted under its operation and its error code", async ({ a
     expect(countOf(after, id, outcome), outcome).toBeGreaterThan(countOf(before, id, outcome));
 });
 
-test("every label has a fixed list of values and identifies no account", async ({ api, world, baseURL }) => {
+test("every metric label has a fixed set of values and identifies no account", async ({
+  api,
+  world,
+  baseURL,
+}) => {
   const { partner, reseller } = world;
   for (const { keys } of [partner, reseller]) await api.listEvents(keys.test);
   const { samples, text } = await scrape(baseURL);
@@ -101,7 +105,7 @@ const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:tessera|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
 
 for (const file of ["grafana-dashboard.json", "alert-rules.yaml"]) {
-  test(`every metric that ${file} names is exported`, async ({ api, world, baseURL }) => {
+  test(`every metric used in ${file} is exported`, async ({ api, world, baseURL }) => {
     await api.listEvents(world.partner.keys.test);
     const { text } = await scrape(baseURL);
     const declared = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>

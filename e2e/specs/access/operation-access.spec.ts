@@ -7,7 +7,7 @@ import type { World } from "../../support/world/accounts";
 import { bodyOf, endingOf } from "../api/refusals";
 import { type Calling, endingFor } from "./operation-callers";
 import { rows } from "./operation-rows";
-import { aboutNothing, blank, layDown, newPair, type Scene } from "./operation-scene";
+import { aboutNothing, blank, createScene, newPair, type Scene } from "./operation-scene";
 
 const UNAUTHENTICATED = {
   status: false,
@@ -15,33 +15,33 @@ const UNAUTHENTICATED = {
   error_code: "unauthenticated",
 };
 
-test("every operation has a row in the matrix that states whose resources it uses", () => {
+test("every API operation has a row in the access matrix", () => {
   const known = new Set(rows.map(({ operation }) => operation));
   for (const { id } of operations) expect(known.has(id), `${id} has no row in the matrix`).toBe(true);
 });
 
 for (const row of rows) {
-  const title = row.about ? `${row.operation} of ${row.about}` : row.operation;
+  const title = row.about ? `${row.operation} (${row.about})` : row.operation;
 
-  test(`${title} serves its owner's key, and reveals and changes nothing for any other key`, async ({
+  test(`${title} succeeds with its owner's key, and reveals and changes nothing with any other key`, async ({
     api,
     world,
   }) => {
     const pair = await newPair(world);
     const scenes: Scene[] = [];
     for (const environment of row.environments ?? (["test", "live"] as const)) {
-      const scene = await layDown(row, { api, world, pair, environment });
+      const scene = await createScene(row, { api, world, pair, environment });
       const before = await scene.belongings();
-      await inParallel(scene.others, (calling) => expectKeptOut(scene, calling));
+      await inParallel(scene.others, (calling) => expectRefused(scene, calling));
       expect(await scene.belongings()).toEqual(before);
       await expectServed(scene);
       scenes.push(scene);
     }
-    await expectEndedByTheOperator(scenes, world);
+    await expectRevokedByOperator(scenes, world);
   });
 }
 
-async function expectKeptOut(scene: Scene, calling: Calling): Promise<void> {
+async function expectRefused(scene: Scene, calling: Calling): Promise<void> {
   const { operation, environment, named, send } = scene;
   const what = `${calling.who} for what is in ${environment}`;
   const answer = await send(named, calling.options);
@@ -69,16 +69,16 @@ async function expectServed({ environment, owner, named, send }: Scene): Promise
 }
 
 /** Expects a live key to stop working without live approval, and both keys to stop once the account is suspended. */
-async function expectEndedByTheOperator(scenes: readonly Scene[], { operator }: World): Promise<void> {
+async function expectRevokedByOperator(scenes: readonly Scene[], { operator }: World): Promise<void> {
   const accountId = scenes[0]?.owner.user.accountId ?? "";
   // Approval cannot be withdrawn through the product, so this updates the column that authentication reads.
   await runOnce(sql`UPDATE accounts SET live_approved_at = NULL WHERE id = ${accountId}::uuid`);
   for (const scene of scenes) {
     const calling = ownerOf(scene, "its owner without approval");
-    if (scene.environment === "live") await expectKeptOut(scene, calling);
+    if (scene.environment === "live") await expectRefused(scene, calling);
   }
   await suspendAccount(operator, { account_id: accountId, reason: "a test" });
-  for (const scene of scenes) await expectKeptOut(scene, ownerOf(scene, "its owner once suspended"));
+  for (const scene of scenes) await expectRefused(scene, ownerOf(scene, "its owner once suspended"));
 }
 
 /** The owner with a key that no longer works. */

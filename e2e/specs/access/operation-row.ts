@@ -24,7 +24,7 @@ export type Row = {
   readonly environments?: readonly ["live"] | readonly ["test"];
   /** The body field that refers to another account's object; absent if the body contains only the caller's own data. */
   readonly field?: string;
-  lay(owners: Owners): Promise<Named>;
+  create(owners: Owners): Promise<Named>;
 };
 
 export const newName = (what: string) => `${what}-${randomUUID()}`;

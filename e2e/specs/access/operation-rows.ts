@@ -29,7 +29,7 @@ async function billed({ partner, reseller }: Owners) {
 export const rows: readonly Row[] = [
   {
     ...{ operation: "createRedemptionIntent", of: "partner" },
-    lay: async ({ partner }) => {
+    create: async ({ partner }) => {
       const body = asked();
       const { access_code } = await ask(partner, body.amount, body);
       return { path: "/redemption-intents", body, own: [body.reference, access_code] };
@@ -37,7 +37,7 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "retrieveRedemptionIntent", of: "partner" },
-    lay: async ({ partner }) => {
+    create: async ({ partner }) => {
       const { email, amount, ...fields } = asked();
       const { reference, access_code } = await ask(partner, amount, { ...fields, email });
       const { data } = await retrieveIntent(partner, { reference });
@@ -46,15 +46,15 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "listRedemptionIntents", of: "partner" },
-    lay: async ({ partner }) => {
+    create: async ({ partner }) => {
       const { email, amount, reference } = asked();
       const { access_code } = await ask(partner, amount, { email, reference });
       return { path: "/redemption-intents?limit=10", own: [reference, access_code, email] };
     },
   },
   {
-    ...{ operation: "listRedemptionIntents", about: "a customer", of: "partner" },
-    lay: async ({ partner }) => {
+    ...{ operation: "listRedemptionIntents", about: "by customer", of: "partner" },
+    create: async ({ partner }) => {
       const { email, amount, reference } = asked();
       const { access_code } = await ask(partner, amount, { email, reference });
       return { path: `/redemption-intents?email=${email}`, own: [reference, access_code] };
@@ -62,7 +62,7 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "cancelRedemptionIntent", of: "partner" },
-    lay: async ({ partner }) => {
+    create: async ({ partner }) => {
       const { email, amount, reference } = asked();
       const { access_code } = await ask(partner, amount, { email, reference });
       return { path: `/redemption-intents/${reference}/cancel`, own: [reference, access_code, email] };
@@ -70,7 +70,7 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "createSubscription", of: "partner" },
-    lay: async ({ partner }) => {
+    create: async ({ partner }) => {
       const body = asked();
       const { data } = await createSubscription(partner, createSubscriptionInput.parse(body));
       return { path: "/subscriptions", body, own: [body.reference, data.access_code] };
@@ -78,7 +78,7 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "retrieveSubscription", of: "partner" },
-    lay: async ({ partner }) => {
+    create: async ({ partner }) => {
       const { email, reference } = asked();
       const { accessCode } = await subscribe(partner, { email, reference });
       return { path: `/subscriptions/${reference}`, own: [reference, accessCode, email] };
@@ -86,7 +86,7 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "listSubscriptions", of: "partner" },
-    lay: async ({ partner }) => {
+    create: async ({ partner }) => {
       const { email, reference } = asked();
       const { accessCode } = await subscribe(partner, { email, reference });
       return { path: "/subscriptions?limit=10", own: [reference, accessCode, email] };
@@ -94,14 +94,14 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "listSubscriptionCycles", of: "partner" },
-    lay: async (owners) => {
+    create: async (owners) => {
       const { reference } = await billed(owners);
       return { path: `/subscriptions/${reference}/cycles`, own: [reference] };
     },
   },
   {
-    ...{ operation: "cancelSubscription", about: "not billed yet", of: "partner" },
-    lay: async ({ partner }) => {
+    ...{ operation: "cancelSubscription", about: "not billed", of: "partner" },
+    create: async ({ partner }) => {
       const { email, reference } = asked();
       const { accessCode } = await subscribe(partner, { email, reference });
       return { path: `/subscriptions/${reference}/cancel`, own: [reference, accessCode, email] };
@@ -109,7 +109,7 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "cancelSubscription", about: "billed by a reseller", of: "partner" },
-    lay: async (owners) => {
+    create: async (owners) => {
       const { reference, accessCode } = await billed(owners);
       return { path: `/subscriptions/${reference}/cancel`, own: [reference, accessCode] };
     },
@@ -117,7 +117,7 @@ export const rows: readonly Row[] = [
   {
     // Cancellations in test need no confirmation.
     ...{ operation: "confirmCancellation", of: "reseller", environments: ["live"], field: "access_code" },
-    lay: async (owners) => {
+    create: async (owners) => {
       const { reference, accessCode, order } = await billed(owners);
       await cancelSubscription(owners.partner, { reference });
       const body = { access_code: accessCode, reseller_subscription_reference: order };
@@ -126,30 +126,30 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "listBilledSubscriptions", of: "reseller" },
-    lay: async (owners) => {
+    create: async (owners) => {
       const { accessCode, code, order } = await billed(owners);
       return { path: "/reseller/subscriptions", own: [accessCode, code, order] };
     },
   },
   {
     ...{ operation: "lookUpSubscription", of: "reseller" },
-    lay: async (owners) => {
+    create: async (owners) => {
       const { accessCode, code, order } = await billed(owners);
       return { path: `/reseller/subscriptions/${code}`, own: [code, accessCode, order] };
     },
   },
   {
-    ...{ operation: "createVoucherPayment", about: "a sale", of: "reseller" },
-    lay: async ({ reseller }) => {
+    ...{ operation: "createVoucherPayment", about: "sale", of: "reseller" },
+    create: async ({ reseller }) => {
       const body = { customer_identifier: "anna", vouchers: one(100), idempotency_key: newName("sale") };
       const { data } = await createPayment(reseller, createPaymentInput.parse(body));
       return { path: "/voucher-payments", body, own: [data.reference, data.vouchers[0]?.code ?? ""] };
     },
   },
   {
-    ...{ operation: "createVoucherPayment", about: "a cycle", of: "reseller" },
+    ...{ operation: "createVoucherPayment", about: "cycle", of: "reseller" },
     field: "subscription_access_code",
-    lay: async (owners) => {
+    create: async (owners) => {
       const { accessCode, ...subscription } = await billed(owners);
       const order = { reseller_subscription_reference: subscription.order };
       const body = billOf(subscription, "first", order);
@@ -158,7 +158,7 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "listVoucherPayments", of: "reseller" },
-    lay: async ({ reseller }) => {
+    create: async ({ reseller }) => {
       const customer = newName("anna");
       const { reference } = await sell(reseller, [100], customer);
       return { path: "/voucher-payments?limit=10", own: [reference, customer] };
@@ -166,14 +166,14 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "retrieveWallet", of: "reseller" },
-    lay: async ({ reseller }) => {
+    create: async ({ reseller }) => {
       await sell(reseller, [100]);
       return { path: "/reseller/wallet", own: [] };
     },
   },
   {
     ...{ operation: "listWalletTransfers", of: "reseller" },
-    lay: async ({ reseller }) => {
+    create: async ({ reseller }) => {
       const customer = newName("anna");
       const { reference } = await sell(reseller, [100], customer);
       return { path: "/reseller/wallet/transfers", own: [reference, customer] };
@@ -181,7 +181,7 @@ export const rows: readonly Row[] = [
   },
   {
     ...{ operation: "retrieveVoucherPayment", of: "reseller" },
-    lay: async ({ reseller }) => {
+    create: async ({ reseller }) => {
       const customer = newName("anna");
       const { reference, codes } = await sell(reseller, [100], customer);
       const path = `/voucher-payments/${reference}?customer_identifier=${customer}`;
@@ -194,7 +194,7 @@ export const rows: readonly Row[] = [
   ...aboutEvents("reseller"),
   {
     ...{ operation: "listCountries", of: "partner" },
-    lay: async ({ partner }) => {
+    create: async ({ partner }) => {
       await ask(partner, 1_000);
       return { path: "/countries", own: [] };
     },

@@ -37,7 +37,7 @@ export type Scene = {
   readonly send: (request: Request, options: CallOptions) => Promise<Answer>;
 };
 
-export async function layDown(
+export async function createScene(
   row: Row,
   { api, world, pair, environment }: { api: Api; world: World; pair: Pair; environment: Environment },
 ): Promise<Scene> {
@@ -46,7 +46,7 @@ export async function layDown(
   const owner = pair[row.of];
   const partner = callerFor(pair.partner.user, environment);
   const reseller = callerFor(pair.reseller.user, environment);
-  const named = await row.lay({ partner, reseller });
+  const named = await row.create({ partner, reseller });
   const sent = JSON.stringify([named.path, named.body]);
   const ofAccount = [owner.companyName, owner.email, owner.user.accountId];
   const others = [

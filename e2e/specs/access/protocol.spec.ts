@@ -13,7 +13,7 @@ const paths = [...new Set(operations.map(({ path }) => path))].map((path) => ({
     .flatMap(({ method }): string[] => (method === "GET" ? ["GET", "HEAD"] : [method])),
 }));
 
-test("a success is {status: true, message, data} and must not be cached", async ({ api, world }) => {
+test("a successful response is {status: true, message, data} and not cacheable", async ({ api, world }) => {
   const answer = await api.createIntent(world.partner.keys.test, INTENT);
   expect(answer.status).toBe(201);
   expect(Object.keys(answer.body)).toEqual(["status", "message", "data"]);
@@ -22,7 +22,7 @@ test("a success is {status: true, message, data} and must not be cached", async 
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("every answer has a unique request id, which an error repeats in its body", async ({ api }) => {
+test("every response has a unique request ID, which errors repeat in the body", async ({ api }) => {
   const answers = await Promise.all(
     ["/countries", "/countries", "/nothing", "/redemption-intents/x"].map((path) => api.call("GET", path)),
   );
@@ -32,14 +32,14 @@ test("every answer has a unique request id, which an error repeats in its body",
   expect(answers.map(({ body }) => body.request_id)).toEqual([undefined, undefined, ids[2], ids[3]]);
 });
 
-test("health checks have a request id too", async ({ api }) => {
+test("responses of health checks have a request ID", async ({ api }) => {
   for (const path of ["/api/health", "/api/health/ready"]) {
     const answer = await fetch(api.url + path);
     expect(answer.headers.get("x-request-id"), path).toMatch(/^req_[0-9a-f]{32}$/);
   }
 });
 
-test("health checks answer GET and HEAD, and refuse other methods whatever their body", async ({ api }) => {
+test("health checks answer GET and HEAD, and refuse other methods with any body", async ({ api }) => {
   for (const path of ["/api/health", "/api/health/ready"]) {
     for (const method of ["GET", "HEAD"])
       expect([200, 503]).toContain((await fetch(api.url + path, { method })).status);
@@ -57,14 +57,14 @@ test("health checks answer GET and HEAD, and refuse other methods whatever their
   }
 });
 
-test("a request id sent by the client is not adopted", async ({ api }) => {
+test("a request ID sent by the client is ignored", async ({ api }) => {
   const answer = await api.call("GET", "/countries", { headers: { "X-Request-Id": "req_mine" } });
   expect(answer.headers.get("x-request-id")).not.toBe("req_mine");
 });
 
 for (const { path, served } of paths) {
   const others = METHODS.filter((method) => !served.includes(method));
-  test(`${path} refuses ${others.join(", ")} and lists the allowed methods before it asks for a key`, async ({
+  test(`${path} refuses ${others.join(", ")} with the allowed methods, even without a key`, async ({
     api,
   }) => {
     for (const method of others) {
@@ -78,14 +78,14 @@ for (const { path, served } of paths) {
 /** Plain `next start` refuses unknown methods before our code runs. */
 const ANSWERS_TO_UNKNOWN_METHODS = { "front-door": [405], next: [400, 500] };
 
-test("an unknown method is refused", async ({ api, door }) => {
+test("a request with an unknown method is refused", async ({ api, door }) => {
   for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
     const answer = await sendRaw(api.url, { method, path: "/countries" });
     expect(ANSWERS_TO_UNKNOWN_METHODS[door], method).toContain(answer.status);
   }
 });
 
-test("HEAD answers like GET, without the body", async ({ api, world }) => {
+test("HEAD returns the status of GET without a body", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const { reference } = (await api.createIntent(key, INTENT)).body.data;
   for (const { path, status } of [
@@ -119,7 +119,7 @@ test("unknown fields and query parameters are ignored and not stored", async ({ 
   expect(Object.keys(body.data)).not.toContain("fee_bps");
 });
 
-test("no header reveals the software behind the API", async ({ api }) => {
+test("responses have no Server or X-Powered-By header", async ({ api }) => {
   const { headers } = await api.call("GET", "/nothing");
   expect(headers.get("server")).toBeNull();
   expect(headers.get("x-powered-by")).toBeNull();

@@ -10,7 +10,7 @@ import { fetchPage } from "../../support/fixtures/fetch-page";
 import { test as base, expect } from "../../support/fixtures/test";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerOf } from "../../support/world/accounts";
-import { type Thing, thingsOf } from "./checkout-things";
+import { type Checkout, checkoutsOf } from "./checkout-cases";
 
 const APP = path.join(PROJECT_ROOT, "app");
 
@@ -66,7 +66,7 @@ const besideOperations: Readonly<Record<string, Route>> = {
 };
 
 /** The expected outcome of routes with an access code. */
-const byCode: Readonly<Record<string, (thing: Thing) => string>> = {
+const byCode: Readonly<Record<string, (checkout: Checkout) => string>> = {
   "(checkout)/redemptions/checkout/[accessCode]/page.tsx": ({ sort }) => (sort === "intent" ? "200" : "404"),
   "(checkout)/subscriptions/checkout/[accessCode]/page.tsx": ({ sort }) =>
     sort === "subscription" ? "200" : "404",
@@ -81,7 +81,7 @@ const cookieFor = async (who: Credentials) => ({ cookie: await cookieOf(who) });
 
 const test = base.extend<
   object,
-  { visitors: readonly Visitor[]; things: readonly Thing[]; secrets: string[] }
+  { visitors: readonly Visitor[]; checkouts: readonly Checkout[]; secrets: string[] }
 >({
   visitors: [
     async ({ world }, use) => {
@@ -92,22 +92,22 @@ const test = base.extend<
       await suspendAccount(world.operator, { account_id: gone.user.accountId, reason: "a test" });
       const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
       await use([
-        { who: "nobody", headers: {} },
+        { who: "an anonymous visitor", headers: {} },
         { who: "a partner", headers: await cookieFor(world.otherPartner), home: "/partner" },
         { who: "a reseller", headers: await cookieFor(world.otherReseller), home: "/reseller" },
         { who: "an operator", headers: await cookieFor(boss), home: "/operator" },
-        { who: "somebody suspended", headers: suspended },
+        { who: "a suspended user", headers: suspended },
         { who: "a test key", headers: bearer(world.otherPartner.keys.test) },
         { who: "a live key", headers: bearer(world.otherReseller.keys.live) },
       ]);
     },
     { scope: "worker" },
   ],
-  things: [
+  checkouts: [
     async ({ world: { partner, reseller } }, use) => {
       const ofBoth = [
-        await thingsOf(partner, reseller, "test"),
-        await thingsOf(partner, reseller, "live"),
+        await checkoutsOf(partner, reseller, "test"),
+        await checkoutsOf(partner, reseller, "live"),
       ] as const;
       await use(ofBoth.flat());
     },
@@ -132,13 +132,13 @@ async function visit(url: string, { headers }: Visitor, method = "GET") {
   const response = await fetchPage(url, { method, headers });
   const location = response.headers.get("location");
   const text = await response.text();
-  const sentTo = new URL(location ?? "/", url).pathname;
-  return { outcome: location === null ? String(response.status) : `to ${sentTo}`, text };
+  const target = new URL(location ?? "/", url).pathname;
+  return { outcome: location === null ? String(response.status) : `to ${target}`, text };
 }
 
 const found = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word));
 
-test("every page and route outside the dashboards has a row here", () => {
+test("every page and route outside the dashboards has an expected outcome in this file", () => {
   const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file) && !file.startsWith("(dashboard)/"));
@@ -147,13 +147,13 @@ test("every page and route outside the dashboards has a row here", () => {
 });
 
 for (const [file, { at, method, meets }] of Object.entries({ ...routes, ...besideOperations })) {
-  test(`${file} shows the same to everyone and nothing of any account`, async ({
+  test(`${file} shows no account's data to any visitor`, async ({
     visitors,
-    things,
+    checkouts,
     secrets,
     baseURL,
   }) => {
-    const words = [...secrets, ...things.flatMap((thing) => [...thing.words, ...thing.hidden])];
+    const words = [...secrets, ...checkouts.flatMap((checkout) => [...checkout.words, ...checkout.hidden])];
     for (const visitor of visitors) {
       const { outcome, text } = await visit(`${baseURL}${at}`, visitor, method);
       expect(meets(visitor).split(" or "), visitor.who).toContain(outcome);
@@ -163,18 +163,18 @@ for (const [file, { at, method, meets }] of Object.entries({ ...routes, ...besid
 }
 
 for (const [file, meets] of Object.entries(byCode)) {
-  test(`${file} opens with its access code, and shows nothing of any other`, async ({
+  test(`${file} opens with its access code and shows no data of other access codes`, async ({
     visitors,
-    things,
+    checkouts,
     secrets,
     baseURL,
   }) => {
-    for (const [index, thing] of things.entries()) {
-      const others = things.filter((other) => other.accessCode !== thing.accessCode);
-      const foreign = [...others.flatMap(({ words }) => words), ...things.flatMap(({ hidden }) => hidden)];
+    for (const [index, checkout] of checkouts.entries()) {
+      const others = checkouts.filter((other) => other.accessCode !== checkout.accessCode);
+      const foreign = [...others.flatMap(({ words }) => words), ...checkouts.flatMap(({ hidden }) => hidden)];
       const address = file
         .replace("(checkout)", "")
-        .replace("[accessCode]", thing.accessCode)
+        .replace("[accessCode]", checkout.accessCode)
         .replace("/page.tsx", "");
       // An access code works for any client: tests the anonymous visitor and one other, in turn.
       for (const visitor of [
@@ -182,15 +182,19 @@ for (const [file, meets] of Object.entries(byCode)) {
         ...visitors.slice(index % visitors.length).slice(0, 1),
       ]) {
         const { outcome, text } = await visit(`${baseURL}${address}`, visitor);
-        const what = `${visitor.who} at ${thing.what} in ${thing.environment}`;
-        expect(outcome, what).toBe(meets(thing));
+        const what = `${visitor.who} at ${checkout.what} in ${checkout.environment}`;
+        expect(outcome, what).toBe(meets(checkout));
         expect(found(text, [...foreign, ...secrets]), what).toEqual([]);
       }
     }
   });
 }
 
-test(`${INBOX} accepts messages for its account alone from anyone`, async ({ visitors, world, baseURL }) => {
+test(`${INBOX} accepts messages from any client and stores them for its account only`, async ({
+  visitors,
+  world,
+  baseURL,
+}) => {
   const callers = await Promise.all(
     ["Inbox Games", "Other Inbox Games"].map(async (name) =>
       callerFor((await partnerOf(world, name)).user, "test"),

@@ -50,16 +50,14 @@ async function expectNoFault(url: string, path: string, { method, query, given, 
 }
 
 for (const path of PATHS) {
-  test(`/api/auth/${path} answers no method, query or body with a 5xx`, { tag: PROPERTY }, async ({
+  test(`/api/auth/${path} returns no 5xx for any method, query, body or cookie`, { tag: PROPERTY }, async ({
     api,
   }) => {
     await inParallel(isDeep ? attempts : fewAttempts, (attempt) => expectNoFault(api.url, path, attempt));
   });
 }
 
-test("an unauthenticated GET of the credentials callback is refused with 405 and names POST", async ({
-  api,
-}) => {
+test("GET on the credentials callback is refused with 405 and allows POST", async ({ api }) => {
   const answer = await sendRaw(api.url, { method: "GET", base: "/api/auth/", path: "callback/credentials" });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("POST");

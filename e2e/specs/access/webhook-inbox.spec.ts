@@ -21,12 +21,12 @@ const test = base.extend<{ inbox: Inbox }>({
 
 const post = (url: string, init: RequestInit = {}) => fetch(url, { method: "POST", ...init });
 
-async function kept({ caller }: Inbox) {
+async function storedMessages({ caller }: Inbox) {
   const { rows: messages } = await listMessages(caller, { limit: 100 });
   return Promise.all(messages.map(({ id }) => readMessage(caller, id)));
 }
 
-test("an inbox stores messages of any content type and answers with its configured status", async ({
+test("a webhook inbox stores messages of any content type and responds with its configured status", async ({
   inbox,
 }) => {
   const json = await post(inbox.url, {
@@ -38,13 +38,15 @@ test("an inbox stores messages of any content type and answers with its configur
   const bytes = await post(inbox.url, { body: Uint8Array.from([0xff, 0x00]) });
   expect([bytes.status, await bytes.text()]).toEqual([503, "Received. This inbox is set to answer 503.\n"]);
   expect(bytes.headers.get("retry-after")).toBe("30");
-  expect(await kept(inbox)).toMatchObject([
+  expect(await storedMessages(inbox)).toMatchObject([
     { body: "/wA=", body_encoding: "base64", answered_status: 503, type: null },
     { body: '{"type":"a"}', body_encoding: "utf-8", answered_status: 204, type: "a" },
   ]);
 });
 
-test("an inbox answer sets no cookie, allows no other origin and is not cached", async ({ inbox }) => {
+test("a webhook inbox response sets no cookie, allows no other origin and is not cacheable", async ({
+  inbox,
+}) => {
   const answer = await post(inbox.url, { headers: { Origin: "https://elsewhere.example" } });
   const names = [...answer.headers.keys()];
   expect(names.filter((name) => name === "set-cookie" || name.startsWith("access-control-"))).toEqual([]);
@@ -52,15 +54,15 @@ test("an inbox answer sets no cookie, allows no other origin and is not cached",
   expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
 });
 
-test("other methods are refused with the allowed one", async ({ inbox }) => {
+test("a webhook inbox refuses other methods than POST", async ({ inbox }) => {
   for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
     const answer = await fetch(inbox.url, { method });
     expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "POST"]);
   }
-  expect(await kept(inbox)).toEqual([]);
+  expect(await storedMessages(inbox)).toEqual([]);
 });
 
-test("an unknown inbox address gets only the information that it is unknown", async ({ inbox, baseURL }) => {
+test("a request to an unknown webhook inbox returns 404 without any details", async ({ inbox, baseURL }) => {
   const paths = [
     "/api/inbox/none",
     `${new URL(inbox.url).pathname}x`,
@@ -72,11 +74,11 @@ test("an unknown inbox address gets only the information that it is unknown", as
     const answer = await post(`${baseURL}${path}`, { body: "secret text" });
     expect(answer.status, path).toBe(404);
     const text = await answer.text();
-    for (const told of ["inbox", "secret text", "token"]) expect(text.toLowerCase()).not.toContain(told);
+    for (const word of ["inbox", "secret text", "token"]) expect(text.toLowerCase()).not.toContain(word);
   }
 });
 
-test("a message of 64 KiB is stored and one byte more is refused, with or without Content-Length", async ({
+test("a webhook inbox stores a message of 64 KiB and refuses a larger one, with or without Content-Length", async ({
   inbox,
 }) => {
   const most = Buffer.alloc(64 * 1024, "a");
@@ -85,10 +87,12 @@ test("a message of 64 KiB is stored and one byte more is refused, with or withou
   expect(await sendInPieces(inbox.url, more)).toBe(413);
   expect((await post(inbox.url, { body: most })).status).toBe(204);
   expect((await post(inbox.url, { body: more })).status).toBe(413);
-  expect((await kept(inbox)).map(({ body }) => body.length)).toEqual([most.length, most.length]);
+  expect((await storedMessages(inbox)).map(({ body }) => body.length)).toEqual([most.length, most.length]);
 });
 
-test("unusual headers are stored as far as they are harmless", async ({ inbox }) => {
+test("a webhook inbox stores at most 50 headers, truncated and without credentials or client addresses", async ({
+  inbox,
+}) => {
   const headers = {
     "X-Markup": "<script>alert(1)</script>",
     "X-Latin": "\u00e4\u00ff",
@@ -100,7 +104,7 @@ test("unusual headers are stored as far as they are harmless", async ({ inbox })
     ...Object.fromEntries(Array.from({ length: 80 }, (_, number) => [`x-number-${number}`, "1"])),
   };
   expect((await post(inbox.url, { headers })).status).toBe(204);
-  const [message] = await kept(inbox);
+  const [message] = await storedMessages(inbox);
   const stored = new Map(message?.headers);
   expect(stored.size).toBe(50);
   for (const name of ["authorization", "cookie", "x-forwarded-for", "x-tessera-client-ip"]) {
@@ -109,11 +113,11 @@ test("unusual headers are stored as far as they are harmless", async ({ inbox })
   expect(Math.max(...[...stored.values()].map(({ length }) => length))).toBeLessThanOrEqual(1_025);
 });
 
-test("our own webhooks reach an inbox through the network and are verified", async ({ inbox }) => {
+test("webhooks sent to a webhook inbox arrive over HTTP and are verified", async ({ inbox }) => {
   await setEndpoint(inbox.caller, { url: inbox.url });
   const event = await sendTestEvent(inbox.caller, { type: "redemption-intent.success" });
   expect(event.deliveries[0]?.attempts).toMatchObject([{ outcome: "delivered", status_code: 204 }]);
-  expect(await kept(inbox)).toMatchObject([
+  expect(await storedMessages(inbox)).toMatchObject([
     {
       type: "redemption-intent.success",
       event: { id: event.id, environment: "test" },

@@ -2,14 +2,14 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { expect, test } from "../../support/fixtures/test";
 
-test("the authentication scheme is case-insensitive", async ({ api, world }) => {
+test("the authentication scheme in the Authorization header is case-insensitive", async ({ api, world }) => {
   const answer = await api.call("GET", "/redemption-intents/none", {
     headers: { Authorization: `bEARER ${world.partner.keys.test}` },
   });
   expect(answer.status).toBe(404);
 });
 
-test("a revoked key stops working with the next request, and the account's other key keeps working", async ({
+test("a revoked API key is refused with 401 from the next request on, and the account's other key keeps working", async ({
   api,
   world,
 }) => {
@@ -23,7 +23,7 @@ test("a revoked key stops working with the next request, and the account's other
   expect((await api.retrieveIntent(world.partner.keys.live, "none")).status).toBe(404);
 });
 
-test("a rotated key works beside its successor for the chosen time", async ({ api, world }) => {
+test("a rotated API key and its successor both work during the overlap", async ({ api, world }) => {
   const caller = callerFor(world.partner.user, "test");
   const { id, key: old } = await createApiKey(caller, { name: "Rotated" });
   const { key: fresh } = await rotateApiKey(caller, { key_id: id, overlap_hours: 1 });

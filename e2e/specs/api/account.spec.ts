@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 
 for (const environment of ["test", "live"] as const) {
-  test(`a partner's ${environment} key returns its account, kind, environment and key name`, async ({
+  test(`GET /account returns the account, its kind, environment and key for a partner's ${environment} key`, async ({
     api,
     world,
   }) => {
@@ -26,14 +26,14 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a reseller's key returns a reseller without a fee", async ({ api, world }) => {
+test("GET /account returns no fee for a reseller", async ({ api, world }) => {
   const { keys } = await resellerWith(world, 1_000, "Asking Shop");
   const { data } = (await api.retrieveAccount(keys.test)).body;
   expect(data).toMatchObject({ company_name: "Asking Shop", kind: "reseller", environment: "test" });
   expect(data.fee_bps).toBeNull();
 });
 
-test("each key returns its own name and, if rotated, its end; a revoked key returns nothing", async ({
+test("GET /account returns each key's own name and expiry, and refuses a revoked key", async ({
   api,
   world,
 }) => {
@@ -61,7 +61,7 @@ test("each key returns its own name and, if rotated, its end; a revoked key retu
   expect((await api.retrieveAccount(worker.key)).body.error_code).toBe("unauthenticated");
 });
 
-test("no answer contains a key or a part of one", async ({ api, world }) => {
+test("GET /account does not return the API key beyond its last four characters", async ({ api, world }) => {
   const { keys } = await partnerOf(world, "Asking Games");
   const { text } = await api.retrieveAccount(keys.live);
   expect(text).not.toContain(keys.live.slice("sk_live_tsr_".length, -4));

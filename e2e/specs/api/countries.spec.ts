@@ -1,6 +1,8 @@
 import { expect, test } from "../../support/fixtures/test";
 
-test("anyone can list every country of ISO 3166-1, with EU membership and VAT", async ({ api }) => {
+test("GET /countries lists the 249 countries of ISO 3166-1 with EU membership and VAT without an API key", async ({
+  api,
+}) => {
   const answer = await api.listCountries();
 
   expect(answer.status).toBe(200);
@@ -19,7 +21,7 @@ test("anyone can list every country of ISO 3166-1, with EU membership and VAT", 
   expect([...countries.values()].filter((country) => country.is_eu_member)).toHaveLength(27);
 });
 
-test("every EU member levies VAT", async ({ api }) => {
+test("VAT is applicable in every EU member state", async ({ api }) => {
   const { body } = await api.listCountries();
   expect(body.data.filter((country) => country.is_eu_member && !country.vat_applicable)).toEqual([]);
 });

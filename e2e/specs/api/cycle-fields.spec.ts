@@ -12,7 +12,7 @@ const bills: Record<string, { body: object; fields: string[] }> = {
     body: { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_charge_reference: "c-1" },
     fields: ["subscription_access_code"],
   },
-  "a code of null": {
+  "null as the code": {
     body: { subscription_access_code: null, reseller_charge_reference: "c-1" },
     fields: ["subscription_access_code"],
   },
@@ -20,15 +20,15 @@ const bills: Record<string, { body: object; fields: string[] }> = {
     body: { subscription_access_code: "", reseller_charge_reference: "c-1" },
     fields: ["subscription_access_code"],
   },
-  "a code that is no text": {
+  "a code that is not a string": {
     body: { subscription_access_code: { $ne: "" }, reseller_charge_reference: "c-1" },
     fields: ["subscription_access_code"],
   },
-  "a code and no charge reference": {
+  "a code but no charge reference": {
     body: { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0" },
     fields: ["reseller_charge_reference"],
   },
-  "an empty code and nothing else": {
+  "an empty code and no charge reference": {
     body: { subscription_access_code: "" },
     fields: ["subscription_access_code", "reseller_charge_reference"],
   },
@@ -44,22 +44,22 @@ const bills: Record<string, { body: object; fields: string[] }> = {
     body: { reseller_charge_reference: "c-1", reseller_subscription_reference: "s-1" },
     fields: ["reseller_charge_reference", "reseller_subscription_reference"],
   },
-  "references of null": {
+  "null references and no code": {
     body: { reseller_charge_reference: null, reseller_subscription_reference: null },
     fields: ["reseller_charge_reference", "reseller_subscription_reference"],
   },
-  "the simulator's charge reference": {
+  "a charge reference in the simulator's form": {
     body: { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_charge_reference: "simulator:1" },
     fields: ["reseller_charge_reference"],
   },
-  "a reference without a code, and no customer": {
+  "a charge reference without a code or a customer": {
     body: { reseller_charge_reference: "c-1", customer_identifier: undefined },
     fields: ["customer_identifier", "reseller_charge_reference"],
   },
 };
 
 for (const [what, { body, fields }] of Object.entries(bills)) {
-  test(`a bill with ${what} is refused on ${fields.join(" and ")}, never sold as a voucher`, async ({
+  test(`a bill with ${what} is refused for ${fields.join(" and ")} and sells no voucher`, async ({
     api,
     world,
   }) => {

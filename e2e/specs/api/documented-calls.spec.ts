@@ -25,10 +25,10 @@ import { isInstalled, savedAndRun, successIn } from "./runtimes";
 const STARTS_A_RECEIVER = "node receiver.mjs";
 
 /** Matches a shell variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
-const TOLD = /^(?:# Put in .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
+const PLACEHOLDER = /^(?:# Put in .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
 
 /** The same for programs: `const NAME = "made-up"`, or a declaration in another language. */
-const TOLD_IN_PROGRAM = /^((?:#|\/\/) Put in .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
+const PROGRAM_PLACEHOLDER = /^((?:#|\/\/) Put in .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
 /** The values of the variables, for a partner with an inbox and a funded reseller. */
 async function valuesIn(world: World): Promise<Record<string, string>> {
@@ -43,7 +43,10 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
     [keyVariables.reseller]: reseller.keys.test,
     [LIVE_KEY]: reseller.keys.live,
     ["SUBSCRIPTION_ACCESS_CODE"]: (await subscribe(inTest)).code,
-    ["ACCESS_CODE"]: await askedToCancel(callerFor(partner.user, "live"), callerFor(reseller.user, "live")),
+    ["ACCESS_CODE"]: await requestedCancellation(
+      callerFor(partner.user, "live"),
+      callerFor(reseller.user, "live"),
+    ),
     ["PAYMENT"]: (await sell(callerFor(reseller.user, "test"), [100], "customer-4711")).reference,
     ["INTENT"]: (await ask(inTest, 1_000)).reference,
     ["EVENT"]: (await causeEvent(inTest)).name,
@@ -51,7 +54,7 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
 }
 
 /** Creates a billed live subscription with a requested cancellation and returns its access code. */
-async function askedToCancel(partner: Caller, reseller: Caller): Promise<string> {
+async function requestedCancellation(partner: Caller, reseller: Caller): Promise<string> {
   await listen(reseller);
   const subscription = await subscribe(partner);
   await bill(reseller, subscription, "jan", { reseller_subscription_reference: "recurring-88" });
@@ -66,15 +69,15 @@ function filledIn({ commands, where }: Call, values: Readonly<Record<string, str
   const keyIs = (value = "") => `export ${keyVariables.reseller}=${value}`;
   const put = (name: string) => {
     const value = values[name];
-    if (!value) throw new Error(`${where}: what is put into ${name}?`);
+    if (!value) throw new Error(`${where}: no value for the placeholder ${name}`);
     return value;
   };
   const filled = commands
-    .replace(TOLD, (_, named?: string, dotted?: string) => {
+    .replace(PLACEHOLDER, (_, named?: string, dotted?: string) => {
       const name = named ?? dotted ?? "";
       return `export ${name}=${put(name)}`;
     })
-    .replace(TOLD_IN_PROGRAM, (_, before: string, name: string, quote: string) => {
+    .replace(PROGRAM_PLACEHOLDER, (_, before: string, name: string, quote: string) => {
       return `${before}${quote}${put(name)}${quote}`;
     });
   if (!commands.includes(LIVE_KEY)) return filled;
@@ -82,7 +85,7 @@ function filledIn({ commands, where }: Call, values: Readonly<Record<string, str
 }
 
 for (const { id: language, title } of languages) {
-  test(`every documented call in ${title} runs in sequence once its placeholders are filled set`, {
+  test(`every documented ${title} call runs in sequence after its placeholders are filled in`, {
     tag: deepUnless(language !== "python"),
   }, async ({ api, world }) => {
     test.skip(language !== "curl" && !isInstalled(language), `${title} is not installed here`);
@@ -112,7 +115,7 @@ async function runAll(all: readonly Call[], language: Language, values: Readonly
   }
 }
 
-test("placeholders are written and name a variable example can is filled in", () => {
+test("every placeholder comment is a sentence and sets a variable that its example uses", () => {
   for (const { commands, where } of documentedCalls("https://tessera.example")) {
     const comments = commands.split("\n").filter((line) => line.startsWith("#"));
     for (const comment of comments) expect(comment, where).toMatch(/^# [\w .,-]+\.$/);

@@ -29,7 +29,7 @@ export function documentedCalls(publicUrl: string, language: Language = "curl"):
   const document = openApiDocument(operations, site);
   const inLanguage = (where: string, call: ApiCall) => {
     const sample = samplesOf(call).find((one) => one.language === language);
-    if (!sample) throw new Error(`nothing is written in ${language}`);
+    if (!sample) throw new Error(`there is no sample in ${language}`);
     return { where, commands: sample.code, isProgram: language !== "curl" };
   };
   const ofOperations = tagGroups(document).flatMap(({ entries }) =>

@@ -24,7 +24,7 @@ function exampleOf({ path, method }: Operation, name?: string): Record<string, u
 }
 
 for (const operation of operations.filter(isCreate)) {
-  test(`the documented example of ${operation.id} is accepted, and has one effect when sent twice`, async ({
+  test(`the documented example of ${operation.id} is accepted, and is replayed when it is sent twice`, async ({
     api,
     world,
   }) => {
@@ -37,7 +37,7 @@ for (const operation of operations.filter(isCreate)) {
   });
 }
 
-test("the documented bill and confirmation have one effect each on a real subscription", async ({
+test("the documented bill and cancellation confirmation succeed, and are replayed when they are sent twice", async ({
   api,
   world,
 }) => {

@@ -8,10 +8,10 @@ import { pastEvent } from "../../support/world/events";
 import { ask, pay } from "../../support/world/intents";
 import { one, type Subscribed } from "../../support/world/subscriptions";
 import { endingOf, invalid, type Refusal, refusalOf, refused } from "./refusals";
-import { expect, type Stage, test } from "./subscription-stage";
+import { expect, type Setup, test } from "./subscription-setup";
 
 /** A subscription and the shop that bills it. */
-type Scene = { api: Api; world: World; stage: Stage; subscription: Subscribed; shop: Member };
+type Scene = { api: Api; world: World; setup: Setup; subscription: Subscribed; shop: Member };
 
 /** A row of the table "Errors" or "Other rules" in the interface. */
 type Row = {
@@ -25,22 +25,22 @@ type Row = {
   readonly environments?: readonly ("test" | "live")[];
 };
 
-const bill = ({ stage, subscription, shop }: Scene, changes: object = {}) =>
-  stage.bill(subscription, randomUUID(), changes, shop);
-const cancel = ({ stage, subscription }: Scene) => stage.cancel(subscription);
+const bill = ({ setup, subscription, shop }: Scene, changes: object = {}) =>
+  setup.bill(subscription, randomUUID(), changes, shop);
+const cancel = ({ setup, subscription }: Scene) => setup.cancel(subscription);
 const keyOf = ({ keys }: Member, { subscription }: Scene) => keys[subscription.environment];
 const FIVE = { email: "a@b.co", amount: 5 };
 
 const rows: readonly Row[] = [
   {
-    when: "cancelling a completed subscription",
+    when: "canceling a completed subscription",
     refusal: refused(422, "subscription_already_completed"),
     totalCycles: 1,
     given: bill,
     call: cancel,
   },
   {
-    when: "a live cancellation whose reseller has no webhook URL",
+    when: "canceling a subscription whose reseller has no webhook URL",
     refusal: refused(422, "reseller_cancellation_unavailable"),
     shopWith: 1_000,
     given: bill,
@@ -48,13 +48,13 @@ const rows: readonly Row[] = [
     environments: ["live"],
   },
   {
-    when: "a cycle that the reseller's wallet cannot cover",
+    when: "billing a cycle that the wallet cannot cover",
     refusal: refused(400, "insufficient_balance"),
     shopWith: 999,
     call: bill,
   },
   {
-    when: "a sale that the reseller's wallet cannot cover",
+    when: "a sale that the wallet cannot cover",
     refusal: refused(400, "insufficient_balance"),
     shopWith: 999,
     call: (scene) =>
@@ -82,20 +82,20 @@ const rows: readonly Row[] = [
     call: (scene) => bill(scene, { vouchers: [{ denomination: 1_000, quantity: 2 }] }),
   },
   {
-    when: "billing what another reseller bills",
+    when: "billing another reseller's subscription",
     refusal: refused(422, "subscription_not_owned_by_reseller"),
     given: bill,
     call: (scene) => bill({ ...scene, shop: scene.world.otherReseller }),
   },
   {
-    when: "confirming what another reseller bills",
+    when: "confirming the cancellation of another reseller's subscription",
     refusal: refused(422, "subscription_not_owned_by_reseller"),
     given: async (scene) => [await bill(scene), await cancel(scene)],
-    call: ({ stage, subscription, world }) => stage.confirm(subscription, "order-1", world.otherReseller),
+    call: ({ setup, subscription, world }) => setup.confirm(subscription, "order-1", world.otherReseller),
     environments: ["live"],
   },
   {
-    when: "a duplicate reference",
+    when: "creating a subscription with a used reference",
     refusal: invalid("reference"),
     call: (scene) =>
       scene.api.createSubscription(keyOf(scene.world.partner, scene), {
@@ -104,27 +104,27 @@ const rows: readonly Row[] = [
       }),
   },
   {
-    when: "invalid fields",
+    when: "creating a subscription with invalid fields",
     refusal: invalid("amount", "email", "interval"),
     call: (scene) => scene.api.createSubscription(keyOf(scene.world.partner, scene), { interval: "hourly" }),
   },
   {
-    when: "an unknown subscription_access_code",
+    when: "billing with an unknown subscription_access_code",
     refusal: invalid("subscription_access_code"),
     call: (scene) => bill(scene, { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0" }),
   },
   {
-    when: "a denomination that is too small",
+    when: "billing with too small a denomination",
     refusal: invalid("vouchers.0.denomination"),
     call: (scene) => bill(scene, { vouchers: one(999) }),
   },
   {
-    when: "an intent that is not there",
+    when: "retrieving an unknown intent",
     refusal: refused(404, "not_found"),
     call: (scene) => scene.api.retrieveIntent(keyOf(scene.world.partner, scene), "none"),
   },
   {
-    when: "canceling an intent that is not there",
+    when: "canceling an unknown intent",
     refusal: refused(404, "not_found"),
     call: (scene) => scene.api.cancelIntent(keyOf(scene.world.partner, scene), "none"),
   },
@@ -144,7 +144,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    when: "sending an event again without a webhook URL",
+    when: "resending an event without a webhook URL",
     refusal: refused(422, "no_webhook_url"),
     shopWith: 1,
     call: async ({ api, shop, subscription: { environment } }) => {
@@ -155,7 +155,7 @@ const rows: readonly Row[] = [
   },
   ...["", "?customer_identifier=bob"].map(
     (query): Row => ({
-      when: query === "" ? "a payment asked for without its customer" : "a payment asked for with another",
+      when: `retrieving a payment with ${query === "" ? "no customer" : "another customer"}`,
       refusal: refused(404, "not_found"),
       call: async (scene) => {
         const { keys } = scene.world.otherReseller;
@@ -171,22 +171,22 @@ const rows: readonly Row[] = [
 for (const row of rows) {
   for (const environment of row.environments ?? ["test", "live"]) {
     const { status, code, fields = [] } = row.refusal;
-    test(`in ${environment} ${row.when} is ${[status, code, ...fields].join(" ")}, changes nothing and sends no event`, async ({
+    test(`${row.when} in ${environment} returns ${status} ${[code, ...fields].join(", ")}, changes nothing and sends no event`, async ({
       api,
-      stage,
+      setup,
       world,
     }) => {
       const shop = row.shopWith === undefined ? world.reseller : await resellerWith(world, row.shopWith);
       const total = row.totalCycles === undefined ? {} : { total_cycles: row.totalCycles };
-      const subscription = await stage.subscribe(environment, total);
-      const scene: Scene = { api, world, stage, subscription, shop };
+      const subscription = await setup.subscribe(environment, total);
+      const scene: Scene = { api, world, setup, subscription, shop };
       await row.given?.(scene);
-      const [before, told] = [await stage.now(subscription), await stage.told(subscription)];
+      const [before, webhooks] = [await setup.now(subscription), await setup.webhooks(subscription)];
 
       expect(refusalOf(await row.call(scene))).toEqual(row.refusal);
 
-      expect(await stage.now(subscription)).toEqual(before);
-      expect(await stage.told(subscription)).toEqual(told);
+      expect(await setup.now(subscription)).toEqual(before);
+      expect(await setup.webhooks(subscription)).toEqual(webhooks);
     });
   }
 }
@@ -199,14 +199,14 @@ const BEHIND = `
 
 /**
  * Holds a lock on the subscription's row until all requests in `begin` wait for it. Then releases it and returns the responses.
- * `look` is sent last; its response shows that the earlier requests have arrived, because each has an open connection.
+ * `probe` is sent last; its response shows that the earlier requests have arrived, because each has an open connection.
  */
 async function allAtOnce<Result>(
   { id }: Subscribed,
   begin: readonly (() => Promise<Result>)[],
-  look: () => Promise<unknown>,
+  probe: () => Promise<unknown>,
 ): Promise<Result[]> {
-  await Promise.all([...begin, look].map(look));
+  await Promise.all([...begin, probe].map(probe));
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
@@ -215,7 +215,7 @@ async function allAtOnce<Result>(
     const begun = Promise.all(begin.map((send) => send()));
     const waiting = async () => (await pool().query(BEHIND, [holder?.pid])).rowCount;
     await expect.poll(waiting, { intervals: [20, 50] }).toBe(1);
-    await look();
+    await probe();
     await client.query("COMMIT");
     return await begun;
   } finally {
@@ -224,18 +224,18 @@ async function allAtOnce<Result>(
 }
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment} of two bills for the last cycle, the loser is 422 subscription_cycle_limit_reached and pays nothing`, async ({
-    stage,
+  test(`of two concurrent bills for the last cycle in ${environment}, one returns 422 subscription_cycle_limit_reached`, async ({
+    setup,
   }) => {
     const race = async () => {
-      const subscription = await stage.subscribe(environment, { total_cycles: 2 });
-      await stage.bill(subscription, "first");
+      const subscription = await setup.subscribe(environment, { total_cycles: 2 });
+      await setup.bill(subscription, "first");
 
-      const bills = ["one", "two"].map((charge) => () => stage.bill(subscription, charge));
-      const both = await allAtOnce(subscription, bills, () => stage.now(subscription));
+      const bills = ["one", "two"].map((charge) => () => setup.bill(subscription, charge));
+      const both = await allAtOnce(subscription, bills, () => setup.now(subscription));
 
-      expect(await stage.now(subscription)).toMatchObject({ status: "completed", current_cycle: 2 });
-      const types = (await stage.told(subscription)).map(({ type }) => type);
+      expect(await setup.now(subscription)).toMatchObject({ status: "completed", current_cycle: 2 });
+      const types = (await setup.webhooks(subscription)).map(({ type }) => type);
       expect(types).toEqual(["subscription.activated", "subscription.completed"]);
       return both.map(endingOf).sort();
     };

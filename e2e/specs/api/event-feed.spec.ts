@@ -22,7 +22,7 @@ async function follow(api: Api, key: string, after?: string, wait = 0): Promise<
 
 const idsOf = ({ events }: EventFeed) => events.map(({ id }) => id);
 
-test("the feed starts now: later events are returned once, oldest first, with their data", async ({
+test("the event feed starts at the first call and returns later events once, oldest first, with their data", async ({
   api,
   world,
 }) => {
@@ -42,7 +42,7 @@ test("the feed starts now: later events are returned once, oldest first, with th
   expect(idsOf(await follow(api, keys.test, start.next)), "the same call, repeated").toEqual(idsOf(found));
 });
 
-test("an event that is committed late is returned after its commit, although newer ones were returned before", async ({
+test("the event feed returns an event that is committed late, although it returned newer ones before", async ({
   api,
   world,
 }) => {
@@ -77,7 +77,7 @@ test("an event that is committed late is returned after its commit, although new
   }
 });
 
-test("an event that is committed ten minutes after the feed has passed its time still arrives, once", async ({
+test("the event feed returns an event once even if it is committed ten minutes late", async ({
   api,
   world,
 }) => {
@@ -113,7 +113,10 @@ async function commitLate(accountId: string, agoMs: number): Promise<string> {
   return publicEventId(id);
 }
 
-test("more calls of an account than may wait poll once a second each", async ({ api, world }) => {
+test("six clients that wait for the event feed of one account poll about once a second each", async ({
+  api,
+  world,
+}) => {
   const { keys } = await partnerOf(world, "Crowded Games");
   const { next } = await follow(api, keys.test);
   const untilMs = performance.now() + 3_000;
@@ -125,7 +128,7 @@ test("more calls of an account than may wait poll once a second each", async ({ 
   expect(calls).toBeLessThanOrEqual(6 * 5);
 });
 
-test("more events than a page are returned page by page, each once, while others happen", async ({
+test("the event feed returns more events than fit on a page, each once, while new ones are created", async ({
   api,
   world,
 }) => {
@@ -133,20 +136,20 @@ test("more events than a page are returned page by page, each once, while others
   const inTest = callerFor(user, "test");
   let { next } = await follow(api, keys.test);
   await manyEvents(inTest, "unsent", 45);
-  const told: string[] = [];
+  const returned: string[] = [];
   const meanwhile: string[] = [];
   for (let page = 0; page < 6; page += 1) {
     const found = await follow(api, keys.test, next);
-    told.push(...idsOf(found));
+    returned.push(...idsOf(found));
     next = found.next;
     if (page < 3) meanwhile.push((await causeEvent(inTest)).name);
   }
-  expect(told).toHaveLength(48);
-  expect(new Set(told).size).toBe(48);
-  expect(told).toEqual(expect.arrayContaining(meanwhile));
+  expect(returned).toHaveLength(48);
+  expect(new Set(returned).size).toBe(48);
+  expect(returned).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("a call waits for the next event, test events included, and an account's oldest waiting call gives way", async ({
+test("waiting feed calls return the next test event, and a call beyond the limit ends an earlier one without events", async ({
   api,
   world,
 }) => {
@@ -163,16 +166,19 @@ test("a call waits for the next event, test events included, and an account's ol
   await listen(inTest);
   const sent = await sendTestEvent(inTest, { type: "redemption-intent.success" });
   const all = await Promise.all([longest, ...others]);
-  const heard = all.filter(({ events }) => events.length > 0);
-  expect(heard).toHaveLength(3);
-  for (const feed of heard) {
+  const answered = all.filter(({ events }) => events.length > 0);
+  expect(answered).toHaveLength(3);
+  for (const feed of answered) {
     expect(idsOf(feed)).toEqual([sent.id]);
     expect(feed.events[0]).toMatchObject({ test_event: true, type: "redemption-intent.success" });
   }
   expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
 });
 
-test("the feed excludes other accounts' and live events, and refuses a live key", async ({ api, world }) => {
+test("the event feed excludes events of other accounts and of live, and refuses a live key", async ({
+  api,
+  world,
+}) => {
   const { keys, user } = await partnerOf(world, "Quiet Games");
   const { next } = await follow(api, keys.test);
   await causeEvent(callerFor(user, "live"));
@@ -182,7 +188,7 @@ test("the feed excludes other accounts' and live events, and refuses a live key"
   expect(refused).toMatchObject({ status: 403, body: { error_code: "forbidden" } });
 });
 
-test("a cursor that is malformed, too old or from another database is refused by name", async ({
+test("a feed cursor that is malformed, too old or from another database is refused with the reason", async ({
   api,
   world,
 }) => {
@@ -192,16 +198,16 @@ test("a cursor that is malformed, too old or from another database is refused by
   const changed = (changes: object) =>
     Buffer.from(JSON.stringify({ ...cursor, ...changes })).toString("base64url");
   const cases = {
-    "must be the `next` of an earlier call": [
+    "must be the `next` of a previous request": [
       "evt_1",
       "e30",
       changed({ seen: "5:3:" }),
       changed({ seen: "1:9:7,4" }),
     ],
-    "is over a day old: begin without it, and list what was missed with GET /events": [
+    "is over a day old: start without it, and list the events you missed with GET /events": [
       changed({ fromMs: 0 }),
     ],
-    "is of another time of this database": [changed({ seen: "999999999999:999999999999:" })],
+    "does not match this database: start without it": [changed({ seen: "999999999999:999999999999:" })],
   };
   for (const [message, cursors] of Object.entries(cases)) {
     for (const after of cursors) {

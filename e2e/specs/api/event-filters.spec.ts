@@ -48,7 +48,7 @@ async function found(api: Api, { keys }: Member, query: Query): Promise<WebhookE
   return body.data.events;
 }
 
-test("each filter, alone and with any others, finds exactly the matching events", async ({ api, world }) => {
+test("every combination of event filters returns exactly the matching events", async ({ api, world }) => {
   const partner = await partnerWithHistory(world);
   const all = await found(api, partner, {});
   expect(all.map(({ type }) => type)).toEqual([
@@ -68,7 +68,7 @@ test("each filter, alone and with any others, finds exactly the matching events"
   expect(await found(api, partner, { type: "subscription.cancel_requested" })).toEqual([]);
 });
 
-test("pages of filtered results lead to the last one", async ({ api, world }) => {
+test("filtered events can be read to the last page, each once", async ({ api, world }) => {
   const partner = await partnerWithHistory(world);
   const all = await found(api, partner, {});
   for (const query of [
@@ -89,7 +89,10 @@ test("pages of filtered results lead to the last one", async ({ api, world }) =>
   }
 });
 
-test("created_after is inclusive and created_before exclusive, in every notation", async ({ api, world }) => {
+test("the event filter created_after is inclusive and created_before exclusive, in every time notation", async ({
+  api,
+  world,
+}) => {
   const partner = await partnerOf(world, "Punctual Games");
   const owner = { accountId: partner.user.accountId, environment: "test" } as const;
   const at = new Date("2026-03-29T00:59:59.999Z");
@@ -120,7 +123,10 @@ test("created_after is inclusive and created_before exclusive, in every notation
   }
 });
 
-test("an event whose identifier is ahead of its time is found by its time", async ({ api, world }) => {
+test("an event whose ID is ahead of its creation time is filtered by its creation time", async ({
+  api,
+  world,
+}) => {
   const partner = await partnerOf(world, "Hasty Games");
   const owner = { accountId: partner.user.accountId, environment: "test" } as const;
   const at = new Date(Date.now() - 5 * MINUTE_MS);
@@ -141,7 +147,10 @@ const bad: Record<string, readonly string[]> = {
   after: ["", "evt_", "0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "evt_0197C5D70A1B7C2D8E3F4A5B6C7D8E9F"],
 };
 
-test("a bad filter is refused by name, and several are named at once", async ({ api, world }) => {
+test("an invalid event filter is refused by name, and several invalid ones are reported together", async ({
+  api,
+  world,
+}) => {
   const { test: key } = world.partner.keys;
   for (const [name, values] of Object.entries(bad)) {
     for (const value of values) {
@@ -153,7 +162,10 @@ test("a bad filter is refused by name, and several are named at once", async ({ 
   expect(refusalOf(await api.listEvents(key, worst))).toEqual(invalid(...Object.keys(bad)));
 });
 
-test("a repeated filter is refused, because one of the values would be ignored", async ({ api, world }) => {
+test("a repeated event filter is refused, because one of its values would be ignored", async ({
+  api,
+  world,
+}) => {
   const answer = await api.listEvents(world.partner.keys.test, [
     ["delivery_status", "failed"],
     ["delivery_status", "unsent"],
@@ -161,7 +173,7 @@ test("a repeated filter is refused, because one of the values would be ignored",
   expect(refusalOf(answer)).toEqual(invalid("delivery_status"));
 });
 
-test("the errors list the allowed filter values", async ({ api, world }) => {
+test("the error for an invalid event filter lists the allowed values", async ({ api, world }) => {
   const { body } = await api.listEvents(world.partner.keys.test, {
     delivery_status: "delivered",
     limit: "ten",
@@ -172,11 +184,14 @@ test("the errors list the allowed filter values", async ({ api, world }) => {
   });
 });
 
-test("an unknown parameter is refused by name, with the known ones", async ({ api, world }) => {
+test("an unknown parameter of the event list is refused with the names of the known ones", async ({
+  api,
+  world,
+}) => {
   const unknown = { stauts: "failed", environment: "live", test_event: "true", page: "2", limit: "ten" };
   const { status, body } = await api.listEvents(world.partner.keys.test, unknown);
   const words =
-    /^is not a parameter of this call: it takes (?=.*delivery_status)(?=.*created_after)(?=.*limit)(?=.*after)/;
+    /^is not a parameter of this operation, which accepts (?=.*delivery_status)(?=.*created_after)(?=.*limit)(?=.*after)/;
   const named = [expect.stringMatching(words)];
   expect({ status, errors: body.errors }).toEqual({
     status: 422,

@@ -58,7 +58,10 @@ async function untilSent(api: Api, key: string, event: string): Promise<void> {
   await expect.poll(statusOf).toBe("succeeded");
 }
 
-test("events are listed newest first, with expand=data as in each webhook's body", async ({ api, world }) => {
+test("events are listed newest first, and with expand=data each contains its webhook data", async ({
+  api,
+  world,
+}) => {
   const { keys } = await partnerWithHistory(world);
   const { events } = (await api.listEvents(keys.test, { expand: "data" })).body.data;
   const times = events.map(({ created_at }) => created_at);
@@ -86,7 +89,10 @@ test("events are listed newest first, with expand=data as in each webhook's body
   expect(await pages(api, keys.live, 100)).toEqual([[]]);
 });
 
-test("a page with data has at most 20 events, and a larger limit is refused", async ({ api, world }) => {
+test("an event page with expand=data has at most 20 events, and a larger limit is refused", async ({
+  api,
+  world,
+}) => {
   const { keys } = await partnerWithHistory(world);
   const ask = (limit: string) => api.listEvents(keys.test, { expand: "data", limit });
   expect((await ask("20")).status).toBe(200);
@@ -95,7 +101,10 @@ test("a page with data has at most 20 events, and a larger limit is refused", as
   expect(refused.body.errors).toEqual({ limit: ["must be at most 20 with expand=data"] });
 });
 
-test("each of many events is on exactly one page, in order, while others happen", async ({ api, world }) => {
+test("each of 200 events is on exactly one page, in order, while new ones are created", async ({
+  api,
+  world,
+}) => {
   const member = await kinds.partner.join(world);
   const owner = callerFor(member.user, "test");
   await manyEvents(owner, "unsent", 200);
@@ -113,7 +122,7 @@ test("each of many events is on exactly one page, in order, while others happen"
 });
 
 for (const [kind, { type, join }] of Object.entries(kinds)) {
-  test(`a ${kind} resends an event: it arrives with the same body, and the answer describes both deliveries`, async ({
+  test(`resending an event of a ${kind} delivers the same body and returns all deliveries`, async ({
     api,
     world,
   }) => {
@@ -157,10 +166,7 @@ for (const [kind, { type, join }] of Object.entries(kinds)) {
   });
 }
 
-test("of many concurrent requests to resend an event one is queued, and each gets the same answer", async ({
-  api,
-  world,
-}) => {
+test("20 concurrent requests to resend an event queue one delivery", async ({ api, world }) => {
   const member = await kinds.partner.join(world);
   await setEndpoint(callerFor(member.user, "test"), { url: "http://127.0.0.1:9/hook" });
   const event = await pastEvent(callerFor(member.user, "test"), { status: "failed" });
@@ -169,7 +175,7 @@ test("of many concurrent requests to resend an event one is queued, and each get
   for (const { body } of answers) expect(body.data.deliveries).toHaveLength(2);
 });
 
-test("a test event is not listed, but can be retrieved and resent by its id", async ({ api, world }) => {
+test("a test event is not listed, but can be retrieved and resent by its ID", async ({ api, world }) => {
   const member = await kinds.partner.join(world);
   const receiver = await listening(member);
   const sent = await sendTestEvent(callerFor(member.user, "test"), { type: "subscription.renewed" });
@@ -184,10 +190,7 @@ test("a test event is not listed, but can be retrieved and resent by its id", as
   for (const { body } of receiver.received) expect(JSON.parse(body)).toMatchObject({ test_event: true });
 });
 
-test("an event is resent only with POST, with or without a body, and to no other URL", async ({
-  api,
-  world,
-}) => {
+test("resending an event requires POST and a known event ID", async ({ api, world }) => {
   const { test: key } = world.partner.keys;
   for (const method of ["GET", "PUT", "DELETE"]) {
     expect((await api.call(method, "/events/evt_1/resend", { key })).status).toBe(405);

@@ -18,14 +18,14 @@ for (const { feeBps, amount, fee } of [
   { feeBps: 2_500, amount: 10, fee: 3 },
   { feeBps: 1, amount: 100_000_000, fee: 10_000 },
 ]) {
-  test(`${feeBps} basis points of ${amount} are a fee of ${fee}, rounded half up`, async ({ api, world }) => {
+  test(`a fee of ${feeBps} basis points on ${amount} is ${fee}, rounded half up`, async ({ api, world }) => {
     const { keys } = await partnerWithFee(world, feeBps);
     const { data } = (await api.createIntent(keys.test, { email: "anna@example.com", amount })).body;
     expect(data).toMatchObject({ platform_fee: fee, partner_payout_amount: amount - fee });
   });
 }
 
-test("a changed fee applies to later intents only", async ({ api, world }) => {
+test("a changed partner fee applies to later intents only", async ({ api, world }) => {
   const member = await partnerWithFee(world, 1_000);
   const create = () => api.createIntent(member.keys.test, { email: "anna@example.com", amount: 1_000 });
   const before = (await create()).body.data;

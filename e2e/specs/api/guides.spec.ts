@@ -33,7 +33,7 @@ async function pasted(commands: readonly string[], { cwd, variables }: Shell): P
   return stdout;
 }
 
-test("the commands of the quick start run as pasted", async ({ api }) => {
+test("the commands of the quick start guide run as pasted", async ({ api }) => {
   const [, takeDemoKey = "", , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-quick-start-"));
   symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
@@ -52,7 +52,10 @@ test("the commands of the quick start run as pasted", async ({ api }) => {
   }
 });
 
-test("the repeated request of the idempotency guide gets documented", async ({ api, world }) => {
+test("the repeated request of the idempotency guide returns the documented response", async ({
+  api,
+  world,
+}) => {
   const [request = "", secondAnswer = ""] = codeOf("idempotency", api.url);
   const variables = { [keyVariables.partner]: world.partner.keys.test };
   await pasted([request], { variables });

@@ -51,7 +51,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
   const send = (api: Api, key: string, sent: unknown, headers: Record<string, string> = {}) =>
     api.call<Made>("POST", path, { key, body: sent, headers });
 
-  test(`${what} requested twice with one key is created once: the second answer is a replay`, async ({
+  test(`${what} requested twice with one idempotency key is created once, and the second response is a replay`, async ({
     api,
     world,
   }) => {
@@ -67,14 +67,14 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(second.body).toEqual(first.body);
   });
 
-  test(`${what} without a key is created each time`, async ({ api, world }) => {
+  test(`${what} requested twice without an idempotency key is created twice`, async ({ api, world }) => {
     const key = who(world).keys.test;
     const [first, second] = [await send(api, key, body), await send(api, key, body)];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.data.reference).not.toBe(first.body.data.reference);
   });
 
-  test(`the header and the field are the same key for ${what}`, async ({ api, world }) => {
+  test(`the idempotency key of ${what} can be sent as a header or as a field`, async ({ api, world }) => {
     const key = who(world).keys.test;
     const id = randomUUID();
     const header = { "Idempotency-Key": id };
@@ -89,21 +89,24 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     for (const answer of answers) expect(answer.body.data.reference).toBe(first.body.data.reference);
   });
 
-  test(`a header that differs from the field is an error of the key for ${what}`, async ({ api, world }) => {
+  test(`an Idempotency-Key header that differs from the field is refused for ${what}`, async ({
+    api,
+    world,
+  }) => {
     const id = randomUUID();
     const sent = { ...body, idempotency_key: id };
     const answer = await send(api, who(world).keys.test, sent, { "Idempotency-Key": `${id}-2` });
     expect(refusalOf(answer)).toEqual(invalid("idempotency_key"));
   });
 
-  test(`an empty or too long header is an error of the key for ${what}`, async ({ api, world }) => {
+  test(`an empty or too long Idempotency-Key header is refused for ${what}`, async ({ api, world }) => {
     for (const value of ["", "k".repeat(256)]) {
       const answer = await send(api, who(world).keys.test, body, { "Idempotency-Key": value });
       expect(refusalOf(answer)).toEqual(invalid("idempotency_key"));
     }
   });
 
-  test(`an ambiguous header is refused for ${what}, and the field accepts the same key`, async ({
+  test(`a non-ASCII or repeated Idempotency-Key header is refused for ${what}, and the field accepts the same key`, async ({
     api,
     world,
   }) => {
@@ -121,7 +124,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`the same JSON with other field order and spaces is the same request for ${what}`, async ({
+  test(`a request for ${what} with another field order and whitespace is a replay`, async ({
     api,
     world,
   }) => {
@@ -138,7 +141,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(again.body).toEqual(first.body);
   });
 
-  test(`a key reused with other parameters is refused for ${what}, and the original stays`, async ({
+  test(`a reused idempotency key with different parameters is refused for ${what}, and the original stays`, async ({
     api,
     world,
   }) => {
@@ -152,7 +155,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect((await send(api, key, sent)).body).toEqual(first.body);
   });
 
-  test(`missing and empty metadata are the same request for ${what}`, async ({ api, world }) => {
+  test(`a request for ${what} with missing instead of empty metadata is a replay`, async ({ api, world }) => {
     const key = who(world).keys.test;
     for (const metadata of [{}, undefined]) {
       const sent = { ...body, idempotency_key: randomUUID() };
@@ -163,10 +166,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`keys of other accounts and of the other environment are independent for ${what}`, async ({
-    api,
-    world,
-  }) => {
+  test(`idempotency keys for ${what} are separate per account and environment`, async ({ api, world }) => {
     const sent = { ...body, idempotency_key: randomUUID() };
     const keys = [who(world).keys.test, who(world).keys.live, other(world).keys.test, other(world).keys.live];
     const references = new Set<string>();
@@ -178,10 +178,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(references.size).toBe(4);
   });
 
-  test(`a refused request for ${what} creates nothing and does not use its key up`, async ({
-    api,
-    world,
-  }) => {
+  test(`a refused request for ${what} does not use up its idempotency key`, async ({ api, world }) => {
     const key = who(world).keys.test;
     const sent = { ...body, idempotency_key: randomUUID() };
     expect((await send(api, key, { ...sent, ...wrong })).status).toBe(422);
@@ -190,7 +187,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(refusalOf(await send(api, key, sent))).toEqual(refused(422, "idempotency_key_reused"));
   });
 
-  test(`keys are compared exactly, with case and spaces, for ${what}`, async ({ api, world }) => {
+  test(`idempotency keys for ${what} are compared exactly`, async ({ api, world }) => {
     const id = randomUUID();
     for (const idempotency_key of [id, id.toUpperCase(), ` ${id}`, `${id}\u00a0`, `${id}e\u0301`, `${id}é`]) {
       const answer = await send(api, who(world).keys.test, { ...body, idempotency_key });
@@ -199,7 +196,10 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
   });
 }
 
-test("a key used for an intent creates no subscription, and the reverse", async ({ api, world }) => {
+test("an idempotency key used for an intent is refused for a subscription, and the reverse", async ({
+  api,
+  world,
+}) => {
   const { partner, otherPartner } = world;
   const key = partner.keys.test;
   for (const [first, second] of [
@@ -216,7 +216,7 @@ test("a key used for an intent creates no subscription, and the reverse", async 
   }
 });
 
-test("a taken reference does not use the key up", async ({ api, world }) => {
+test("a used reference does not use up the idempotency key", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const reference = randomUUID();
   const sent = { ...INTENT, reference, idempotency_key: randomUUID() };
@@ -226,7 +226,7 @@ test("a taken reference does not use the key up", async ({ api, world }) => {
   expect((await api.createIntent(key, { ...sent, reference: `${reference}-2` })).status).toBe(201);
 });
 
-test("a repeated request with a reference is a replay, not a taken reference", async ({ api, world }) => {
+test("a repeated request with an idempotency key and a reference is a replay", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const sent = { ...INTENT, reference: randomUUID(), idempotency_key: randomUUID() };
   expect((await api.createIntent(key, sent)).status).toBe(201);
@@ -235,7 +235,7 @@ test("a repeated request with a reference is a replay, not a taken reference", a
   expect(refusalOf(changed)).toEqual(refused(422, "idempotency_key_reused"));
 });
 
-test("a replay returns the current payment, including its codes", async ({ api, world }) => {
+test("a replayed sale returns the current payment with its voucher codes", async ({ api, world }) => {
   const key = world.reseller.keys.test;
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const first = await api.createPayment(key, sent);

@@ -9,7 +9,10 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
-test("e-mail and amount are enough: other fields have defaults", async ({ api, world }) => {
+test("an intent can be created with e-mail and amount only, and other fields have defaults", async ({
+  api,
+  world,
+}) => {
   const { partner } = world;
   const { status, body } = await api.createIntent(partner.keys.test, INTENT);
   const intent = body.data;
@@ -40,7 +43,7 @@ test("e-mail and amount are enough: other fields have defaults", async ({ api, w
   });
 });
 
-test("times are UTC with six fractional digits, and an intent expires a day after its creation", async ({
+test("times of an intent are in UTC with six fractional digits, and it expires a day after its creation", async ({
   api,
   world,
 }) => {
@@ -86,7 +89,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("the smallest and the largest amount are accepted", async ({ api, world }) => {
+test("the smallest and the largest amount of an intent are accepted", async ({ api, world }) => {
   for (const [amount, display] of [
     [1, "€0.01"],
     [100_000_000, "€1,000,000.00"],
@@ -98,7 +101,10 @@ test("the smallest and the largest amount are accepted", async ({ api, world }) 
   }
 });
 
-test("the checkout URL has the deployment's origin, never the request's Host", async ({ api, world }) => {
+test("the checkout URL uses the deployment's origin instead of the request's Host header", async ({
+  api,
+  world,
+}) => {
   const answer = await sendRaw(api.url, {
     ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
     headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "ftp" },
@@ -110,7 +116,7 @@ test("the checkout URL has the deployment's origin, never the request's Host", a
   expect(answer.text).not.toContain("evil.example");
 });
 
-test("the time zone shown is the partner's, and times stay UTC", async ({ api, world }) => {
+test("an intent shows the partner's time zone, and its times stay in UTC", async ({ api, world }) => {
   const { keys } = await addMember(world.operator, {
     ...partnerNamed("Lisbon Games"),
     timezone: "Europe/Lisbon",
@@ -120,7 +126,10 @@ test("the time zone shown is the partner's, and times stay UTC", async ({ api, w
   expect(created_at).toMatch(TIME);
 });
 
-test("no two intents share a reference, an access code or a checkout URL", async ({ api, world }) => {
+test("20 concurrent intents have unique references, access codes and checkout URLs", async ({
+  api,
+  world,
+}) => {
   const answers = await atOnce(20, () => api.createIntent(world.partner.keys.test, INTENT));
   for (const field of ["reference", "access_code", "authorization_url"] as const) {
     expect(new Set(answers.map(({ body }) => body.data[field])).size).toBe(20);
@@ -148,7 +157,7 @@ test("a customer is unique per partner, environment and lower-cased e-mail, and 
     expect(Date.parse(other.created_at)).toBeGreaterThan(Date.parse(first.created_at));
 });
 
-test("twenty concurrent first intents of one customer create one customer", async ({ api, world }) => {
+test("20 concurrent first intents of one customer create one customer", async ({ api, world }) => {
   const email = `rush-${Date.now()}@example.com`;
   const answers = await atOnce(20, () => api.createIntent(world.partner.keys.test, { ...INTENT, email }));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));

@@ -8,17 +8,14 @@ const INTENT = { email: "anna@example.com", amount: 1_000 };
 for (const [field, values] of Object.entries(refusedValues)) {
   for (const value of values) {
     const shown = JSON.stringify(value).slice(0, 40);
-    test(`${field}: ${shown} is a validation error of that field only`, async ({ api, world }) => {
+    test(`an intent with ${field} ${shown} is refused for that field only`, async ({ api, world }) => {
       const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, [field]: value });
       expect(refusalOf(answer)).toEqual(invalid(field));
     });
   }
 }
 
-test("null in an optional field means that it is not given, and is the same request", async ({
-  api,
-  world,
-}) => {
+test("null in an optional field of an intent is treated like a missing field", async ({ api, world }) => {
   const key = world.partner.keys.test;
   expect((await api.createIntent(key, { ...INTENT, ...allNull })).status).toBe(201);
   const idempotency_key = randomUUID();
@@ -29,7 +26,7 @@ test("null in an optional field means that it is not given, and is the same requ
   expect(made.body.data).toMatchObject({ callback_url: null, metadata: {} });
 });
 
-test("every bad field is named at once, missing ones included", async ({ api, world }) => {
+test("all invalid and missing fields of an intent are reported together", async ({ api, world }) => {
   const fields = Object.keys(refusedValues);
   const { email: _left, ...everyOther } = Object.fromEntries(fields.map((field) => [field, []]));
   const answer = await api.createIntent(world.partner.keys.test, { ...everyOther, metadata: 5 });
@@ -38,19 +35,22 @@ test("every bad field is named at once, missing ones included", async ({ api, wo
   expect(answer.body.errors?.["amount"]).toEqual(["must be an integer in minor units"]);
 });
 
-test("a bad field and two different keys are reported together", async ({ api, world }) => {
+test("an invalid amount and two different idempotency keys are reported together", async ({ api, world }) => {
   const body = { ...INTENT, amount: 0, idempotency_key: "one" };
   const answer = await api.createIntent(world.partner.keys.test, body, { "Idempotency-Key": "two" });
   expect(refusalOf(answer)).toEqual(invalid("amount", "idempotency_key"));
 });
 
-test("a callback must be https in live; http is allowed in test", async ({ api, world }) => {
+test("the callback URL of an intent must use https in live, and may use http in test", async ({
+  api,
+  world,
+}) => {
   const body = { ...INTENT, callback_url: "http://shop.example/back" };
   expect(refusalOf(await api.createIntent(world.partner.keys.live, body))).toEqual(invalid("callback_url"));
   expect((await api.createIntent(world.partner.keys.test, body)).status).toBe(201);
 });
 
-test("every country of GET /countries is a valid country_code", async ({ api, world }) => {
+test("the first and the last country of GET /countries are valid as country_code", async ({ api, world }) => {
   const { data: countries } = (await api.listCountries()).body;
   for (const { code } of [countries.at(0), countries.at(-1)].filter((country) => country !== undefined)) {
     const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, country_code: code });
@@ -59,12 +59,12 @@ test("every country of GET /countries is a valid country_code", async ({ api, wo
 });
 
 for (const ip_address of ["192.0.2.1", "::1", "2001:db8::1", "::ffff:192.0.2.1"]) {
-  test(`${ip_address} is a valid ip_address`, async ({ api, world }) => {
+  test(`an intent accepts ${ip_address} as ip_address`, async ({ api, world }) => {
     expect((await api.createIntent(world.partner.keys.test, { ...INTENT, ip_address })).status).toBe(201);
   });
 }
 
-test("references are compared exactly, with case", async ({ api, world }) => {
+test("intent references are compared case-sensitively", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const reference = `Order_${Date.now()}.A:-`;
   const upper = await api.createIntent(key, { ...INTENT, reference });
@@ -73,13 +73,16 @@ test("references are compared exactly, with case", async ({ api, world }) => {
   expect((await api.retrieveIntent(key, reference)).body.data.access_code).toBe(upper.body.data.access_code);
 });
 
-test("a reference of a hundred characters is found", async ({ api, world }) => {
+test("an intent with a reference of 100 characters can be retrieved", async ({ api, world }) => {
   const reference = `${Date.now()}`.padEnd(100, "r");
   expect((await api.createIntent(world.partner.keys.test, { ...INTENT, reference })).status).toBe(201);
   expect((await api.retrieveIntent(world.partner.keys.test, reference)).status).toBe(200);
 });
 
-test("a taken reference is an error of that field for every repeated request", async ({ api, world }) => {
+test("creating an intent with a used reference is refused for that field, and the first intent stays", async ({
+  api,
+  world,
+}) => {
   const key = world.partner.keys.test;
   const reference = `taken-${Date.now()}`;
   const first = await api.createIntent(key, { ...INTENT, reference });
@@ -94,7 +97,7 @@ test("a taken reference is an error of that field for every repeated request", a
   expect((await api.retrieveIntent(key, reference)).body.data).toEqual(first.body.data);
 });
 
-test("one partner's reference is free for another partner and in the other environment", async ({
+test("an intent reference can be used by another partner and in the other environment", async ({
   api,
   world,
 }) => {

@@ -11,7 +11,10 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf } from "./refusals";
 
-test("intents are filtered by status, with expired ones as failed, and by e-mail", async ({ api, world }) => {
+test("intents can be filtered by status, with expired ones as failed, and by e-mail", async ({
+  api,
+  world,
+}) => {
   const member = await partnerOf(world, "Listing Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");
@@ -49,7 +52,7 @@ test("intents are filtered by status, with expired ones as failed, and by e-mail
   expect(rows).toEqual([(await api.retrieveIntent(member.keys.live, paid.reference)).body.data]);
 });
 
-test("subscriptions are filtered by status and by e-mail, as they are retrieved", async ({ api, world }) => {
+test("subscriptions can be filtered by status and by e-mail", async ({ api, world }) => {
   const member = await partnerOf(world, "Listing Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");
@@ -74,7 +77,7 @@ test("subscriptions are filtered by status and by e-mail, as they are retrieved"
   ]);
 });
 
-test("the cycles of a subscription are its paid ones, newest first, with their amounts", async ({
+test("the paid cycles of a subscription are listed newest first with amounts and due dates", async ({
   api,
   world,
 }) => {
@@ -112,7 +115,10 @@ test("the cycles of a subscription are its paid ones, newest first, with their a
   ).toEqual([[]]);
 });
 
-test("sales are filtered by status and by customer, and never show a code", async ({ api, world }) => {
+test("sales can be filtered by status and by customer, and the list shows no voucher codes", async ({
+  api,
+  world,
+}) => {
   const member = await resellerWith(world, 10_000, "Listing Shop");
   const reseller = callerFor(member.user, "live");
   const [first, second] = [await sell(reseller, [100, 200], "anna"), await sell(reseller, [300], "Anna")];
@@ -144,7 +150,7 @@ test("sales are filtered by status and by customer, and never show a code", asyn
     ).toBe(404);
 });
 
-test("a wallet's statement has every transfer with the balance after it, filtered by direction or not, and ends with the balance", async ({
+test("wallet transfers are listed with the balance after each and can be filtered by direction", async ({
   api,
   world,
 }) => {
@@ -188,7 +194,10 @@ for (const [path, field, value] of [
   ["/voucher-payments", "customer_identifier", ""],
   ["/reseller/wallet/transfers", "direction", "up"],
 ] as const)
-  test(`GET ${path} refuses ${field}=${value || "nothing"}`, async ({ api, world }) => {
+  test(`GET ${path} refuses ${value === "" ? `an empty ${field}` : `${field}=${value}`}`, async ({
+    api,
+    world,
+  }) => {
     const { keys } =
       path.startsWith("/re") && path !== "/redemption-intents" ? world.reseller : world.partner;
     const key = path === "/voucher-payments" ? world.reseller.keys.live : keys.live;

@@ -36,7 +36,7 @@ const newMember = (kind: "partner" | "reseller", world: World) =>
   kind === "partner" ? partnerOf(world, "Listing Games") : resellerWith(world, 10_000, "Listing Shop");
 
 for (const [path, { kind, name, make }] of Object.entries(lists)) {
-  test(`GET ${path} is newest first without gaps or repetitions, for every page size and while others are created`, async ({
+  test(`GET ${path} returns every row once, newest first, for every page size and while rows are added`, async ({
     api,
     world,
   }) => {
@@ -54,7 +54,7 @@ for (const [path, { kind, name, make }] of Object.entries(lists)) {
     expect((await pagesOf(list, { limit: "2" }, () => make(member))).flat()).toEqual(all);
   });
 
-  test(`GET ${path} lists only that account and environment, and filters by time with an inclusive start`, async ({
+  test(`GET ${path} returns only rows of the account and environment, and filters by time with an inclusive start`, async ({
     api,
     world,
   }) => {
@@ -77,7 +77,7 @@ for (const [path, { kind, name, make }] of Object.entries(lists)) {
     expect((await pagesOf(list, { created_after: tomorrow })).flat()).toEqual([]);
   });
 
-  test(`GET ${path} names every invalid parameter`, async ({ api, world }) => {
+  test(`GET ${path} refuses invalid parameters by name`, async ({ api, world }) => {
     const { keys } = kind === "partner" ? world.partner : world.reseller;
     for (const [field, values] of Object.entries({
       limit: ["0", "-1", "101", "1.5", "ten"],

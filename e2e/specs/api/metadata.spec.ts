@@ -12,28 +12,28 @@ function nested(levels: number): object {
 }
 
 /** Metadata as JSON text, because JavaScript literals cannot express all of it. */
-const kept: Record<string, string> = {
-  nothing: "{}",
-  "members in an order of their own": '{"z":1,"a":2,"m":3}',
-  "every kind of value":
+const accepted: Record<string, string> = {
+  "no members": "{}",
+  "unsorted members": '{"z":1,"a":2,"m":3}',
+  "every type of value":
     '{"t":true,"f":false,"n":null,"i":-7,"d":0.1,"e":1e-7,"s":"","l":[[],{}],"o":{"o":{}}}',
-  "the largest whole numbers": '{"max":9007199254740991,"min":-9007199254740991}',
-  "large whole numbers that are exact":
+  "the largest safe integers": '{"max":9007199254740991,"min":-9007199254740991}',
+  "larger integers without a loss of precision":
     '{"even":9007199254740994,"card":"9007199254740993","power":-100000000000000000000}',
-  "numbers in other digits than JavaScript's":
+  "numbers in another notation than JavaScript's":
     '{"zeros":1.50,"whole":1.0,"power":1E2,"none":0.0e9,"small":0.00000010}',
   "long fractions": '{"pi":3.141592653589793,"e":2.718281828459045e0}',
   "text in many scripts": '{"名前":"أحمد","שלום":"Ünïcödé 👩‍👩‍👧","rtl":"\\u202eevil"}',
   "NUL and halves of surrogate pairs": '{"nul":"a\\u0000b","high":"\\ud800","low":"x\\udfffy","\\u0000":1}',
-  "names with a meaning in JavaScript": '{"constructor":{"prototype":{}},"toString":"x","length":0}',
+  "names that are special in JavaScript": '{"constructor":{"prototype":{}},"toString":"x","length":0}',
   "quotes, slashes and control characters": '{"q":"\\"\\\\/\\b\\f\\n\\r\\t\\u001f\\u2028</script>"}',
   "SQL and format strings": '{"sql":"\'; DROP TABLE accounts; --","f":"%s %n $1 #{x} {{x}}"}',
-  "thirty-two levels": JSON.stringify(nested(32)),
-  "eight KiB to the byte": JSON.stringify({ a: "x".repeat(MAX_BYTES - 8) }),
+  "32 levels": JSON.stringify(nested(32)),
+  "exactly 8 KiB": JSON.stringify({ a: "x".repeat(MAX_BYTES - 8) }),
 };
 
-for (const [what, text] of Object.entries(kept)) {
-  test(`metadata with ${what} is returned as stored, on creation and later`, async ({ api, world }) => {
+for (const [what, text] of Object.entries(accepted)) {
+  test(`metadata with ${what} is returned unchanged on creation and retrieval`, async ({ api, world }) => {
     const key = world.partner.keys.test;
     const body = `{"email":"anna@example.com","amount":5,"metadata":${text}}`;
     const made = await api.call<{ reference: string }>("POST", "/redemption-intents", { key, body });
@@ -49,26 +49,26 @@ function normal(text: string): string {
 }
 
 for (const [what, text] of Object.entries({
-  "thirty-three levels": JSON.stringify(nested(33)),
-  "twenty thousand levels": `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
-  "lists twenty thousand deep": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
-  "more than eight KiB": JSON.stringify({ a: "x".repeat(MAX_BYTES - 7) }),
-  "more than eight KiB in bytes, though not in characters": JSON.stringify({ a: "é".repeat(MAX_BYTES / 2) }),
-  "a number beyond the largest": '{"a":1e309}',
-  "a number below the least": '{"a":[-1e309]}',
-  "a whole number that would lose its last digit": '{"a":"\\"9","b":[{"c":9007199254740993}]}',
-  "a negative one": '{"a":-9007199254740993}',
-  "one whose digits would be written as others": '{"a":18446744073709551616}',
-  "one of four hundred digits": `{"a":${"9".repeat(400)}}`,
+  "33 levels": JSON.stringify(nested(33)),
+  "20,000 nested objects": `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+  "20,000 nested arrays": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+  "more than 8 KiB": JSON.stringify({ a: "x".repeat(MAX_BYTES - 7) }),
+  "more than 8 KiB in bytes, but not in characters": JSON.stringify({ a: "é".repeat(MAX_BYTES / 2) }),
+  "a number above the largest double": '{"a":1e309}',
+  "a number below the smallest double": '{"a":[-1e309]}',
+  "an integer that would lose its last digit": '{"a":"\\"9","b":[{"c":9007199254740993}]}',
+  "a negative integer that would lose its last digit": '{"a":-9007199254740993}',
+  "an integer that would be written with other digits": '{"a":18446744073709551616}',
+  "an integer of 400 digits": `{"a":${"9".repeat(400)}}`,
   "a fraction that would lose digits": '{"a":0.12345678901234567890}',
-  "a fraction too small": '{"a":1e-400}',
+  "a fraction that would become zero": '{"a":1e-400}',
   "a negative zero": '{"a":[-0]}',
-  "a negative zero in other digits": '{"a":-0.0e5}',
-  "a name twice": '{"a":1,"a":1}',
-  "a name twice, once in other characters": '{"a":1,"\\u0061":2}',
-  "a name twice deep inside": '{"a":[{"b":{}},{"b":{"c":1,"c":2}}]}',
+  "a negative zero in another notation": '{"a":-0.0e5}',
+  "a duplicate name": '{"a":1,"a":1}',
+  "a duplicate name, once escaped": '{"a":1,"\\u0061":2}',
+  "a duplicate name in a nested object": '{"a":[{"b":{}},{"b":{"c":1,"c":2}}]}',
 })) {
-  test(`metadata with ${what} is an error of that field`, async ({ api, world }) => {
+  test(`metadata with ${what} is refused for that field`, async ({ api, world }) => {
     const body = `{"email":"anna@example.com","amount":5,"metadata":${text}}`;
     const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
     expect(refusalOf(answer)).toEqual(invalid("metadata"));
@@ -78,33 +78,33 @@ for (const [what, text] of Object.entries({
 for (const [metadata, words] of [
   [
     '{"order":{"ids":[1,12345678901234567890]}}',
-    "holds at order.ids.1 a number that cannot be kept exactly; send it as a string",
+    "contains at order.ids.1 a number that cannot be stored exactly; send it as a string",
   ],
-  ['{"order":{"id":1,"id":2}}', "holds order.id more than once"],
+  ['{"order":{"id":1,"id":2}}', "contains order.id more than once"],
 ] as const) {
-  test(`${metadata} as metadata is refused with the position of the error`, async ({ api, world }) => {
+  test(`metadata ${metadata} is refused with the position of the error`, async ({ api, world }) => {
     const body = `{"email":"anna@example.com","amount":5,"metadata":${metadata}}`;
     const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
     expect(answer.body.errors).toEqual({ metadata: [words] });
   });
 }
 
-test("an amount that would be rounded is refused", async ({ api, world }) => {
+test("an amount that would lose digits is refused", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5.00000000000000000001}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(refusalOf(answer)).toEqual(invalid("amount"));
   // The message does not suggest a string, which metadata accepts but this field refuses.
-  expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be kept exactly"] });
+  expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be stored exactly"] });
 });
 
-test("a too large number in an unknown field is ignored", async ({ api, world }) => {
+test("a number in an unknown field that would lose digits is ignored", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5,"account":12345678901234567890}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(answer.status).toBe(201);
 });
 
-test("a payment keeps metadata like an intent", async ({ api, world }) => {
-  const text = kept["NUL and halves of surrogate pairs"] ?? "";
+test("the metadata of a sale is returned unchanged on creation and retrieval", async ({ api, world }) => {
+  const text = accepted["NUL and halves of surrogate pairs"] ?? "";
   const body = `{"customer_identifier":"meta","vouchers":[{"denomination":5,"quantity":1}],"metadata":${text}}`;
   const key = world.reseller.keys.test;
   const made = await api.call<{ reference: string }>("POST", "/voucher-payments", { key, body });
@@ -113,7 +113,7 @@ test("a payment keeps metadata like an intent", async ({ api, world }) => {
   for (const answer of [made, found]) expect(answer.text).toContain(`"metadata":${normal(text)},`);
 });
 
-test("a field called __proto__ is an ordinary field", async ({ api, world }) => {
+test("a metadata field called __proto__ is returned like any other field", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const body = '{"email":"anna@example.com","amount":5,"metadata":{"__proto__":{"admin":true}}}';
   const made = await sendRaw(api.url, { method: "POST", path: "/redemption-intents", key, body });
@@ -121,7 +121,7 @@ test("a field called __proto__ is an ordinary field", async ({ api, world }) => 
   expect(made.text).toContain('"metadata":{"__proto__":{"admin":true}},');
 });
 
-test("metadata is not used as a prototype: it grants no right and no field", async ({ api, world }) => {
+test("a body with __proto__ and constructor members sets no other fields", async ({ api, world }) => {
   const body =
     '{"email":"anna@example.com","__proto__":{"amount":5},"constructor":{"prototype":{"amount":5}}}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });

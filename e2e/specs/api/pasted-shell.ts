@@ -7,19 +7,19 @@ const END = "@@ pasted, ended with";
 export class PastedShell {
   readonly #shell: ChildProcessWithoutNullStreams;
   readonly #lines: AsyncIterator<string>;
-  #complaints = "";
+  #errors = "";
 
   constructor(cwd: string) {
     this.#shell = spawn("bash", ["--norc"], { cwd });
     this.#lines = createInterface({ input: this.#shell.stdout })[Symbol.asyncIterator]();
     this.#shell.stderr.on("data", (text: Buffer) => {
-      this.#complaints += text.toString();
+      this.#errors += text.toString();
     });
   }
 
   /** Returns the output of the commands. Throws with their error output if the last one fails. */
   async paste(commands: string): Promise<string> {
-    this.#complaints = "";
+    this.#errors = "";
     this.#shell.stdin.write(`${commands}\nprintf '\\n${END} %s\\n' $?\n`);
     const printed: string[] = [];
     for (let line = await this.#lines.next(); !line.done; line = await this.#lines.next()) {
@@ -28,9 +28,9 @@ export class PastedShell {
         continue;
       }
       if (line.value === `${END} 0`) return printed.join("\n");
-      throw new Error(`${line.value}: ${commands}\n${this.#complaints}`);
+      throw new Error(`${line.value}: ${commands}\n${this.#errors}`);
     }
-    throw new Error(`the shell was left: ${commands}\n${this.#complaints}`);
+    throw new Error(`the shell exited: ${commands}\n${this.#errors}`);
   }
 
   close(): void {

@@ -9,14 +9,14 @@ const AT_ONCE = 50;
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 1_000, quantity: 1 }] };
 
-test("fifty concurrent intents with one key are one intent", async ({ api, world }) => {
+test("50 identical concurrent intents with one idempotency key create one intent", async ({ api, world }) => {
   const sent = { ...INTENT, email: `${randomUUID()}@example.com`, idempotency_key: randomUUID() };
   const answers = await atOnce(AT_ONCE, () => api.createIntent(world.partner.keys.test, sent));
   expect(tally(answers)).toEqual({ 201: 1, 200: AT_ONCE - 1 });
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("fifty concurrent intents with one key and one reference are one intent, and none is refused as taken", async ({
+test("50 identical concurrent intents with an idempotency key and a reference create one intent and 49 replays", async ({
   api,
   world,
 }) => {
@@ -26,7 +26,7 @@ test("fifty concurrent intents with one key and one reference are one intent, an
   expect(new Set(answers.map(({ body }) => body.data.access_code)).size).toBe(1);
 });
 
-test("of fifty concurrent intents with one reference and different keys, one is created", async ({
+test("of 50 concurrent intents with one reference and different idempotency keys, one is created", async ({
   api,
   world,
 }) => {
@@ -37,7 +37,7 @@ test("of fifty concurrent intents with one reference and different keys, one is 
   expect(tally(answers)).toEqual({ 201: 1, "422 validation_failed": AT_ONCE - 1 });
 });
 
-test("of fifty different concurrent intents with one key, one is created and the others are refused", async ({
+test("of 50 different concurrent intents with one idempotency key, one is created and 49 are refused", async ({
   api,
   world,
 }) => {
@@ -48,7 +48,10 @@ test("of fifty different concurrent intents with one key, one is created and the
   expect(tally(answers)).toEqual({ 201: 1, "422 idempotency_key_reused": AT_ONCE - 1 });
 });
 
-test("fifty concurrent sales with one key are one payment and one debit", async ({ api, world }) => {
+test("50 identical concurrent sales with one idempotency key charge the wallet once", async ({
+  api,
+  world,
+}) => {
   const reseller = await resellerWith(world, 100_000);
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const answers = await atOnce(AT_ONCE, () => api.createPayment(reseller.keys.test, sent));
@@ -58,7 +61,7 @@ test("fifty concurrent sales with one key are one payment and one debit", async 
   expect((await readWallet(callerFor(reseller.user, "test"))).balance).toBe(99_000);
 });
 
-test("of fifty concurrent sales on a wallet that covers one, one succeeds and 49 leave nothing", async ({
+test("of 50 concurrent sales on a wallet that covers one, one succeeds and 49 are refused", async ({
   api,
   world,
 }) => {
@@ -71,7 +74,7 @@ test("of fifty concurrent sales on a wallet that covers one, one succeeds and 49
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(999);
 });
 
-test("fifty concurrent sales with one key on a wallet that covers one are that one", async ({
+test("50 identical concurrent sales on a wallet that covers one create one sale and 49 replays", async ({
   api,
   world,
 }) => {
@@ -82,7 +85,7 @@ test("fifty concurrent sales with one key on a wallet that covers one are that o
   expect((await readWallet(callerFor(reseller.user, "test"))).balance).toBe(0);
 });
 
-test("fifty different concurrent sales are fifty debits, each with the right balance", async ({
+test("50 different concurrent sales are charged separately, each with the right balance after it", async ({
   api,
   world,
 }) => {
@@ -97,7 +100,10 @@ test("fifty different concurrent sales are fifty debits, each with the right bal
   expect(balances).toEqual(Array.from({ length: AT_ONCE + 1 }, (_, index) => 50_000 + index * 1_000));
 });
 
-test("fifty concurrent sales of all sizes never make a wallet negative", async ({ api, world }) => {
+test("50 concurrent sales of different amounts never make a wallet balance negative", async ({
+  api,
+  world,
+}) => {
   const reseller = await resellerWith(world, 10_000);
   const answers = await atOnce(AT_ONCE, (index) =>
     api.createPayment(reseller.keys.test, {

@@ -9,7 +9,7 @@ import type { Member } from "@/lib/runtime/demo-world/people";
 import { resellerWith } from "../../support/world/accounts";
 import { one, type Subscribed } from "../../support/world/subscriptions";
 import { refusalOf, refused } from "./refusals";
-import { expect, partnersOwn, test } from "./subscription-stage";
+import { expect, partnersOwn, test } from "./subscription-setup";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
@@ -27,14 +27,14 @@ async function movedBy({ id }: Subscribed): Promise<Record<string, number>> {
 }
 
 for (const environment of ENVIRONMENTS) {
-  test(`in ${environment} a first bill debits the wallet, redeems its voucher, activates the subscription and returns all of it`, async ({
-    stage,
+  test(`a first bill in ${environment} charges the wallet, redeems the voucher and activates the subscription`, async ({
+    setup,
     world,
   }) => {
     const shop = await resellerWith(world, 5_000);
-    const subscription = await stage.subscribe(environment, { total_cycles: 12 });
+    const subscription = await setup.subscribe(environment, { total_cycles: 12 });
     const own = { metadata: { till: 4 }, reseller_subscription_reference: "order-1" };
-    const { status, body } = await stage.bill(subscription, "jan", { ...own, vouchers: one(1_500) }, shop);
+    const { status, body } = await setup.bill(subscription, "jan", { ...own, vouchers: one(1_500) }, shop);
 
     expect(status).toBe(201);
     expect(body.message).toBe("Voucher payment created");
@@ -61,38 +61,38 @@ for (const environment of ENVIRONMENTS) {
     expect(await balanceOf(shop, environment)).toBe(3_500);
     expect(await balanceOf(shop, other)).toBe(5_000);
     expect(await movedBy(subscription)).toEqual({ redemption: 700, fee: 300 });
-    expect(await stage.now(subscription)).toMatchObject({
+    expect(await setup.now(subscription)).toMatchObject({
       ...{ status: "active", current_cycle: 1, activated_at: body.data.created_at },
       ...{ reseller: { company_name: "Small Shop" }, updated_at: body.data.created_at },
     });
   });
 
-  test(`in ${environment} every later bill renews until the last completes, with a debit and a payout each`, async ({
-    stage,
+  test(`bills in ${environment} renew a subscription until the last one completes it, and each is charged once`, async ({
+    setup,
     world,
   }) => {
     const shop = await resellerWith(world, 3_500);
-    const subscription = await stage.subscribe(environment, { total_cycles: 3 });
+    const subscription = await setup.subscribe(environment, { total_cycles: 3 });
     const seen: string[] = [];
     for (const charge of ["jan", "feb", "mar"]) {
-      const { body } = await stage.bill(subscription, charge, {}, shop);
+      const { body } = await setup.bill(subscription, charge, {}, shop);
       const { subscription: billed, vouchers } = body.data;
       seen.push(`${billed?.status} ${billed?.current_cycle} ${vouchers[0]?.status}`);
     }
     expect(seen).toEqual(["active 1 redeemed", "active 2 redeemed", "completed 3 redeemed"]);
     expect(await balanceOf(shop, environment)).toBe(500);
     expect(await movedBy(subscription)).toEqual({ redemption: 2_100, fee: 900 });
-    const { completed_at, updated_at, next_cycle_at } = await stage.now(subscription);
+    const { completed_at, updated_at, next_cycle_at } = await setup.now(subscription);
     expect({ completed_at, next_cycle_at }).toEqual({ completed_at: updated_at, next_cycle_at: null });
   });
 
-  test(`in ${environment} the rest of a bill's voucher pays an intent, and nothing else can`, async ({
+  test(`the remaining balance of a bill's voucher in ${environment} can pay an intent`, async ({
     api,
-    stage,
+    setup,
     world,
   }) => {
-    const subscription = await stage.subscribe(environment);
-    const { data } = (await stage.bill(subscription, "jan", { vouchers: one(1_500) })).body;
+    const subscription = await setup.subscribe(environment);
+    const { data } = (await setup.bill(subscription, "jan", { vouchers: one(1_500) })).body;
     const codes = data.vouchers.map(({ code }) => code);
     const pay = async (amount: number) => {
       const key = world.otherPartner.keys[environment];
@@ -109,21 +109,21 @@ for (const environment of ENVIRONMENTS) {
     expect(found.body.data.subscription).toEqual(data.subscription);
   });
 
-  test(`in ${environment} only the reseller finds a cycle's payment, by its customer and without the partner's data`, async ({
+  test(`only the billing reseller can retrieve a cycle's payment in ${environment}, without the partner's data`, async ({
     api,
-    stage,
+    setup,
     world,
   }) => {
     const { reseller, otherReseller } = world;
-    const subscription = await stage.subscribe(environment);
-    const made = await stage.bill(subscription, "jan", { reseller_subscription_reference: "order-1" });
-    const replayed = await stage.bill(subscription, "jan");
+    const subscription = await setup.subscribe(environment);
+    const made = await setup.bill(subscription, "jan", { reseller_subscription_reference: "order-1" });
+    const replayed = await setup.bill(subscription, "jan");
     const find = (key: string, customer: string) =>
       api.retrievePayment(key, made.body.data.reference, customer);
     const found = await find(reseller.keys[environment], "anna");
 
     expect([replayed.body.data, found.body.data]).toEqual([made.body.data, made.body.data]);
-    const partners = partnersOwn(await stage.now(subscription));
+    const partners = partnersOwn(await setup.now(subscription));
     for (const { text } of [made, replayed, found]) {
       for (const word of partners) expect(text).not.toContain(word);
     }
@@ -135,34 +135,32 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("the first accepted bill assigns its reseller, whoever was picked or tried before", async ({
-  stage,
+test("the first accepted bill assigns its reseller, whichever shop was picked or refused before", async ({
+  setup,
   world,
 }) => {
   const poor = await resellerWith(world, 999);
-  const subscription = await stage.subscribe("live");
+  const subscription = await setup.subscribe("live");
   await pickShop(subscription.accessCode, world.otherReseller.user.accountId);
-  const tried = await stage.bill(subscription, "jan", {}, poor);
+  const tried = await setup.bill(subscription, "jan", {}, poor);
   expect(refusalOf(tried)).toEqual(refused(400, "insufficient_balance"));
-  expect((await stage.now(subscription)).reseller).toBeNull();
+  expect((await setup.now(subscription)).reseller).toBeNull();
 
-  expect((await stage.bill(subscription, "jan")).status).toBe(201);
+  expect((await setup.bill(subscription, "jan")).status).toBe(201);
 
-  expect((await stage.now(subscription)).reseller).toEqual({ company_name: world.reseller.companyName });
+  expect((await setup.now(subscription)).reseller).toEqual({ company_name: world.reseller.companyName });
   for (const late of [poor, world.otherReseller]) {
-    const answer = await stage.bill(subscription, "feb", {}, late);
+    const answer = await setup.bill(subscription, "feb", {}, late);
     expect(refusalOf(answer)).toEqual(refused(422, "subscription_not_owned_by_reseller"));
   }
 });
 
-test("simulated cycles assign no reseller: a test key can bill the next one, which assigns it", async ({
-  stage,
-}) => {
-  const subscription = await stage.subscribe("test");
+test("simulated cycles assign no reseller, and the first bill with a test key does", async ({ setup }) => {
+  const subscription = await setup.subscribe("test");
   await simulateCycle(subscription.accessCode, 1);
-  expect(await stage.now(subscription)).toMatchObject({ status: "active", reseller: null });
+  expect(await setup.now(subscription)).toMatchObject({ status: "active", reseller: null });
 
-  const { data } = (await stage.bill(subscription, "feb")).body;
+  const { data } = (await setup.bill(subscription, "feb")).body;
   expect(data.subscription).toMatchObject({ status: "active", current_cycle: 2 });
-  expect(await stage.now(subscription)).toMatchObject({ reseller: { company_name: "Corner Shop" } });
+  expect(await setup.now(subscription)).toMatchObject({ reseller: { company_name: "Corner Shop" } });
 });

@@ -7,35 +7,35 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { resellerWith } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { atOnce, refusalOf, refused } from "./refusals";
-import { expect, type Stage, type Told, test } from "./subscription-stage";
+import { expect, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const UNAVAILABLE = refused(422, "reseller_cancellation_unavailable");
-const inShort = ({ to, type }: Told) => `${to} ${type}`;
+const inShort = ({ to, type }: ReceivedWebhook) => `${to} ${type}`;
 
-type Given = (stage: Stage, subscription: Subscribed, shop: Member) => Promise<unknown>;
+type Given = (setup: Setup, subscription: Subscribed, shop: Member) => Promise<unknown>;
 const nothing: Given = async () => undefined;
-const billed: Given = (stage, subscription, shop) => stage.bill(subscription, "jan", {}, shop);
+const billed: Given = (setup, subscription, shop) => setup.bill(subscription, "jan", {}, shop);
 const picked: Given = (_stage, { accessCode }, shop) => pickShop(accessCode, shop.user.accountId);
 const simulated: Given = (_stage, { accessCode }) => simulateCycle(accessCode, 1);
 
 for (const { what, environment, given } of [
-  { what: "a pending subscription in test", environment: "test", given: nothing },
-  { what: "a simulated subscription in test", environment: "test", given: simulated },
-  { what: "a subscription in test that a reseller bills", environment: "test", given: billed },
-  { what: "a live subscription that nobody billed", environment: "live", given: nothing },
-  { what: "a live subscription whose shop was picked but never billed", environment: "live", given: picked },
+  { what: "a pending test subscription", environment: "test", given: nothing },
+  { what: "a test subscription with a simulated cycle", environment: "test", given: simulated },
+  { what: "a test subscription billed by a reseller", environment: "test", given: billed },
+  { what: "a live subscription that was never billed", environment: "live", given: nothing },
+  { what: "a live subscription with a picked shop but no bill", environment: "live", given: picked },
 ] as const) {
-  test(`${what} is canceled at once and for good, with one event to the partner and none to resellers`, async ({
-    stage,
+  test(`${what} is canceled at once, with one cancellation event to the partner and none to resellers`, async ({
+    setup,
     world,
   }) => {
-    const subscription = await stage.subscribe(environment);
-    await given(stage, subscription, world.reseller);
-    const before = await stage.now(subscription);
+    const subscription = await setup.subscribe(environment);
+    await given(setup, subscription, world.reseller);
+    const before = await setup.now(subscription);
 
     for (const _time of ["first", "again"]) {
-      const { status, body } = await stage.cancel(subscription);
+      const { status, body } = await setup.cancel(subscription);
       expect([status, body.message]).toEqual([200, "Subscription canceled"]);
       const canceled_at = body.data.canceled_at;
       expect(canceled_at).toMatch(TIME);
@@ -43,69 +43,73 @@ for (const { what, environment, given } of [
         ...before,
         ...{ status: "canceled", canceled_at, updated_at: canceled_at, next_cycle_at: null },
       });
-      expect(await stage.now(subscription)).toEqual(body.data);
+      expect(await setup.now(subscription)).toEqual(body.data);
     }
-    const events = (await stage.told(subscription)).map(inShort);
+    const events = (await setup.webhooks(subscription)).map(inShort);
     const activated = before.status === "active" ? ["partner subscription.activated"] : [];
     expect(events).toEqual([...activated, "partner subscription.cancelled"]);
   });
 }
 
-test("a live subscription billed by a reseller continues until the reseller confirms, and it is asked once", async ({
-  stage,
+test("canceling a billed live subscription asks the reseller once, and takes effect when the reseller confirms", async ({
+  setup,
 }) => {
-  const subscription = await stage.subscribe("live");
-  await stage.bill(subscription, "jan");
-  const before = await stage.now(subscription);
+  const subscription = await setup.subscribe("live");
+  await setup.bill(subscription, "jan");
+  const before = await setup.now(subscription);
 
-  const first = await stage.cancel(subscription);
+  const first = await setup.cancel(subscription);
   const requested = first.body.data.cancel_requested_at;
   expect(requested).toMatch(TIME);
   expect(first.body.data).toEqual({ ...before, cancel_requested_at: requested, updated_at: requested });
-  const answers = [first, await stage.cancel(subscription), await stage.cancel(subscription)];
+  const answers = [first, await setup.cancel(subscription), await setup.cancel(subscription)];
   for (const { status, body } of answers) {
     expect([status, body.message]).toEqual([200, "Cancellation requested"]);
     expect(body.data).toEqual(first.body.data);
   }
-  expect(await stage.now(subscription)).toEqual(first.body.data);
-  expect((await stage.told(subscription)).map(inShort)).toEqual([
+  expect(await setup.now(subscription)).toEqual(first.body.data);
+  expect((await setup.webhooks(subscription)).map(inShort)).toEqual([
     "partner subscription.activated",
     "reseller subscription.cancel_requested",
   ]);
 
-  await stage.confirm(subscription);
-  const late = await stage.cancel(subscription);
+  await setup.confirm(subscription);
+  const late = await setup.cancel(subscription);
   expect([late.status, late.body.message]).toEqual([200, "Subscription canceled"]);
   expect(late.body.data).toMatchObject({ status: "canceled", cancel_requested_at: requested });
 });
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment} twenty concurrent cancellations are one, and all get the same answer`, async ({
-    stage,
+  test(`20 concurrent cancellations in ${environment} have one effect and return the same response`, async ({
+    setup,
   }) => {
-    const subscription = await stage.subscribe(environment);
-    await stage.bill(subscription, "jan");
-    const answers = await atOnce(20, () => stage.cancel(subscription));
+    const subscription = await setup.subscribe(environment);
+    await setup.bill(subscription, "jan");
+    const answers = await atOnce(20, () => setup.cancel(subscription));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await stage.told(subscription)).toHaveLength(2);
+    expect(await setup.webhooks(subscription)).toHaveLength(2);
   });
 
-  test(`in ${environment} a completed subscription cannot be canceled and does not change`, async ({
-    stage,
+  test(`canceling a completed subscription in ${environment} is refused and changes nothing`, async ({
+    setup,
   }) => {
-    const subscription = await stage.subscribe(environment, { total_cycles: 1 });
-    await stage.bill(subscription, "only");
-    const before = await stage.now(subscription);
+    const subscription = await setup.subscribe(environment, { total_cycles: 1 });
+    await setup.bill(subscription, "only");
+    const before = await setup.now(subscription);
     for (const _time of ["first", "again"]) {
-      const answer = await stage.cancel(subscription);
+      const answer = await setup.cancel(subscription);
       expect(refusalOf(answer)).toEqual(refused(422, "subscription_already_completed"));
     }
-    expect(await stage.now(subscription)).toEqual(before);
+    expect(await setup.now(subscription)).toEqual(before);
   });
 
-  test(`in ${environment} an empty object is accepted as a body`, async ({ api, stage, world }) => {
-    const { reference } = await stage.subscribe(environment);
+  test(`canceling a subscription in ${environment} accepts an empty JSON object as the body`, async ({
+    api,
+    setup,
+    world,
+  }) => {
+    const { reference } = await setup.subscribe(environment);
     const key = world.partner.keys[environment];
     const answer = await api.call("POST", `/subscriptions/${reference}/cancel`, { key, body: {} });
     expect(answer).toMatchObject({ status: 200, body: { data: { status: "canceled" } } });
@@ -117,11 +121,11 @@ const URL_OF_NOBODY = "http://127.0.0.1:9/hook";
 for (const { what, make } of [
   { what: "has no webhook URL", make: async () => undefined },
   {
-    what: "has a webhook URL for test alone",
+    what: "has a webhook URL in test only",
     make: ({ user }: Member) => setEndpoint(callerFor(user, "test"), { url: URL_OF_NOBODY }),
   },
   {
-    what: "has a disabled endpoint",
+    what: "has a disabled webhook endpoint",
     make: async ({ user }: Member) => {
       await setEndpoint(callerFor(user, "live"), { url: URL_OF_NOBODY });
       await runOnce(sql`
@@ -130,61 +134,61 @@ for (const { what, make } of [
     },
   },
 ]) {
-  test(`a live cancellation is unavailable while the billing reseller ${what}, and possible once it has an endpoint`, async ({
-    stage,
+  test(`canceling a live subscription is refused while its reseller ${what}, and possible once it has an endpoint`, async ({
+    setup,
     world,
   }) => {
     const shop = await resellerWith(world, 1_000);
     await make(shop);
-    const subscription = await stage.subscribe("live");
-    await stage.bill(subscription, "jan", {}, shop);
-    const before = await stage.now(subscription);
+    const subscription = await setup.subscribe("live");
+    await setup.bill(subscription, "jan", {}, shop);
+    const before = await setup.now(subscription);
 
-    expect(refusalOf(await stage.cancel(subscription))).toEqual(UNAVAILABLE);
-    expect(await stage.now(subscription)).toEqual(before);
+    expect(refusalOf(await setup.cancel(subscription))).toEqual(UNAVAILABLE);
+    expect(await setup.now(subscription)).toEqual(before);
 
     await setEndpoint(callerFor(shop.user, "live"), { url: URL_OF_NOBODY });
-    expect((await stage.cancel(subscription)).body.message).toBe("Cancellation requested");
+    expect((await setup.cancel(subscription)).body.message).toBe("Cancellation requested");
   });
 }
 
-test("a cancellation request stays if the reseller removes its endpoint afterwards", async ({
-  stage,
+test("a cancellation request stays pending if the reseller's webhook endpoint is disabled afterwards", async ({
+  setup,
   world,
 }) => {
   const shop = await resellerWith(world, 1_000);
   await setEndpoint(callerFor(shop.user, "live"), { url: URL_OF_NOBODY });
-  const subscription = await stage.subscribe("live");
-  await stage.bill(subscription, "jan", {}, shop);
-  const first = await stage.cancel(subscription);
+  const subscription = await setup.subscribe("live");
+  await setup.bill(subscription, "jan", {}, shop);
+  const first = await setup.cancel(subscription);
   await runOnce(sql`
     UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone'
     WHERE account_id = ${shop.user.accountId}::uuid`);
 
-  expect((await stage.cancel(subscription)).body).toEqual(first.body);
-  expect((await stage.confirm(subscription, "order-1", shop)).body.data.status).toBe("canceled");
+  expect((await setup.cancel(subscription)).body).toEqual(first.body);
+  expect((await setup.confirm(subscription, "order-1", shop)).body.data.status).toBe("canceled");
 });
 
-test("a reseller that was asked may continue to bill, and a final cycle completes despite the request", async ({
-  stage,
+test("a reseller can bill after a cancellation request, and the last cycle completes the subscription", async ({
+  setup,
 }) => {
-  const subscription = await stage.subscribe("live", { total_cycles: 3 });
-  await stage.bill(subscription, "jan");
-  await stage.cancel(subscription);
-  const { cancel_requested_at } = await stage.now(subscription);
+  const subscription = await setup.subscribe("live", { total_cycles: 3 });
+  await setup.bill(subscription, "jan");
+  await setup.cancel(subscription);
+  const { cancel_requested_at } = await setup.now(subscription);
 
-  expect((await stage.bill(subscription, "feb")).status).toBe(201);
-  expect(await stage.now(subscription)).toMatchObject({
+  expect((await setup.bill(subscription, "feb")).status).toBe(201);
+  expect(await setup.now(subscription)).toMatchObject({
     ...{ status: "active", current_cycle: 2, cancel_requested_at, next_cycle_at: expect.any(String) },
   });
-  expect((await stage.bill(subscription, "mar")).body.data.subscription?.status).toBe("completed");
-  expect(await stage.now(subscription)).toMatchObject({
+  expect((await setup.bill(subscription, "mar")).body.data.subscription?.status).toBe("completed");
+  expect(await setup.now(subscription)).toMatchObject({
     ...{ status: "completed", cancel_requested_at, canceled_at: null, next_cycle_at: null },
   });
   const over = refused(422, "subscription_already_completed");
-  expect(refusalOf(await stage.cancel(subscription))).toEqual(over);
-  expect(refusalOf(await stage.confirm(subscription))).toEqual(over);
-  expect((await stage.told(subscription)).map(inShort)).toEqual([
+  expect(refusalOf(await setup.cancel(subscription))).toEqual(over);
+  expect(refusalOf(await setup.confirm(subscription))).toEqual(over);
+  expect((await setup.webhooks(subscription)).map(inShort)).toEqual([
     "partner subscription.activated",
     "reseller subscription.cancel_requested",
     "partner subscription.renewed",

@@ -3,14 +3,14 @@ import { setFee } from "@/lib/accounts/manage-account";
 import { partnerOf } from "../../support/world/accounts";
 import { invalid, refusalOf } from "./refusals";
 import { allNull, refusedValues } from "./refused-values";
-import { expect, test } from "./subscription-stage";
+import { expect, test } from "./subscription-setup";
 
 const SUBSCRIPTION = { email: "anna@example.com", amount: 1_000 };
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
 for (const environment of ["test", "live"] as const) {
-  test(`e-mail and amount are enough in ${environment}: other fields have defaults`, async ({
+  test(`a subscription in ${environment} can be created with e-mail and amount only, and other fields have defaults`, async ({
     api,
     world,
   }) => {
@@ -39,7 +39,7 @@ for (const environment of ["test", "live"] as const) {
     });
   });
 
-  test(`every field is stored as sent and retrieved identically in ${environment}`, async ({
+  test(`a subscription in ${environment} with every field is stored as sent and retrieved identically`, async ({
     api,
     world,
   }) => {
@@ -65,7 +65,7 @@ for (const environment of ["test", "live"] as const) {
 }
 
 for (const interval of ["daily", "weekly", "monthly", "quarterly", "yearly"]) {
-  test(`a subscription can be ${interval}`, async ({ api, world }) => {
+  test(`a subscription accepts the interval ${interval}`, async ({ api, world }) => {
     const answer = await api.createSubscription(world.partner.keys.test, { ...SUBSCRIPTION, interval });
     expect(answer.body.data.interval).toBe(interval);
   });
@@ -78,10 +78,7 @@ const values = {
 };
 
 for (const [field, refusals] of Object.entries(values)) {
-  test(`${field} refuses each of ${refusals.length} bad values and is named alone`, async ({
-    api,
-    world,
-  }) => {
+  test(`a subscription with an invalid ${field} is refused for that field only`, async ({ api, world }) => {
     for (const value of refusals) {
       const body = { ...SUBSCRIPTION, [field]: value };
       const answer = await api.createSubscription(world.partner.keys.test, body);
@@ -90,7 +87,7 @@ for (const [field, refusals] of Object.entries(values)) {
   });
 }
 
-test("null in an optional field means that it is not given, and is the same request", async ({
+test("null in an optional field of a subscription is treated like a missing field", async ({
   api,
   world,
 }) => {
@@ -104,49 +101,52 @@ test("null in an optional field means that it is not given, and is the same requ
   expect(made.body.data).toMatchObject({ interval: "monthly", total_cycles: null, callback_url: null });
 });
 
-test("every bad field is named at once, missing ones included", async ({ api, world }) => {
+test("all invalid and missing fields of a subscription are reported together", async ({ api, world }) => {
   const bad = Object.fromEntries(Object.keys(values).map((field) => [field, 0.5]));
   const answer = await api.createSubscription(world.partner.keys.test, { ...bad, email: undefined });
   expect(refusalOf(answer)).toEqual(invalid(...Object.keys(values)));
   expect(answer.body.errors?.["email"]).toEqual(["is required"]);
 });
 
-test("a callback must be https in live; http is allowed in test", async ({ api, world }) => {
+test("the callback URL of a subscription must use https in live, and may use http in test", async ({
+  api,
+  world,
+}) => {
   const body = { ...SUBSCRIPTION, callback_url: "http://games.example/back" };
   const live = await api.createSubscription(world.partner.keys.live, body);
   expect(refusalOf(live)).toEqual(invalid("callback_url"));
   expect((await api.createSubscription(world.partner.keys.test, body)).status).toBe(201);
 });
 
-test("a replay returns the current subscription, through cycles and cancellation", async ({
+test("a replayed create returns the current subscription after a bill and a cancellation request", async ({
   api,
   world,
-  stage,
+  setup,
 }) => {
   const idempotency_key = randomUUID();
   const sent = { ...SUBSCRIPTION, idempotency_key };
-  const subscription = await stage.subscribe("live", {
+  const subscription = await setup.subscribe("live", {
     ...sent,
     callback_url: undefined,
     metadata: undefined,
   });
-  for (const change of [() => stage.bill(subscription, "jan"), () => stage.cancel(subscription)]) {
+  for (const change of [() => setup.bill(subscription, "jan"), () => setup.cancel(subscription)]) {
     await change();
     const again = await api.createSubscription(world.partner.keys.live, sent);
     expect(again.status).toBe(200);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
-    expect(again.body.data).toEqual(await stage.now(subscription));
+    expect(again.body.data).toEqual(await setup.now(subscription));
   }
 });
 
-test("an intent and a subscription with one e-mail have one customer", async ({ api, world }) => {
+test("an intent and a subscription with the same e-mail have the same customer", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const body = { ...SUBSCRIPTION, email: `${randomUUID()}@example.com` };
   const { customer } = (await api.createIntent(key, body)).body.data;
   expect((await api.createSubscription(key, body)).body.data.customer).toEqual(customer);
 });
 
-test("the fee of every cycle is the one at the subscription's creation", async ({ api, world }) => {
+test("a subscription keeps the fee rate from its creation", async ({ api, world }) => {
   const member = await partnerOf(world, "Fee Games");
   const rate = (fee_bps: number) => setFee(world.operator, { account_id: member.user.accountId, fee_bps });
   const feeOf = async (reference?: string) => {

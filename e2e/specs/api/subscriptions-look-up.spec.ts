@@ -5,20 +5,20 @@ import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscrip
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
 import { bodyOf, refusalOf, refused } from "./refusals";
-import { expect, partnersOwn, test } from "./subscription-stage";
+import { expect, partnersOwn, test } from "./subscription-setup";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const NOT_OWNED = refused(422, "subscription_not_owned_by_reseller");
 const NOT_FOUND = refused(404, "not_found");
 
 for (const environment of ENVIRONMENTS) {
-  test(`in ${environment} a shop with the billing code sees what to charge before the first bill, and nothing of its biller or the partner`, async ({
+  test(`any shop can look up an unbilled subscription in ${environment} by its billing code, without the partner's data`, async ({
     api,
-    stage,
+    setup,
     world,
   }) => {
-    const subscription = await stage.subscribe(environment, { total_cycles: 12, interval: "weekly" });
-    const now = await stage.now(subscription);
+    const subscription = await setup.subscribe(environment, { total_cycles: 12, interval: "weekly" });
+    const now = await setup.now(subscription);
     for (const shop of [world.reseller, world.otherReseller]) {
       const { status, body, text } = await api.lookUpSubscription(shop.keys[environment], subscription.code);
       expect([status, body.message]).toEqual([200, "Subscription retrieved"]);
@@ -33,15 +33,15 @@ for (const environment of ENVIRONMENTS) {
     }
   });
 
-  test(`in ${environment} the billing reseller sees what its list shows, and another one is refused as for a bill`, async ({
+  test(`the billing reseller can look up its subscription in ${environment}, and another reseller is refused as for a bill`, async ({
     api,
-    stage,
+    setup,
     world,
   }) => {
     const shop = await resellerWith(world, 10_000);
     const key = shop.keys[environment];
-    const subscription = await stage.subscribe(environment);
-    await stage.bill(subscription, "jan", { reseller_subscription_reference: "order-1" }, shop);
+    const subscription = await setup.subscribe(environment);
+    await setup.bill(subscription, "jan", { reseller_subscription_reference: "order-1" }, shop);
 
     const found = await api.lookUpSubscription(key, subscription.code);
     expect(found.body.data).toMatchObject({ access_code: subscription.accessCode, current_cycle: 1 });
@@ -50,16 +50,16 @@ for (const environment of ENVIRONMENTS) {
 
     const others = await api.lookUpSubscription(world.otherReseller.keys[environment], subscription.code);
     expect(refusalOf(others)).toEqual(NOT_OWNED);
-    const bill = await stage.bill(subscription, "feb", {}, world.otherReseller);
+    const bill = await setup.bill(subscription, "feb", {}, world.otherReseller);
     expect(bodyOf(others)).toEqual(bodyOf(bill));
   });
 
-  test(`in ${environment} an unknown code, one of the other environment and an access code get the same 404`, async ({
+  test(`a look-up in ${environment} with any other code than a billing code of the environment returns the same 404`, async ({
     api,
-    stage,
+    setup,
     world,
   }) => {
-    const subscription = await stage.subscribe(environment);
+    const subscription = await setup.subscribe(environment);
     const other = environment === "test" ? "live" : "test";
     const key = world.reseller.keys[environment];
     const unknown = await api.lookUpSubscription(key, "Xx0Xx0Xx0Xx0Xx0");
@@ -74,39 +74,43 @@ for (const environment of ENVIRONMENTS) {
       expect(bodyOf(answer)).toEqual(bodyOf(unknown));
   });
 
-  test(`in ${environment} an ended subscription shows how it ended`, async ({ api, stage, world }) => {
+  test(`a look-up of an ended subscription in ${environment} shows its final status`, async ({
+    api,
+    setup,
+    world,
+  }) => {
     const key = world.reseller.keys[environment];
-    const canceled = await stage.subscribe(environment);
-    await stage.cancel(canceled);
-    const completed = await stage.subscribe(environment, { total_cycles: 1 });
-    await stage.bill(completed, "jan");
+    const canceled = await setup.subscribe(environment);
+    await setup.cancel(canceled);
+    const completed = await setup.subscribe(environment, { total_cycles: 1 });
+    await setup.bill(completed, "jan");
 
     expect((await api.lookUpSubscription(key, canceled.code)).body.data).toMatchObject({
       ...{ status: "canceled", access_code: null, current_cycle: 0 },
-      canceled_at: (await stage.now(canceled)).canceled_at,
+      canceled_at: (await setup.now(canceled)).canceled_at,
     });
     expect((await api.lookUpSubscription(key, completed.code)).body.data).toMatchObject({
       ...{ status: "completed", access_code: completed.accessCode, current_cycle: 1, next_cycle_at: null },
     });
   });
 
-  test(`in ${environment} a partner's key cannot look subscriptions up, not even its own`, async ({
+  test(`a look-up with a partner's key in ${environment} is refused, even of its own subscription`, async ({
     api,
-    stage,
+    setup,
     world,
   }) => {
-    const { code } = await stage.subscribe(environment);
+    const { code } = await setup.subscribe(environment);
     const answer = await api.lookUpSubscription(world.partner.keys[environment], code);
     expect(refusalOf(answer)).toEqual(refused(403, "forbidden"));
   });
 }
 
-test("a picked shop that has not billed sees no more than any other, and a look-up assigns no reseller", async ({
+test("a picked shop sees no more in a look-up than other shops, and a look-up assigns no reseller", async ({
   api,
-  stage,
+  setup,
   world,
 }) => {
-  const subscription = await stage.subscribe("live");
+  const subscription = await setup.subscribe("live");
   const { reseller, otherReseller } = world;
   expect((await pickShop(subscription.accessCode, reseller.user.accountId)).kind).not.toBe("closed");
 
@@ -115,7 +119,7 @@ test("a picked shop that has not billed sees no more than any other, and a look-
   );
   expect(picked?.body.data).toMatchObject({ access_code: null, status: "pending" });
   expect(other?.body).toEqual(picked?.body);
-  expect((await stage.bill(subscription, "jan", {}, otherReseller)).status).toBe(201);
+  expect((await setup.bill(subscription, "jan", {}, otherReseller)).status).toBe(201);
   expect(refusalOf(await api.lookUpSubscription(reseller.keys.live, subscription.code))).toEqual(NOT_OWNED);
 });
 
@@ -130,19 +134,15 @@ test("a suspended partner's subscription cannot be looked up unless it has ended
   const answer = await api.lookUpSubscription(keys.live, open.code);
   expect(refusalOf(answer)).toEqual(refused(422, "subscription_not_active"));
   expect(answer.body.message).toBe(
-    "The partner of this subscription is suspended, so it is not billed. Do not charge the customer.",
+    "The partner of this subscription is suspended, so it cannot be billed. Do not charge the customer.",
   );
   expect((await api.lookUpSubscription(keys.live, over.code)).body.data.status).toBe("canceled");
 });
 
-test("a look-up shows a requested cancellation, so that no shop charges for it", async ({
-  api,
-  stage,
-  world,
-}) => {
-  const subscription = await stage.subscribe("live");
-  await stage.bill(subscription, "jan");
-  await stage.cancel(subscription);
+test("a look-up by the billing reseller shows a requested cancellation", async ({ api, setup, world }) => {
+  const subscription = await setup.subscribe("live");
+  await setup.bill(subscription, "jan");
+  await setup.cancel(subscription);
   const { data } = (await api.lookUpSubscription(world.reseller.keys.live, subscription.code)).body;
   expect(data).toMatchObject({ status: "active", cancel_requested_at: expect.any(String) });
   expect((await findByAccessCode(subscription.accessCode))?.status).toBe("active");

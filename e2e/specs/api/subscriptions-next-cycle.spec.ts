@@ -1,4 +1,4 @@
-import { expect, test } from "./subscription-stage";
+import { expect, test } from "./subscription-setup";
 
 /** Adds days or months to a time in UTC. Clamps to the last day of a shorter month. */
 function later(time: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
@@ -17,19 +17,19 @@ for (const [interval, step] of Object.entries({
   quarterly: { months: 3 },
   yearly: { months: 12 },
 })) {
-  test(`a ${interval} subscription is next due as many intervals after its activation as cycles are paid`, async ({
-    stage,
+  test(`the next cycle of a ${interval} subscription is due one interval per paid cycle after its activation`, async ({
+    setup,
   }) => {
-    const subscription = await stage.subscribe("live", { interval, total_cycles: 4 });
-    expect((await stage.now(subscription)).next_cycle_at).toBeNull();
+    const subscription = await setup.subscribe("live", { interval, total_cycles: 4 });
+    expect((await setup.now(subscription)).next_cycle_at).toBeNull();
     for (const paid of [1, 2, 3]) {
-      await stage.bill(subscription, `cycle ${paid}`);
-      const { activated_at, next_cycle_at } = await stage.now(subscription);
+      await setup.bill(subscription, `cycle ${paid}`);
+      const { activated_at, next_cycle_at } = await setup.now(subscription);
       const { days = 0, months = 0 } = step as { days?: number; months?: number };
       const due = later(activated_at ?? "", { days: paid * days, months: paid * months });
       expect(next_cycle_at).toBe(due);
     }
-    await stage.bill(subscription, "cycle 4");
-    expect((await stage.now(subscription)).next_cycle_at).toBeNull();
+    await setup.bill(subscription, "cycle 4");
+    expect((await setup.now(subscription)).next_cycle_at).toBeNull();
   });
 }

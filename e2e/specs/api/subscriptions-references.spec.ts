@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { partnerOf } from "../../support/world/accounts";
 import { bodyOf, invalid, refusalOf, refused } from "./refusals";
-import { expect, test } from "./subscription-stage";
+import { expect, test } from "./subscription-setup";
 
 const SUBSCRIPTION = { email: "anna@example.com", amount: 1_000 };
 
-test("a taken reference is an error of that field and does not use the key up", async ({ api, world }) => {
+test("creating a subscription with a used reference is refused and does not use up the idempotency key", async ({
+  api,
+  world,
+}) => {
   const key = world.partner.keys.live;
   const sent = { ...SUBSCRIPTION, reference: randomUUID(), idempotency_key: randomUUID() };
   const first = await api.createSubscription(key, { ...SUBSCRIPTION, reference: sent.reference });
@@ -16,7 +19,7 @@ test("a taken reference is an error of that field and does not use the key up", 
   expect((await api.retrieveSubscription(key, sent.reference)).body.data).toEqual(first.body.data);
 });
 
-test("one partner's reference is free for another partner and in the other environment", async ({
+test("a subscription reference can be used by another partner and in the other environment", async ({
   api,
   world: { partner, otherPartner },
 }) => {
@@ -27,7 +30,7 @@ test("one partner's reference is free for another partner and in the other envir
 });
 
 for (const reference of ["cancel", "..cancellation", "Cancellation", "a:b", "x".repeat(100), "-", "v1.2"]) {
-  test(`a subscription called ${reference.slice(0, 20)} is found and canceled by that reference`, async ({
+  test(`a subscription with the reference ${reference.slice(0, 20)} can be retrieved and canceled`, async ({
     api,
     world,
   }) => {
@@ -38,12 +41,12 @@ for (const reference of ["cancel", "..cancellation", "Cancellation", "a:b", "x".
   });
 }
 
-test("only its partner finds and cancels a subscription, in its environment", async ({
+test("only its partner can retrieve and cancel a subscription, and only in its environment", async ({
   api,
   world: { partner, otherPartner },
-  stage,
+  setup,
 }) => {
-  const subscription = await stage.subscribe("test");
+  const subscription = await setup.subscribe("test");
   const absent = await api.retrieveSubscription(partner.keys.test, "SUB-00000000000000000000000000");
   expect(refusalOf(absent)).toEqual(refused(404, "not_found"));
   for (const key of [partner.keys.live, otherPartner.keys.test, otherPartner.keys.live]) {
@@ -53,6 +56,6 @@ test("only its partner finds and cancels a subscription, in its environment", as
       expect(bodyOf(answer)).toEqual(bodyOf(absent));
     }
   }
-  expect((await stage.now(subscription)).status).toBe("pending");
-  expect(await stage.told(subscription)).toEqual([]);
+  expect((await setup.now(subscription)).status).toBe("pending");
+  expect(await setup.webhooks(subscription)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Answer, Api } from "../../support/fixtures/api";
 import { resellerWith, type World } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { invalid, refusalOf } from "./refusals";
-import { expect, partnersOwn, type Stage, test } from "./subscription-stage";
+import { expect, partnersOwn, type Setup, test } from "./subscription-setup";
 
 /** A separate shop that bills only this test's subscriptions. */
 async function newShop(world: World): Promise<Member> {
@@ -14,15 +14,15 @@ async function newShop(world: World): Promise<Member> {
   return shop;
 }
 
-async function billedBy(shop: Member, stage: Stage, environment: "test" | "live", fields: object = {}) {
-  const subscription = await stage.subscribe(environment, fields);
-  expect((await stage.bill(subscription, "jan", {}, shop)).status).toBe(201);
+async function billedBy(shop: Member, setup: Setup, environment: "test" | "live", fields: object = {}) {
+  const subscription = await setup.subscribe(environment, fields);
+  expect((await setup.bill(subscription, "jan", {}, shop)).status).toBe(201);
   return subscription;
 }
 
-async function severalBilledBy(shop: Member, stage: Stage, count: number): Promise<Subscribed[]> {
+async function severalBilledBy(shop: Member, setup: Setup, count: number): Promise<Subscribed[]> {
   const made: Subscribed[] = [];
-  for (let index = 0; index < count; index += 1) made.push(await billedBy(shop, stage, "live"));
+  for (let index = 0; index < count; index += 1) made.push(await billedBy(shop, setup, "live"));
   return made;
 }
 
@@ -43,17 +43,17 @@ const codesOf = (subscriptions: readonly Subscribed[]) =>
   subscriptions.map(({ accessCode }) => accessCode).reverse();
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment} a reseller sees what it needs of a subscription it bills, and nothing of the partner`, async ({
+  test(`a reseller lists the subscriptions that it bills in ${environment} without the partner's data`, async ({
     api,
-    stage,
+    setup,
     world,
   }) => {
     const shop = await newShop(world);
-    const subscription = await billedBy(shop, stage, environment, { total_cycles: 12, interval: "weekly" });
-    await stage.bill(subscription, "feb", { reseller_subscription_reference: "order-1" }, shop);
+    const subscription = await billedBy(shop, setup, environment, { total_cycles: 12, interval: "weekly" });
+    await setup.bill(subscription, "feb", { reseller_subscription_reference: "order-1" }, shop);
     const { body, text } = await api.listBilledSubscriptions(shop.keys[environment]);
 
-    const now = await stage.now(subscription);
+    const now = await setup.now(subscription);
     expect(body.data).toEqual({
       subscriptions: [
         {
@@ -70,16 +70,16 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a shop sees what it bills in that environment: not where it was only picked, failed to bill, or another shop bills", async ({
+test("a reseller's list contains only subscriptions that it has billed successfully in that environment", async ({
   api,
-  stage,
+  setup,
   world,
 }) => {
   const [shop, other] = [await newShop(world), await newShop(world)];
-  const mine = { test: await billedBy(shop, stage, "test"), live: await billedBy(shop, stage, "live") };
-  await billedBy(other, stage, "live");
-  const untouched = await stage.subscribe("live");
-  await stage.bill(untouched, "jan", { vouchers: [] }, shop);
+  const mine = { test: await billedBy(shop, setup, "test"), live: await billedBy(shop, setup, "live") };
+  await billedBy(other, setup, "live");
+  const untouched = await setup.subscribe("live");
+  await setup.bill(untouched, "jan", { vouchers: [] }, shop);
 
   for (const environment of ["test", "live"] as const) {
     const pages = await pagesOf(api, shop.keys[environment], {});
@@ -88,13 +88,13 @@ test("a shop sees what it bills in that environment: not where it was only picke
   expect(await pagesOf(api, other.keys.test, {})).toEqual([[]]);
 });
 
-test("pages are newest first without gaps or repetitions, for every page size", async ({
+test("a reseller's subscriptions are listed once each, newest first, for every page size", async ({
   api,
-  stage,
+  setup,
   world,
 }) => {
   const shop = await newShop(world);
-  const codes = codesOf(await severalBilledBy(shop, stage, 5));
+  const codes = codesOf(await severalBilledBy(shop, setup, 5));
   const key = shop.keys.live;
 
   expect(await pagesOf(api, key, {})).toEqual([codes]);
@@ -108,13 +108,17 @@ test("pages are newest first without gaps or repetitions, for every page size", 
   expect(await pagesOf(api, key, { limit: "1" })).toEqual(codes.map((code) => [code]));
 });
 
-test("the next page does not shift when others are billed in between", async ({ api, stage, world }) => {
+test("the next page of a reseller's subscriptions is unchanged when others are billed in between", async ({
+  api,
+  setup,
+  world,
+}) => {
   const shop = await newShop(world);
-  const made = await severalBilledBy(shop, stage, 3);
+  const made = await severalBilledBy(shop, setup, 3);
   const key = shop.keys.live;
   const first = (await api.listBilledSubscriptions(key, { limit: "2" })).body.data;
-  await billedBy(shop, stage, "live");
-  await stage.bill(made[0] as Subscribed, "feb", {}, shop);
+  await billedBy(shop, setup, "live");
+  await setup.bill(made[0] as Subscribed, "feb", {}, shop);
 
   const rest = (await api.listBilledSubscriptions(key, { limit: "2", after: first.next ?? "" })).body.data;
   const seen = [...first.subscriptions, ...rest.subscriptions].map(({ access_code }) => access_code);
@@ -122,20 +126,20 @@ test("the next page does not shift when others are billed in between", async ({ 
   expect(rest.next).toBeNull();
 });
 
-test("the filter keeps subscriptions awaiting confirmation, and no confirmed, completed or other ones", async ({
+test("the filter cancellation_requested lists only subscriptions that await the reseller's confirmation", async ({
   api,
-  stage,
+  setup,
   world,
 }) => {
   const shop = await newShop(world);
-  const [first, confirmed, second] = await severalBilledBy(shop, stage, 3);
-  const completed = await billedBy(shop, stage, "live", { total_cycles: 2 });
-  const running = await billedBy(shop, stage, "live");
+  const [first, confirmed, second] = await severalBilledBy(shop, setup, 3);
+  const completed = await billedBy(shop, setup, "live", { total_cycles: 2 });
+  const running = await billedBy(shop, setup, "live");
   if (!first || !confirmed || !second) throw new Error("three subscriptions were made");
   const asked = [first, confirmed, second, completed];
-  for (const subscription of asked) await stage.cancel(subscription);
-  await stage.confirm(confirmed, "order-1", shop);
-  await stage.bill(completed, "feb", {}, shop);
+  for (const subscription of asked) await setup.cancel(subscription);
+  await setup.confirm(confirmed, "order-1", shop);
+  await setup.bill(completed, "feb", {}, shop);
 
   const key = shop.keys.live;
   const waiting = codesOf([first, second]);
@@ -162,7 +166,7 @@ for (const [field, values] of Object.entries({
   after: ["", "first", "1", "SUB-1", "00000000-0000-0000-0000-00000000000g"],
   cancellation_requested: ["", "TRUE", "1", "yes"],
 })) {
-  test(`${field} takes none of ${values.map((value) => `'${value}'`).join(", ")}`, async ({ api, world }) => {
+  test(`a reseller's subscription list refuses invalid values of ${field}`, async ({ api, world }) => {
     for (const value of values) {
       const answer = await api.listBilledSubscriptions(world.reseller.keys.live, { [field]: value });
       expect(refusalOf(answer), value).toEqual(invalid(field));

@@ -5,7 +5,7 @@ import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import type { World } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { endingOf } from "./refusals";
-import { expect, partnersOwn, type Stage, type Told, test } from "./subscription-stage";
+import { expect, partnersOwn, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
 
 /**
  * The table "States and transitions" of the interface, extended by our decisions. Columns: environments, total cycles, previous
@@ -53,78 +53,81 @@ const TABLE = `
 `;
 
 /** The steps of the table, by HTTP where an endpoint exists. Each returns its result as text. */
-const steps: Record<string, (stage: Stage, subscription: Subscribed, world: World) => Promise<string>> = {
+const steps: Record<string, (setup: Setup, subscription: Subscribed, world: World) => Promise<string>> = {
   pick: async (_stage, { accessCode }, world) =>
     (await pickShop(accessCode, world.reseller.user.accountId)).kind,
-  bill: async (stage, subscription) => endingOf(await stage.bill(subscription, randomUUID())),
-  simulate: async (stage, subscription) => {
-    const { current_cycle: paid } = await stage.now(subscription);
+  bill: async (setup, subscription) => endingOf(await setup.bill(subscription, randomUUID())),
+  simulate: async (setup, subscription) => {
+    const { current_cycle: paid } = await setup.now(subscription);
     return (await simulateCycle(subscription.accessCode, paid + 1)).kind;
   },
-  cancel: async (stage, subscription) => endingOf(await stage.cancel(subscription)),
-  confirm: async (stage, subscription) => endingOf(await stage.confirm(subscription)),
+  cancel: async (setup, subscription) => endingOf(await setup.cancel(subscription)),
+  confirm: async (setup, subscription) => endingOf(await setup.confirm(subscription)),
 };
 
 function stepOf(name: string) {
   const step = steps[name];
-  if (!step) throw new Error(`nothing like ${name} happens to a subscription`);
+  if (!step) throw new Error(`there is no step ${name}`);
   return step;
 }
 
 /** Shortens the partner's webhook `subscription.renewed` to `partner renewed`. */
-const inShort = ({ to, type }: Told) => `${to} ${type.replace("subscription.", "")}`;
+const inShort = ({ to, type }: ReceivedWebhook) => `${to} ${type.replace("subscription.", "")}`;
 const fieldsOf = (amount: string) => (amount === "-" ? {} : { total_cycles: Number(amount) });
 const listOf = (cell: string) => cell.split(", ").filter((word) => word !== "" && word !== "nobody");
 
 const rows = TABLE.split("\n").filter((line) => line.trim() !== "");
 for (const line of rows) {
-  const [where = "", total = "", given = "", trigger = "", answer, state, cycle, tells = ""] = line
+  const [where = "", total = "", given = "", trigger = "", answer, state, cycle, recipients = ""] = line
     .split("|")
     .map((cell) => cell.trim());
   for (const environment of where.split(" ") as Environment[]) {
-    const course = [...listOf(given), trigger].join(", then ");
-    const cycles = total === "-" ? "" : ` of ${total} cycles`;
-    test(`in ${environment} a subscription${cycles} meets ${course}: the last answer is ${answer}, it is ${state} with ${cycle} paid, and the events are ${tells}`, async ({
-      stage,
+    const course = given === "" ? `"${trigger}"` : `"${trigger}" after "${given}"`;
+    const sent = listOf(recipients).map(
+      (to) => `subscription.${to.split(" ").toReversed().join(" to the ")}`,
+    );
+    const cycles = total === "-" ? "" : ` with ${total} ${total === "1" ? "cycle" : "cycles"}`;
+    test(`${course} on a ${environment} subscription${cycles} returns ${answer}, leaves it ${state} with ${cycle} paid ${cycle === "1" ? "cycle" : "cycles"} and sends ${sent.join(" and ") || "no event"}`, async ({
+      setup,
       world,
     }) => {
-      const subscription = await stage.subscribe(environment, fieldsOf(total));
-      for (const name of listOf(given)) await stepOf(name)(stage, subscription, world);
-      const earlier = await stage.told(subscription);
+      const subscription = await setup.subscribe(environment, fieldsOf(total));
+      for (const name of listOf(given)) await stepOf(name)(setup, subscription, world);
+      const earlier = await setup.webhooks(subscription);
 
-      expect(await stepOf(trigger)(stage, subscription, world)).toBe(answer);
+      expect(await stepOf(trigger)(setup, subscription, world)).toBe(answer);
 
-      const now = await stage.now(subscription);
+      const now = await setup.now(subscription);
       expect(`${now.status} ${now.current_cycle}`).toBe(`${state} ${cycle}`);
-      const told = await stage.told(subscription);
-      expect(told.slice(0, earlier.length)).toEqual(earlier);
-      const fresh = told.slice(earlier.length);
-      expect(fresh.map(inShort)).toEqual(listOf(tells));
+      const webhooks = await setup.webhooks(subscription);
+      expect(webhooks.slice(0, earlier.length)).toEqual(earlier);
+      const fresh = webhooks.slice(earlier.length);
+      expect(fresh.map(inShort)).toEqual(listOf(recipients));
       const last = fresh.at(-1);
-      if (last?.to === "partner") expect(last.data).toEqual({ ...now, sequence: told.length });
+      if (last?.to === "partner") expect(last.data).toEqual({ ...now, sequence: webhooks.length });
     });
   }
 }
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment} a new subscription is pending with no cycle paid, and sends no event`, async ({
-    stage,
+  test(`a new ${environment} subscription is pending with no cycle paid, and sends no event`, async ({
+    setup,
   }) => {
-    const subscription = await stage.subscribe(environment);
-    const { status, current_cycle, authorization_url } = await stage.now(subscription);
+    const subscription = await setup.subscribe(environment);
+    const { status, current_cycle, authorization_url } = await setup.now(subscription);
     expect({ status, current_cycle }).toEqual({ status: "pending", current_cycle: 0 });
     expect(authorization_url).toMatch(/\/subscriptions\/checkout\/[A-Za-z0-9]{15}$/);
-    expect(await stage.told(subscription)).toEqual([]);
+    expect(await setup.webhooks(subscription)).toEqual([]);
   });
 
-  test(`in ${environment} the only cycle of a subscription activates it, as its data shows, then completes it`, async ({
-    stage,
+  test(`the only cycle of a ${environment} subscription sends an activation event and then a completion event`, async ({
+    setup,
   }) => {
-    const subscription = await stage.subscribe(environment, { total_cycles: 1 });
-    await stage.bill(subscription, "only");
+    const subscription = await setup.subscribe(environment, { total_cycles: 1 });
+    await setup.bill(subscription, "only");
 
-    const now = await stage.now(subscription);
-    const [activated, completed] = (await stage.told(subscription)).map(({ data }) => data);
+    const now = await setup.now(subscription);
+    const [activated, completed] = (await setup.webhooks(subscription)).map(({ data }) => data);
     expect(completed).toEqual({ ...now, sequence: 2 });
     expect(activated).toEqual({
       ...now,
@@ -133,16 +136,16 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a cancellation request gives the reseller what it needs, and nothing of the partner", async ({
-  stage,
+test("the webhook of a cancellation request contains the reseller's data and no partner data", async ({
+  setup,
 }) => {
-  const subscription = await stage.subscribe("live");
-  await stage.bill(subscription, "jan", { reseller_subscription_reference: "order-1" });
-  await stage.bill(subscription, "feb");
-  await stage.cancel(subscription);
+  const subscription = await setup.subscribe("live");
+  await setup.bill(subscription, "jan", { reseller_subscription_reference: "order-1" });
+  await setup.bill(subscription, "feb");
+  await setup.cancel(subscription);
 
-  const now = await stage.now(subscription);
-  const request = (await stage.told(subscription)).at(-1);
+  const now = await setup.now(subscription);
+  const request = (await setup.webhooks(subscription)).at(-1);
   expect(request?.type).toBe("subscription.cancel_requested");
   expect(request?.data).toEqual({
     access_code: subscription.accessCode,
@@ -157,14 +160,16 @@ test("a cancellation request gives the reseller what it needs, and nothing of th
   for (const word of partnersOwn(now)) expect(request?.text).not.toContain(word);
 });
 
-test("no webhook shows the partner the data between its customer and the shop", async ({ stage }) => {
-  const subscription = await stage.subscribe("live", { total_cycles: 2 });
+test("webhooks to the partner contain no voucher codes, charge references or customer identifiers of the reseller", async ({
+  setup,
+}) => {
+  const subscription = await setup.subscribe("live", { total_cycles: 2 });
   const own = { reseller_subscription_reference: "order-1", customer_identifier: "till-customer-9" };
-  const { vouchers } = (await stage.bill(subscription, "charge-jan", own)).body.data;
-  await stage.bill(subscription, "charge-feb", own);
+  const { vouchers } = (await setup.bill(subscription, "charge-jan", own)).body.data;
+  await setup.bill(subscription, "charge-feb", own);
 
-  const told = await stage.told(subscription);
-  expect(told.map(inShort)).toEqual(["partner activated", "partner completed"]);
+  const webhooks = await setup.webhooks(subscription);
+  expect(webhooks.map(inShort)).toEqual(["partner activated", "partner completed"]);
   const secrets = [subscription.code, "charge-", ...Object.values(own), ...vouchers.map(({ code }) => code)];
-  for (const { text } of told) for (const word of secrets) expect(text).not.toContain(word);
+  for (const { text } of webhooks) for (const word of secrets) expect(text).not.toContain(word);
 });

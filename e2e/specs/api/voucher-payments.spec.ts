@@ -15,7 +15,10 @@ async function balanceOf({ user }: Member, environment: Environment): Promise<nu
 }
 
 for (const environment of ["test", "live"] as const) {
-  test(`a sale in ${environment} debits that wallet by its total and no other`, async ({ api, world }) => {
+  test(`a sale in ${environment} charges only the wallet of that environment with its total`, async ({
+    api,
+    world,
+  }) => {
     const reseller = await resellerWith(world, 10_000);
     const sale = { customer_identifier: "anna", vouchers: [line(1_500, 2), line(999)] };
     const { status, body } = await api.createPayment(reseller.keys[environment], sale);
@@ -29,7 +32,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a payment has every field of the interface", async ({ api, world }) => {
+test("a created sale returns every documented field", async ({ api, world }) => {
   const { body } = await api.createPayment(world.reseller.keys.test, {
     customer_identifier: "anna",
     vouchers: [line(1_500)],
@@ -72,7 +75,7 @@ test("a voucher is valid for twelve months from its sale", async ({ api, world }
   expect(new Date(voucher?.expires_at ?? "").getTime()).toBe(inAYear.getTime());
 });
 
-test("vouchers are in the order of their lines, each with a unique code and a valid check character", async ({
+test("vouchers are returned in the order of their lines, each with a unique code and a valid check character", async ({
   api,
   world,
 }) => {
@@ -92,11 +95,11 @@ test("vouchers are in the order of their lines, each with a unique code and a va
 });
 
 for (const [what, vouchers] of Object.entries({
-  "five lines of one": [line(1), line(2), line(3), line(4), line(5)],
-  "one line of five": [line(1, 5)],
-  "the largest denomination five times": [line(100_000_000, 5)],
+  "five lines of one voucher": [line(1), line(2), line(3), line(4), line(5)],
+  "one line of five vouchers": [line(1, 5)],
+  "five vouchers of the largest denomination": [line(100_000_000, 5)],
 })) {
-  test(`${what} can be sold at once`, async ({ api, world }) => {
+  test(`a sale of ${what} succeeds`, async ({ api, world }) => {
     const reseller = await resellerWith(world, 500_000_000);
     const answer = await api.createPayment(reseller.keys.test, { customer_identifier: "anna", vouchers });
     const total = vouchers.reduce((sum, { denomination, quantity }) => sum + denomination * quantity, 0);
@@ -108,7 +111,7 @@ for (const [what, vouchers] of Object.entries({
 
 const SALE = { customer_identifier: "anna", vouchers: [line(100)] };
 
-test("a sale's optional fields may be null", async ({ api, world }) => {
+test("null is accepted in the optional fields of a sale", async ({ api, world }) => {
   const nulls = { metadata: null, idempotency_key: null };
   const sold = await api.createPayment(world.reseller.keys.test, { ...SALE, ...nulls });
   expect(sold.status).toBe(201);
@@ -119,48 +122,56 @@ for (const { what, change, fields } of [
   { what: "no customer", change: { customer_identifier: undefined }, fields: ["customer_identifier"] },
   { what: "an empty customer", change: { customer_identifier: "" }, fields: ["customer_identifier"] },
   {
-    what: "a customer too long",
+    what: "too long a customer",
     change: { customer_identifier: "c".repeat(256) },
     fields: ["customer_identifier"],
   },
   {
-    what: "a customer with NUL",
+    what: "a NUL character in the customer",
     change: { customer_identifier: "a\u0000" },
     fields: ["customer_identifier"],
   },
-  { what: "a customer who is a number", change: { customer_identifier: 5 }, fields: ["customer_identifier"] },
+  { what: "a number as the customer", change: { customer_identifier: 5 }, fields: ["customer_identifier"] },
   { what: "no vouchers", change: { vouchers: undefined }, fields: ["vouchers"] },
-  { what: "vouchers that are no list", change: { vouchers: line(100) }, fields: ["vouchers"] },
-  { what: "no line", change: { vouchers: [] }, fields: ["vouchers"] },
-  { what: "six lines", change: { vouchers: Array(6).fill(line(1)) }, fields: ["vouchers"] },
+  { what: "vouchers that are not a list", change: { vouchers: line(100) }, fields: ["vouchers"] },
+  { what: "an empty list of vouchers", change: { vouchers: [] }, fields: ["vouchers"] },
+  { what: "six voucher lines", change: { vouchers: Array(6).fill(line(1)) }, fields: ["vouchers"] },
   { what: "six vouchers in two lines", change: { vouchers: [line(1, 5), line(1)] }, fields: ["vouchers"] },
-  { what: "a line that is null", change: { vouchers: [line(1), null] }, fields: ["vouchers.1"] },
+  { what: "a null line", change: { vouchers: [line(1), null] }, fields: ["vouchers.1"] },
   {
     what: "a quantity of six",
     change: { vouchers: [line(1, 6)] },
     fields: ["vouchers.0.quantity"],
   },
-  { what: "a quantity of none", change: { vouchers: [line(1, 0)] }, fields: ["vouchers.0.quantity"] },
+  { what: "a quantity of zero", change: { vouchers: [line(1, 0)] }, fields: ["vouchers.0.quantity"] },
   {
-    what: "a quantity below none",
+    what: "a negative quantity",
     change: { vouchers: [line(1, 5), line(1, -4)] },
     fields: ["vouchers.1.quantity"],
   },
-  { what: "half a voucher", change: { vouchers: [line(1, 0.5)] }, fields: ["vouchers.0.quantity"] },
+  { what: "a fractional quantity", change: { vouchers: [line(1, 0.5)] }, fields: ["vouchers.0.quantity"] },
   { what: "no quantity", change: { vouchers: [{ denomination: 5 }] }, fields: ["vouchers.0.quantity"] },
   { what: "no denomination", change: { vouchers: [{ quantity: 1 }] }, fields: ["vouchers.0.denomination"] },
-  { what: "a denomination of nothing", change: { vouchers: [line(0)] }, fields: ["vouchers.0.denomination"] },
+  { what: "a denomination of zero", change: { vouchers: [line(0)] }, fields: ["vouchers.0.denomination"] },
   {
-    what: "a denomination below nothing",
+    what: "a negative denomination",
     change: { vouchers: [line(-5)] },
     fields: ["vouchers.0.denomination"],
   },
-  { what: "a broken denomination", change: { vouchers: [line(1.5)] }, fields: ["vouchers.0.denomination"] },
-  { what: "one too large", change: { vouchers: [line(100_000_001)] }, fields: ["vouchers.0.denomination"] },
-  { what: "metadata that is a list", change: { metadata: [] }, fields: ["metadata"] },
-  { what: "an empty key", change: { idempotency_key: "" }, fields: ["idempotency_key"] },
   {
-    what: "everything wrong at once",
+    what: "a fractional denomination",
+    change: { vouchers: [line(1.5)] },
+    fields: ["vouchers.0.denomination"],
+  },
+  {
+    what: "too large a denomination",
+    change: { vouchers: [line(100_000_001)] },
+    fields: ["vouchers.0.denomination"],
+  },
+  { what: "metadata that is a list", change: { metadata: [] }, fields: ["metadata"] },
+  { what: "an empty idempotency key", change: { idempotency_key: "" }, fields: ["idempotency_key"] },
+  {
+    what: "several invalid fields",
     change: {
       customer_identifier: null,
       vouchers: [{ denomination: "5", quantity: "1" }, 5],
@@ -174,13 +185,13 @@ for (const { what, change, fields } of [
     ],
   },
 ]) {
-  test(`a sale with ${what} names ${fields.join(", ")} and sells nothing`, async ({ api, world }) => {
+  test(`a sale with ${what} is refused for ${fields.join(", ")}`, async ({ api, world }) => {
     const answer = await api.createPayment(world.reseller.keys.test, { ...SALE, ...change });
     expect(refusalOf(answer)).toEqual(invalid(...fields));
   });
 }
 
-test("a wallet that cannot cover the total refuses, and nothing is created", async ({ api, world }) => {
+test("a sale that the wallet cannot cover is refused and charges nothing", async ({ api, world }) => {
   const reseller = await resellerWith(world, 299);
   const key = reseller.keys.test;
   const sale = { ...SALE, vouchers: [line(100, 3)], idempotency_key: "too much" };
@@ -197,7 +208,7 @@ test("a wallet that cannot cover the total refuses, and nothing is created", asy
 });
 
 for (const given of [undefined, "", "bob", "ANNA", "anna ", "anna\u0000", "a".repeat(256)]) {
-  test(`a payment requested with customer ${JSON.stringify(given)?.slice(0, 20)} is not found`, async ({
+  test(`retrieving anna's payment with customer_identifier ${JSON.stringify(given)?.slice(0, 20)} returns 404`, async ({
     api,
     world,
   }) => {
@@ -210,7 +221,10 @@ for (const given of [undefined, "", "bob", "ANNA", "anna ", "anna\u0000", "a".re
 }
 
 for (const customer of ["a & b=c?#/%", "Jürgen 😀", "שלום", "c".repeat(255), "+49 170/1"]) {
-  test(`the customer ${customer.slice(0, 20)} is found`, async ({ api, world }) => {
+  test(`a payment can be retrieved with the customer_identifier ${customer.slice(0, 20)}`, async ({
+    api,
+    world,
+  }) => {
     const key = world.reseller.keys.test;
     const { reference } = (await api.createPayment(key, { ...SALE, customer_identifier: customer })).body
       .data;

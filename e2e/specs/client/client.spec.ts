@@ -13,24 +13,26 @@ import { type InstalledClient, packagesIn, test } from "../../support/fixtures/i
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
-import { startMoodyServer } from "./moody-server";
+import { startFailingServer } from "./failing-server";
 
 // Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });
 
-test("the packed client installs offline and without dependencies, and its examples and those of the documentation type-check", ({
+test("the packed client installs offline without dependencies, and its examples and the documented samples compile", ({
   client,
 }) => {
   expect(packagesIn(client)).toEqual(["tessera-client"]);
 });
 
-test("the client has a method for every operation and a class for every error code", async ({ client }) => {
+test("the client has a method for every API operation and a class for every error code", async ({
+  client,
+}) => {
   const found = (await client.run("what-there-is", {})) as { operations: string[]; errorCodes: string[] };
   expect(found.operations.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });
 
-test("a malformed key, a malformed base URL and a live key over http are refused without repeating the key", async ({
+test("createTessera refuses a malformed key, a malformed base URL and a live key over http without showing the key", async ({
   client,
 }) => {
   expect(await client.run("what-there-is", {})).toMatchObject({
@@ -38,13 +40,13 @@ test("a malformed key, a malformed base URL and a live key over http are refused
       "TypeError: key must be an API key, sk_test_... or sk_live_...",
       "TypeError: baseUrl must be a URL such as https://pay.example.com",
       "TypeError: baseUrl must begin with https://",
-      "TypeError: a live key is sent over https alone",
+      "TypeError: a live key is sent over https only",
       "taken",
     ],
   });
 });
 
-test("a payment is created once, retrieved, and refused with the class of its error code", async ({
+test("the client creates an intent once, retrieves it, and throws the class of each error code", async ({
   api,
   client,
   world,
@@ -59,12 +61,16 @@ test("a payment is created once, retrieved, and refused with the class of its er
     reused: 422,
     absent: "not_found",
     refused: "unauthenticated",
-    saysKey: false,
+    showsKey: false,
     countries: true,
   });
 });
 
-test("a list is read page by page, only as far as it is consumed", async ({ api, client, world }) => {
+test("the client reads a list page by page, and only as far as it is consumed", async ({
+  api,
+  client,
+  world,
+}) => {
   const { keys, user } = await partnerOf(world, "Listing Games");
   const names: string[] = [];
   for (let made = 0; made < 5; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
@@ -77,10 +83,10 @@ test("a list is read page by page, only as far as it is consumed", async ({ api,
   });
 });
 
-test("retries a create with the same idempotency key, and a read, after 429, 500, 502, 503, 504 and a lost connection", async ({
+test("the client retries reads, and creates with the same idempotency key, after 429, 5xx and lost connections", async ({
   client,
 }) => {
-  const server = await startMoodyServer();
+  const server = await startFailingServer();
   try {
     expect(await client.run("try-again", { TESSERA_URL: server.url })).toEqual({
       created: "answered",
@@ -99,7 +105,7 @@ test("retries a create with the same idempotency key, and a read, after 429, 500
       moved: "no answer",
       givenUp: "enough",
     });
-    const triesOf = (about: string) => server.came.filter((one) => one.about === about);
+    const triesOf = (about: string) => server.requests.filter((one) => one.about === about);
     for (const [about, times] of Object.entries({
       "twice-later": 3,
       "broken-off": 2,
@@ -116,7 +122,7 @@ test("retries a create with the same idempotency key, and a read, after 429, 500
     expect(triesOf("once-away").map(({ idempotencyKey }) => idempotencyKey)).toEqual(
       Array(3).fill(undefined),
     );
-    expect(new Set(server.came.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(8);
+    expect(new Set(server.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(8);
     expect(triesOf("read-failed")).toHaveLength(2);
     expect(triesOf("always-broken").map(({ idempotencyKey }) => typeof idempotencyKey)).toEqual([
       "undefined",
@@ -143,7 +149,7 @@ async function startReceiver(client: InstalledClient) {
   return { child, post };
 }
 
-test("verifyWebhook accepts recent signatures by one of the secrets, and no others", async ({ client }) => {
+test("verifyWebhook accepts only recent signatures by one of the given secrets", async ({ client }) => {
   const { child, post } = await startReceiver(client);
   try {
     const at = new Date();
@@ -181,7 +187,7 @@ test("verifyWebhook accepts recent signatures by one of the secrets, and no othe
   }
 });
 
-test("verifyWebhook given a parsed body throws an error that asks for the raw request body", async ({
+test("verifyWebhook throws an error that asks for the raw request body when it gets a parsed body", async ({
   client,
 }) => {
   const raw = "pass the raw request body to verifyWebhook, as a string or bytes";
@@ -189,11 +195,11 @@ test("verifyWebhook given a parsed body throws an error that asks for the raw re
     object: expect.stringContaining(`TypeError: ${raw}`),
     nothing: expect.stringContaining(`TypeError: ${raw}`),
     buffer:
-      "WebhookVerificationError: no signature of the webhook is by your secret: is it the secret of this webhook URL, and the body as it came?",
+      "WebhookVerificationError: no signature of the webhook matches your secret: check that it is this webhook URL's secret and that the body is unchanged",
   });
 });
 
-test("an event of every type is parsed as the product sends it", async ({ client, world }) => {
+test("verifyWebhook parses an event of every type", async ({ client, world }) => {
   const receivers = [callerFor(world.partner.user, "test"), callerFor(world.reseller.user, "test")];
   const { child, post } = await startReceiver(client);
   try {
@@ -201,26 +207,28 @@ test("an event of every type is parsed as the product sends it", async ({ client
       const at = new Date();
       const receiver =
         receivers[type === "subscription.cancel_requested" || type === "wallet.low_balance" ? 1 : 0];
-      if (!receiver) throw new Error("nobody is told of it");
+      if (!receiver) throw new Error("no account receives this event type");
       const body = JSON.stringify({
         type,
         timestamp: at.toISOString(),
         data: sampleData(type, receiver, at),
       });
-      const said = await post(body, signatureHeaders({ id: "evt_1", body, at, secrets: [secret] }));
-      expect(said, type).toMatch(/^200 evt_1: (?!.*undefined)/);
+      const response = await post(body, signatureHeaders({ id: "evt_1", body, at, secrets: [secret] }));
+      expect(response, type).toMatch(/^200 evt_1: (?!.*undefined)/);
     }
   } finally {
     child.kill();
   }
 });
 
-test("in a browser the client explains why it does not run there", async ({ client }) => {
+test("the client throws an error in a browser that explains why it runs only on a server", async ({
+  client,
+}) => {
   const bundled = client.run("what-there-is", {}, ["--conditions=browser"]);
   await expect(bundled).rejects.toThrow(
-    /runs on a server alone: in a browser everybody could read your API key/,
+    /runs on servers only: in a browser everyone could read your API key/,
   );
   const hidden = `data:text/javascript,Object.defineProperty(process,"versions",{value:{}})`;
   const unbundled = client.run("what-there-is", {}, ["--import", hidden]);
-  await expect(unbundled).rejects.toThrow(/runs on a server alone/);
+  await expect(unbundled).rejects.toThrow(/runs on servers only/);
 });

@@ -4,23 +4,27 @@ import path from "node:path";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
-import { ran } from "./ran";
+import { runCommand } from "./run-command";
 
 // Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });
 
-test("login stores a key that only its user can read, and prints no key", async ({ api, client, world }) => {
+test("login stores the key in a file that only its user can read, and no command prints it", async ({
+  api,
+  client,
+  world,
+}) => {
   const { keys } = await partnerOf(world, "Typing Games");
   const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
   try {
     const env = { XDG_CONFIG_HOME: home };
     const file = path.join(home, "tessera-client/credentials.json");
     const wrong = `${keys.test.slice(0, -1)}${keys.test.endsWith("a") ? "b" : "a"}`;
-    const refused = await ran(client, ["login", "--url", api.url], env, `${wrong}\n`);
+    const refused = await runCommand(client, ["login", "--url", api.url], env, `${wrong}\n`);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("not valid") });
     expect(() => statSync(file)).toThrow();
-    const kept = await ran(client, ["login", "--url", api.url], env, `${keys.test}\n`);
-    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    const stored = await runCommand(client, ["login", "--url", api.url], env, `${keys.test}\n`);
+    expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable only by you") });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ baseUrl: api.url, key: keys.test });
@@ -34,11 +38,11 @@ test("login stores a key that only its user can read, and prints no key", async 
       "--reference",
       "order-1",
     ];
-    const made = await ran(client, order, env);
+    const made = await runCommand(client, order, env);
     expect(JSON.parse(made.out)).toMatchObject({ reference: "order-1", amount: 2500, status: "pending" });
-    const again = await ran(client, order, env);
+    const again = await runCommand(client, order, env);
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining("reference") });
-    for (const { out, err } of [refused, kept, made, again])
+    for (const { out, err } of [refused, stored, made, again])
       expect(`${out}${err}`).not.toMatch(/sk_test_tsr_/);
   } finally {
     rmSync(home, { recursive: true, force: true });
@@ -51,39 +55,39 @@ test("login warns about a live key, and stores it only on request", async ({ api
   try {
     const env = { XDG_CONFIG_HOME: home };
     const login = (typed: string, ...more: string[]) =>
-      ran(client, ["login", "--url", `${api.url}/api/v1/`, ...more], env, `${typed}\n`);
+      runCommand(client, ["login", "--url", `${api.url}/api/v1/`, ...more], env, `${typed}\n`);
     const warned = await login(keys.live);
     expect(warned).toMatchObject({ code: 2, err: expect.stringMatching(/real money.*--live/s) });
     const mistaken = await login(keys.test, "--live");
     expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining("is a test key") });
     expect(() => statSync(path.join(home, "tessera-client"))).toThrow();
-    const kept = await login(keys.live, "--live");
-    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
-    for (const { out, err } of [warned, mistaken, kept]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
+    const stored = await login(keys.live, "--live");
+    expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable only by you") });
+    for (const { out, err } of [warned, mistaken, stored]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
 });
 
-test("a key without a base URL, or the reverse, is refused instead of using the stored login", async ({
+test("a command with only a key or only a base URL in its environment is refused instead of using the stored login", async ({
   api,
   client,
   world,
 }) => {
-  const [kept, meant] = [await partnerOf(world, "Kept Games"), await partnerOf(world, "Meant Games")];
+  const [stored, meant] = [await partnerOf(world, "Stored Games"), await partnerOf(world, "Meant Games")];
   const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
   try {
     const env = { XDG_CONFIG_HOME: home };
-    await ran(client, ["login", "--url", api.url], env, `${kept.keys.test}\n`);
+    await runCommand(client, ["login", "--url", api.url], env, `${stored.keys.test}\n`);
     const order = ["intents", "create", "--amount", "2500", "--email", "anna@example.com"];
     for (const [set, value, missing] of [
       ["TESSERA_KEY", meant.keys.test, "TESSERA_URL is not"],
       ["TESSERA_URL", api.url, "TESSERA_KEY is not"],
     ] as const) {
-      const ended = await ran(client, order, { ...env, [set]: value });
+      const ended = await runCommand(client, order, { ...env, [set]: value });
       expect(ended).toMatchObject({ code: 2, out: "", err: expect.stringContaining(missing) });
     }
-    expect(await ran(client, order, env)).toMatchObject({ code: 0 });
+    expect(await runCommand(client, order, env)).toMatchObject({ code: 0 });
   } finally {
     rmSync(home, { recursive: true });
   }

@@ -45,7 +45,7 @@ async function insertOldDelivery(client: pg.Client, delivery: OldDelivery, place
     );
 }
 
-test("an upgrade fills the columns that earlier releases left empty", async () => {
+test("an upgrade fills columns that earlier releases left empty", async () => {
   const client = await upgradedDatabase("column_upgrade", "20261126090000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email, timezone) VALUES ('${PARTNER}', 'partner', 'Acme', 'a@b.example', 'Asia/Tokyo');

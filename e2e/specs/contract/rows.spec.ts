@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 test.afterAll(closePool);
 
-test("rows are returned as described, whatever PostgreSQL calls the types", async () => {
+test("rows are returned with the described names and types", async () => {
   const described = describeRow({
     id: "text",
     environment: ["test", "live"],
@@ -46,24 +46,20 @@ const refused = [
   ["a column too many", sql`SELECT 1 AS amount, 2 AS more`, '"more" is not described'],
   ["a column twice", sql`SELECT 1 AS amount, 2 AS amount`, '"amount" is not described, or occurs twice'],
   [
-    "a sum, which PostgreSQL answers as text",
+    "a sum, which has the type numeric",
     sql`SELECT sum(1::bigint) AS amount`,
     '"amount" is not integer but of type 1700',
   ],
   ["a null", sql`SELECT NULL::bigint AS amount`, '"amount" may not be null'],
-  [
-    "a null after rows without",
-    sql`SELECT * FROM (VALUES (1), (NULL)) v(amount)`,
-    '"amount" may not be null',
-  ],
+  ["a null in a later row", sql`SELECT * FROM (VALUES (1), (NULL)) v(amount)`, '"amount" may not be null'],
 ] as const;
 
 for (const [what, statement, fault] of refused)
-  test(`a row that differs from its description is refused: ${what}`, async () => {
+  test(`a row with ${what} is rejected if its description does not allow it`, async () => {
     await expect(rowsOf({ amount: "integer" })(statement)).rejects.toThrow(fault);
   });
 
-test("nulls and values outside the list are refused even after the statement was correct once", async () => {
+test("a value outside the described list is rejected even after valid results of the same statement", async () => {
   const answer = (status: string | null) =>
     rowOf({ status: ["open", null] })(sql`SELECT ${status}::text AS status`);
   expect(await answer("open")).toEqual({ status: "open" });
@@ -71,6 +67,6 @@ test("nulls and values outside the list are refused even after the statement was
   await expect(answer("shut")).rejects.toThrow(`"status" may not be 'shut'`);
 });
 
-test("wrong columns are refused even if there is no row", async () => {
+test("columns that differ from the description are rejected even if there is no row", async () => {
   await expect(rowsOf({ id: "text" })(sql`SELECT 1 AS id WHERE FALSE`)).rejects.toThrow('"id" is not text');
 });

@@ -7,7 +7,7 @@ import { ask, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("an operator sees a partner's payments and a reseller's sales of thirty days in one environment", async () => {
+test("an operator sees a partner's payments and a reseller's sales of the last thirty days in one environment", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller, other] = resellers;
   await fund(operator, reseller, 50_000);
@@ -37,7 +37,7 @@ test("an operator sees a partner's payments and a reseller's sales of thirty day
   });
 });
 
-test("a billed cycle is a sale of its reseller and a payment to its partner", async () => {
+test("a billed cycle counts as a sale of its reseller and a payment to its partner", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller] = resellers;
   await fund(operator, reseller, 50_000);

@@ -10,8 +10,8 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from "@/lib/identity/api-keys/manage-api-keys";
-import { writeUses } from "@/lib/identity/api-keys/note-use";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { writeUses } from "@/lib/identity/api-keys/record-use";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -26,7 +26,7 @@ import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a key authenticates its account and environment and is stored only as a hash", async () => {
+test("an API key authenticates its account and environment and is stored only as a hash", async () => {
   const reseller = await newReseller();
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });
@@ -38,7 +38,7 @@ test("a key authenticates its account and environment and is stored only as a ha
   expect(row?.text).not.toContain(key.slice(12, -6));
 });
 
-test("a live key requires the operator's approval", async () => {
+test("creating a live API key requires an operator's approval of the account", async () => {
   const partner = await newPartner();
   const live = callerFor(partner, "live");
   await expect(createApiKey(live, { name: "Live" })).rejects.toMatchObject({ code: "forbidden" });
@@ -47,7 +47,7 @@ test("a live key requires the operator's approval", async () => {
   expect((await authenticateKey(key)).caller.environment).toBe("live");
 });
 
-test("a revoked key is refused from the next request on", async () => {
+test("a revoked API key is refused from the next request on", async () => {
   const caller = await partnerInTest();
   const { id, key } = await createApiKey(caller, { name: "Old" });
   await revokeApiKey(caller, { key_id: id });
@@ -55,7 +55,7 @@ test("a revoked key is refused from the next request on", async () => {
   await revokeApiKey(caller, { key_id: id });
 });
 
-test("a request whose key is revoked during it creates nothing", async () => {
+test("a request whose API key is revoked in the meantime creates nothing", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
   const subscription = await subscribe(partner);
   await creditOwnTestWallet(reseller, { amount: minor(10_000) });
@@ -68,15 +68,15 @@ test("a request whose key is revoked during it creates nothing", async () => {
   const sold = { ...reseller, keyId: resellerKey.id };
   await revokeApiKey(partner, { key_id: partnerKey.id });
   await revokeApiKey(reseller, { key_id: resellerKey.id });
-  const shutOut = { code: "unauthenticated" };
-  await expect(ask(asked, 1_000)).rejects.toMatchObject(shutOut);
-  await expect(subscribe(asked)).rejects.toMatchObject(shutOut);
-  await expect(sell(sold, [100])).rejects.toMatchObject(shutOut);
-  expect(await bill(sold, subscription, "cycle-1")).toBe(shutOut.code);
+  const unauthenticated = { code: "unauthenticated" };
+  await expect(ask(asked, 1_000)).rejects.toMatchObject(unauthenticated);
+  await expect(subscribe(asked)).rejects.toMatchObject(unauthenticated);
+  await expect(sell(sold, [100])).rejects.toMatchObject(unauthenticated);
+  expect(await bill(sold, subscription, "cycle-1")).toBe(unauthenticated.code);
   expect(await readWallet(reseller)).toMatchObject({ balance });
 });
 
-test("the old key works until the overlap ends after a rotation", async () => {
+test("after a rotation, the old key works until the overlap ends", async () => {
   const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   const successor = await rotateApiKey(caller, { key_id: old.id, overlap_hours: 24 });
@@ -92,7 +92,7 @@ test("the old key works until the overlap ends after a rotation", async () => {
   await authenticateKey(successor.key);
 });
 
-test("records the last use of working keys only", async () => {
+test("the last use is recorded for active keys only", async () => {
   const caller = await partnerInTest();
   const [used, idle] = [
     await createApiKey(caller, { name: "Used" }),
@@ -125,10 +125,10 @@ test("ten concurrent rotations of a key create one successor", async () => {
   expect(await listApiKeys(caller)).toHaveLength(2);
 });
 
-test("another account, and the other environment of the same one, cannot see, revoke or rotate a key", async () => {
-  const [owner, stranger] = [await newPartner(), await newPartner()];
+test("other accounts and the account's other environment cannot see, revoke or rotate a key", async () => {
+  const [owner, outsider] = [await newPartner(), await newPartner()];
   const { id, key } = await createApiKey(callerFor(owner, "test"), { name: "Mine" });
-  for (const caller of [callerFor(stranger, "test"), callerFor(owner, "live")]) {
+  for (const caller of [callerFor(outsider, "test"), callerFor(owner, "live")]) {
     expect(await listApiKeys(caller)).toEqual([]);
     await expect(revokeApiKey(caller, { key_id: id })).rejects.toMatchObject({ code: "not_found" });
     await expect(rotateApiKey(caller, { key_id: id, overlap_hours: 0 })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ test("another account, and the other environment of the same one, cannot see, re
   await authenticateKey(key);
 });
 
-test("limits working keys per account, and revoking one makes room", async () => {
+test("creating a key beyond the account's limit of active keys is refused until one is revoked", async () => {
   const caller = await partnerInTest();
   const keys = [];
   for (let made = 0; made < MAX_ACTIVE_KEYS; made += 1) {
@@ -149,7 +149,7 @@ test("limits working keys per account, and revoking one makes room", async () =>
   await createApiKey(caller, { name: "One more" });
 });
 
-test("a rotated key counts until it ends, so only a rotation with overlap needs room", async () => {
+test("a rotated key counts towards the limit until it expires, and a rotation without overlap needs no free slot", async () => {
   const caller = await partnerInTest();
   const keys = await Promise.all(
     Array.from({ length: MAX_ACTIVE_KEYS - 1 }, (_, made) => createApiKey(caller, { name: `Key ${made}` })),
@@ -157,16 +157,16 @@ test("a rotated key counts until it ends, so only a rotation with overlap needs 
   const [first, second, third] = keys.map(({ id }) => id);
   await rotateApiKey(caller, { key_id: first ?? "", overlap_hours: 168 });
   await expect(rotateApiKey(caller, { key_id: second ?? "", overlap_hours: 168 })).rejects.toThrow(
-    "There are 25 working keys already",
+    "This account already has 25 active keys",
   );
   await expect(rotateApiKey(caller, { key_id: first ?? "", overlap_hours: 0 })).rejects.toThrow(
-    "This key was rotated or revoked before",
+    "This key has already been rotated or revoked",
   );
   await rotateApiKey(caller, { key_id: third ?? "", overlap_hours: 0 });
   expect(await working(caller)).toBe(MAX_ACTIVE_KEYS);
 });
 
-test("concurrent rotations and new keys never exceed the limit", async () => {
+test("concurrent rotations and new keys never exceed the limit of active keys", async () => {
   const caller = await partnerInTest();
   const keys = [];
   for (let made = 0; made < 20; made += 1) keys.push(await createApiKey(caller, { name: `Key ${made}` }));

@@ -24,7 +24,7 @@ async function actsOf(user: SignedInUser) {
   return rows.toReversed().filter(({ action }) => action !== "sign_in.succeeded");
 }
 
-test("what an account does to its keys, its webhook and its password is in its audit log, once and in order", async () => {
+test("changes to an account's keys, webhook and password are audited once each, in order", async () => {
   const user = { ...(await newPartner()), network: "203.0.113.0/24" };
   const caller = callerFor(user, "test");
   const { id } = await createApiKey(caller, { name: "Server" });
@@ -61,9 +61,9 @@ test("what an account does to its keys, its webhook and its password is in its a
   for (const { by, actorEmail } of acts) expect([by, actorEmail]).toEqual(["account", user.email]);
 });
 
-test("a refused act leaves no line: a wrong password, a key of somebody else, a URL that will not do", async () => {
-  const [user, stranger] = [await newPartner(), await newPartner()];
-  const { id } = await createApiKey(callerFor(stranger, "test"), { name: "Theirs" });
+test("refused actions are not audited", async () => {
+  const [user, outsider] = [await newPartner(), await newPartner()];
+  const { id } = await createApiKey(callerFor(outsider, "test"), { name: "Theirs" });
   const caller = callerFor(user, "test");
   const refused = await Promise.allSettled([
     revokeApiKey(caller, { key_id: id }),
@@ -78,10 +78,10 @@ test("a refused act leaves no line: a wrong password, a key of somebody else, a 
   ]);
   expect(refused.filter(({ status }) => status === "fulfilled")).toEqual([]);
   expect(await actsOf(user)).toEqual([]);
-  expect((await actsOf(stranger)).map(({ action }) => action)).toEqual(["api_key.made"]);
+  expect((await actsOf(outsider)).map(({ action }) => action)).toEqual(["api_key.made"]);
 });
 
-test("every sign-in is in the account's log with the network it came from, and no whole address", async () => {
+test("sign-ins are audited with the client's network instead of its full IP address", async () => {
   const user = await newReseller();
   await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77");
   await signIn({ email: user.email, password: PASSWORD }, undefined);
@@ -93,7 +93,7 @@ test("every sign-in is in the account's log with the network it came from, and n
   ]);
 });
 
-test("an account sees that an operator acted, and neither who it was nor the reason they gave", async () => {
+test("an account sees the actions of operators without their identity or reason", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   await approveLive(operator, { account_id: partner.accountId });
   await suspendAccount(operator, { account_id: partner.accountId, reason: "Suspected fraud" });
@@ -104,9 +104,9 @@ test("an account sees that an operator acted, and neither who it was nor the rea
   expect(JSON.stringify(await actsOf(partner))).not.toMatch(/Suspected fraud|operator-/);
 });
 
-test("the log is read page by page, and another account's is never in it", async () => {
-  const [user, stranger] = [await newPartner(), await newPartner()];
-  for (const one of [user, stranger]) {
+test("the audit log is paginated and contains only the account's own entries", async () => {
+  const [user, outsider] = [await newPartner(), await newPartner()];
+  for (const one of [user, outsider]) {
     for (let made = 0; made < 3; made += 1) await createApiKey(callerFor(one, "test"), { name: one.userId });
   }
   await signIn({ email: user.email, password: PASSWORD }, newClientIp());
@@ -117,7 +117,7 @@ test("the log is read page by page, and another account's is never in it", async
   expect(names).toEqual([user.userId, user.userId, user.userId]);
 });
 
-test("acts of somebody who was removed are found by the address they had, beside those of who has it now", async () => {
+test("an operator finds the actions of a removed user by their former e-mail, along with those of its current user", async () => {
   const [operator, owner, next] = [await newOperator(), await newPartner(), await newReseller()];
   const who = { email: newEmail("leaving"), password: PASSWORD };
   const user = await addColleague(owner, "developer", who);
@@ -141,7 +141,7 @@ test("acts of somebody who was removed are found by the address they had, beside
   expect(await read({ actor: `${user.userId}@removed.invalid` })).toEqual([]);
 });
 
-test("an operator reads what was done to every account, by account, by who did it, by act and by time", async () => {
+test("an operator can filter the audit logs of all accounts by account, actor, action and time", async () => {
   const [operator, partner, reseller] = [await newOperator(), await newPartner(), await newReseller()];
   const since = new Date();
   await createApiKey(callerFor(partner, "test"), { name: "Server" });

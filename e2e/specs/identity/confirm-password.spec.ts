@@ -19,25 +19,25 @@ async function again(sessionId: string): Promise<SignedInUser> {
   return session.user;
 }
 
-test("asks for the password ten minutes after the sign-in, not before", async () => {
+test("the password must be confirmed again ten minutes after the sign-in, not earlier", async () => {
   const user = await newPartner();
   await confirmPassword(user, undefined);
   await confirmPassword(await later(user, "9 minutes"), undefined);
   await expect(confirmPassword(await later(user, "10 minutes 1 second"), undefined)).rejects.toMatchObject({
     name: "PasswordNeeded",
-    message: expect.stringContaining("Nothing was done yet"),
+    message: expect.stringContaining("Nothing was changed yet"),
   });
 });
 
-test("a confirmed password is valid for ten more minutes in the same session", async () => {
+test("confirming the password counts for ten minutes in the same session only", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const before = [await later(user, "1 hour"), await later(other, "1 hour")] as const;
   await confirmPassword(before[0], PASSWORD);
   await confirmPassword(await again(user.sessionId), undefined);
-  await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/once more/);
+  await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/Enter it again/);
 });
 
-test("checks ten of twenty wrong passwords and then throttles the right one too", async () => {
+test("only ten of twenty wrong passwords are checked, and the right one is then refused too", async () => {
   const user = await later(await newPartner(), "1 hour");
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(errorCodeOf)),

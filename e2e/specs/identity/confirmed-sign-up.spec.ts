@@ -25,7 +25,7 @@ async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
   return { mail, token: /#([\w-]{43})/.exec(mail.text)?.[1] ?? "" };
 }
 
-test("opening the link with the chosen password creates the account once", async () => {
+test("confirming a sign-up with its link and the chosen password creates the account once", async () => {
   const email = newEmail("mailed");
   const { mail, token } = await signedUp(email);
   expect(mail.to).toBe(email);
@@ -44,14 +44,14 @@ test("opening the link with the chosen password creates the account once", async
   await expect(confirmSignUp({ token, password: PASSWORD })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a sign-up with an e-mail in use reveals nothing and notifies its owner", async () => {
+test("a sign-up with an e-mail in use sends its owner a notice without a confirmation link", async () => {
   const { email } = await newPartner();
   const { mail, token } = await signedUp(email);
-  expect(mail).toMatchObject({ to: email, subject: "You have an account already" });
+  expect(mail).toMatchObject({ to: email, subject: "You already have an account" });
   expect(token).toBe("");
 });
 
-test("a later sign-up invalidates the earlier link, and mails are limited", async () => {
+test("a later sign-up invalidates the earlier link, and the fourth confirmation mail is not sent", async () => {
   const email = newEmail("mailed");
   const first = await signedUp(email);
   const second = await signedUp(email);
@@ -67,7 +67,7 @@ test("a later sign-up invalidates the earlier link, and mails are limited", asyn
   expect(mails).toEqual([]);
 });
 
-test("deletes the data of expired sign-ups, except those that were renewed", async () => {
+test("the data of expired sign-ups is deleted, except of those that were renewed concurrently", async () => {
   const [gone, again, waiting] = [newEmail("gone"), newEmail("again"), newEmail("waiting")];
   for (const email of [gone, again, waiting]) await signedUp(email);
   await runOnce(sql`
@@ -80,10 +80,10 @@ test("deletes the data of expired sign-ups, except those that were renewed", asy
   await row.release();
   expect(await pruned).toBeGreaterThan(0);
   const { token } = await anew;
-  const kept = await rowsOf({ email: "text" })(
+  const remaining = await rowsOf({ email: "text" })(
     sql`SELECT email FROM pending_sign_ups WHERE email = ANY(${[gone, again, waiting]}) ORDER BY email`,
   );
-  expect(kept).toEqual([{ email: again }, { email: waiting }]);
+  expect(remaining).toEqual([{ email: again }, { email: waiting }]);
   await confirmSignUp({ token, password: PASSWORD });
 });
 

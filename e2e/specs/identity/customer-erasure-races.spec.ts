@@ -11,7 +11,7 @@ import { listen } from "../../support/world/endpoints";
 import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { fieldsOf, hits, someone, world } from "./erasable";
+import { fieldsOf, occurrencesOf, someone, world } from "./erasable-customer";
 
 const DELIVERED = { outcome: "delivered", status: 200, durationMs: 1, retryAfter: undefined } as const;
 
@@ -23,7 +23,7 @@ function signal() {
   return { given, give: () => give() };
 }
 
-test("a request during an erasure is erased too or belongs to a new customer", {
+test("a request created during an erasure is either erased too or belongs to a new customer", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -46,7 +46,7 @@ test("a request during an erasure is erased too or belongs to a new customer", {
       expect([ipAddress, Object.keys(metadata as object)]).toEqual([who.ip, ["secret", who.secret]]);
     }
     await all.erase(who.email);
-    expect(await hits(who)).toEqual({});
+    expect(await occurrencesOf(who)).toEqual({});
   }
 });
 
@@ -65,10 +65,10 @@ test("a request that found its customer before the erasure and is stored after i
   expect((await erasing).intents).toBe(1);
   expect((await asking).customer.email).toBe(who.email);
   await all.erase(who.email);
-  expect(await hits(who)).toEqual({});
+  expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("does not store the response of an attempt that began before the erasure, and sends the event erased", async () => {
+test("the response of a webhook attempt that began before the erasure is not stored, and the next attempt sends erased data", async () => {
   const all = await world();
   const who = someone();
   await listen(all.partner);
@@ -89,27 +89,27 @@ test("does not store the response of an attempt that began before the erasure, a
   await all.erase(who.email);
   gate.give();
   await attempt;
-  expect(await hits(who)).toEqual({});
+  expect(await occurrencesOf(who)).toEqual({});
   await attemptDeliveries([id], { send: echo });
   expect(sent.map((body) => body.includes(who.email))).toEqual([true, false]);
-  expect(await hits(who)).toEqual({});
+  expect(await occurrencesOf(who)).toEqual({});
 });
 
 test("an erasure does not delay requests of other partners", async () => {
   const all = await world();
-  const [who, stranger] = [someone(), await newPartner()];
+  const [who, outsider] = [someone(), await newPartner()];
   await ask(all.partner, 500, fieldsOf(who));
   const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
   const held = await holdRow("customers", customer.id);
   const theirs = ask(all.partner, 700, fieldsOf(who));
-  const others = [700, 800].map((amount) => ask(callerFor(stranger, "test"), amount));
+  const others = [700, 800].map((amount) => ask(callerFor(outsider, "test"), amount));
   expect((await Promise.all(others)).map(({ amount }) => amount)).toEqual([700, 800]);
   await held.untilWaiting(1);
   await held.release();
   expect((await theirs).customer.email).toBe(who.email);
 });
 
-test("a payment during an erasure succeeds with erased data or fails", {
+test("a payment during an erasure either succeeds with erased customer data or fails as canceled", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -122,11 +122,11 @@ test("a payment during an erasure succeeds with erased data or fails", {
     expect([paid.kind, status, reason]).toEqual(
       paid.kind === "paid" ? ["paid", "success", null] : ["closed", "failed", "canceled"],
     );
-    expect(await hits(who)).toEqual({});
+    expect(await occurrencesOf(who)).toEqual({});
   }
 });
 
-test("a bill during an erasure succeeds with erased data or is refused", {
+test("a bill during an erasure either succeeds with erased customer data or is refused", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -136,6 +136,6 @@ test("a bill during an erasure succeeds with erased data or is refused", {
     const noted = { customer_identifier: who.identifier };
     const [answer] = await Promise.all([bill(all.shop, subscription, "jan", noted), all.erase(who.email)]);
     expect(["created", "subscription_not_active"]).toContain(answer);
-    expect(await hits(who)).toEqual({});
+    expect(await occurrencesOf(who)).toEqual({});
   }
 });

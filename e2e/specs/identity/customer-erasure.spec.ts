@@ -23,7 +23,7 @@ import { ask, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
-import { fieldsOf, hits, type Named, someone, type World, world } from "./erasable";
+import { fieldsOf, type Named, occurrencesOf, someone, type World, world } from "./erasable-customer";
 
 /**
  * Creates a customer's data of every kind: paid, open and failed intents, a completed subscription and one that was never billed.
@@ -51,19 +51,19 @@ async function deliverTo(account: Caller, receiver: Receiver) {
   return receiver.received;
 }
 
-test("an erased customer is nowhere in the database, and invariants hold", async () => {
+test("erasing a customer removes their personal data from the whole database", async () => {
   const all = await world();
   const who = someone();
   const receiver = await startReceiver((response, { body }) => response.writeHead(200).end(body));
   await setEndpoint(all.partner, { url: receiver.url });
-  const things = await live(all, who);
+  const created = await live(all, who);
   await deliverTo(all.partner, receiver);
   const { url } = await useInboxAsEndpoint(all.partner);
   const token = url.split("/").at(-1) ?? "";
   for (const { body, headers } of receiver.received) {
     await receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) });
   }
-  expect(Object.keys(await hits(who)).sort()).toEqual([
+  expect(Object.keys(await occurrencesOf(who)).sort()).toEqual([
     ...["customer_words", "customers", "delivery_attempts", "events", "inbox_messages", "redemption_intents"],
     ...["subscriptions", "voucher_payments"],
   ]);
@@ -71,8 +71,8 @@ test("an erased customer is nowhere in the database, and invariants hold", async
   const erased = { customers: 1, intents: 2, subscriptions: 2, payments: 2, events: 4, messages: 3 };
   expect(await all.erase(` ${who.email.toUpperCase()}`)).toEqual(erased);
 
-  expect(await hits(who)).toEqual({});
-  const { data: paid } = await retrieveIntent(all.partner, things.paid);
+  expect(await occurrencesOf(who)).toEqual({});
+  const { data: paid } = await retrieveIntent(all.partner, created.paid);
   expect(paid).toEqual({
     ...paid,
     status: "success",
@@ -83,7 +83,7 @@ test("an erased customer is nowhere in the database, and invariants hold", async
   await receiver.close();
 });
 
-test("what is open of an erased customer is over: intents given up, subscriptions canceled and told as erased", async () => {
+test("erasing a customer cancels open intents and subscriptions, and webhooks then contain erased data only", async () => {
   const all = await world();
   const who = someone();
   const receiver = await startReceiver(answering(204));
@@ -99,7 +99,7 @@ test("what is open of an erased customer is over: intents given up, subscription
   expect((await retrieveSubscription(all.partner, billed)).data.status).toBe("completed");
 
   const verify = new Webhook(await revealSecret(all.partner));
-  const told = (await deliverTo(all.partner, receiver)).map(({ body, headers }) => {
+  const eventTypes = (await deliverTo(all.partner, receiver)).map(({ body, headers }) => {
     const { type, data } = verify.verify(body, headers) as {
       type: string;
       data: { customer: { email: string } };
@@ -108,7 +108,7 @@ test("what is open of an erased customer is over: intents given up, subscription
     expect(data.customer.email).toMatch(/^erased-/);
     return type;
   });
-  expect(told.sort()).toEqual([
+  expect(eventTypes.sort()).toEqual([
     "redemption-intent.success",
     "subscription.activated",
     "subscription.cancelled",
@@ -117,7 +117,7 @@ test("what is open of an erased customer is over: intents given up, subscription
   await receiver.close();
 });
 
-test("erasing again has no effect, and the same e-mail is a new customer afterwards", async () => {
+test("erasing a customer again has no effect, and a later request with the same e-mail creates a new customer", async () => {
   const all = await world();
   const who = someone();
   const first = await ask(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });
@@ -140,7 +140,7 @@ test("erasing again has no effect, and the same e-mail is a new customer afterwa
   expect((await retrieveIntent(all.partner, first)).data.customer.email).toMatch(/^erased-/);
 });
 
-test("a customer whom a reseller bills in live is not erased before that has ended, and nothing is touched", async () => {
+test("erasing a customer with a billed live subscription is refused until its cancellation is confirmed", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 10_000);
@@ -162,10 +162,10 @@ test("a customer whom a reseller bills in live is not erased before that has end
     reseller_subscription_reference: "order-1",
   });
   expect(await eraseCustomer(all.operator, input)).toMatchObject({ customers: 1, subscriptions: 2 });
-  expect(await hits(who)).toEqual({});
+  expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a reseller's customer is erased by its identifier, in that environment and of that reseller alone", async () => {
+test("a reseller's customer is erased by identifier, in one environment and for that reseller only", async () => {
   const all = await world();
   const [shop, other] = all.resellers;
   await fund(all.operator, other, 10_000);
@@ -184,7 +184,7 @@ test("a reseller's customer is erased by its identifier, in that environment and
   expect(data).toMatchObject({ amount: 500, metadata: { erased: true } });
 });
 
-test("views of the account's lists that name an erased customer go, by filter or by name, and all others stay", async () => {
+test("erasing a customer deletes the account's saved views that contain their identifier, and no others", async () => {
   const [all, others] = [await world(), await world()];
   const { email } = someone();
   await ask(all.partner, 500, { email });
@@ -217,13 +217,13 @@ test("views of the account's lists that name an erased customer go, by filter or
   expect(await views(all.shop)).toEqual(alike);
 });
 
-test("nobody else's customer is erased with it, nor by anybody but an operator, nor of the platform's own accounts", async () => {
+test("only an operator can erase a customer, and customers of other accounts and environments stay", async () => {
   const [all, others] = [await world(), await world()];
   const who = someone();
   await ask(others.partner, 500, fieldsOf(who));
   await ask({ ...all.partner, environment: "live" }, 500, fieldsOf(who));
   await ask(all.partner, 500, fieldsOf(who));
-  const before = await hits(who);
+  const before = await occurrencesOf(who);
   await expect(all.erase(who.email, all.partner, { ...all.operator, kind: "partner" })).rejects.toMatchObject(
     {
       code: "forbidden",
@@ -234,8 +234,8 @@ test("nobody else's customer is erased with it, nor by anybody but an operator, 
     { ...TEST_SHOP, accountId: all.operator.accountId },
   ])
     await expect(all.erase(who.email, account)).rejects.toMatchObject({ code: "not_found" });
-  expect(await hits(who)).toEqual(before);
+  expect(await occurrencesOf(who)).toEqual(before);
 
   await all.erase(who.email);
-  expect(await hits(who)).toEqual({ customer_words: 2, customers: 2, redemption_intents: 2 });
+  expect(await occurrencesOf(who)).toEqual({ customer_words: 2, customers: 2, redemption_intents: 2 });
 });

@@ -21,7 +21,7 @@ const EMAILS = ["zoe@people.example", "zora@people.example", "zus@people.example
 const page = (partner: Caller, before?: string) =>
   listCustomers(partner, { search: "z", limit: 2, ...(before !== undefined && { before }) });
 
-test("customers are found by the beginning of their e-mail, in its order; where the last of a page is erased, the next begins anew", async () => {
+test("customers are found by the beginning of their e-mail, and pagination restarts if the last customer of a page is erased", async () => {
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const email of [...EMAILS, "anna@people.example"]) await ask(partner, 500, { email });
   const first = await page(partner);
@@ -34,7 +34,7 @@ test("customers are found by the beginning of their e-mail, in its order; where 
   expect(emails(await page(partner, first.next ?? ""))).toEqual([EMAILS[0], EMAILS[2]]);
 });
 
-test("the totals of a customer list are exact, of that environment and account alone, and those of the customer's page", async () => {
+test("the totals in the customer list match those of each customer's page and count only the account's own payments", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const other = callerFor(await newPartner(), "test");
   await fund(operator, resellers[0], 100_000);

@@ -34,23 +34,26 @@ const endings = {
   removed: (owner: SignedInUser, { userId }: SignedInUser) => removeMember(owner, { user_id: userId }),
   demoted: (owner: SignedInUser, { userId }: SignedInUser) =>
     setRole(owner, { user_id: userId, role: "viewer" }),
-  "of a suspended account": async ({ accountId }: SignedInUser) =>
+  "suspended with the account": async ({ accountId }: SignedInUser) =>
     suspendAccount(await newOperator(), { account_id: accountId, reason: "Checks" }),
 };
 type Ending = keyof typeof endings;
 
-type Thing = {
-  /** Creates the thing as `maker`. The returned function tells whether it still works. */
+type Grant = {
+  /** Names it in test titles. */
+  readonly title: string;
+  /** Creates it as `maker`. Returns a function that reports whether it still works. */
   readonly make: (maker: SignedInUser, owner: SignedInUser) => Promise<() => Promise<boolean>>;
-  /** The endings that do not invalidate the thing, because the remaining role may have it. */
+  /** The endings that do not invalidate it, because the remaining role may have it. */
   readonly survives?: readonly Ending[];
 };
 
 const LIST = "/events";
 
 /** Everything that users create with their own rights, by the database column that refers to the user. */
-const things: Readonly<Record<string, Thing>> = {
+const grants: Readonly<Record<string, Grant>> = {
   "invitations.made_by": {
+    title: "an invitation",
     make: async (maker) => {
       const { token } = await inviteMember(maker, { email: newEmail("invited"), role: "owner" });
       return async () => {
@@ -62,6 +65,7 @@ const things: Readonly<Record<string, Thing>> = {
     },
   },
   "password_resets.made_by": {
+    title: "a password reset link for a colleague",
     make: async (maker, owner) => {
       const { userId } = await colleague(owner, "viewer");
       const { token } = await makeResetLink(maker, { user_id: userId });
@@ -69,6 +73,7 @@ const things: Readonly<Record<string, Thing>> = {
     },
   },
   "password_resets.user_id": {
+    title: "a user's own password reset link",
     make: async (maker, owner) => {
       const { token } = await makeResetLink(owner, { user_id: maker.userId });
       return () => succeeds(resetPassword({ token, password: "three words unlike another" }, newClientIp()));
@@ -76,6 +81,7 @@ const things: Readonly<Record<string, Thing>> = {
     survives: ["demoted"],
   },
   "saved_views.user_id": {
+    title: "a shared view",
     make: async (maker, owner) => {
       await saveView(maker, { list: LIST, name: "Shared", query: "status=failed" });
       const view = (await listViews(maker, LIST)).find(({ sharedBy }) => sharedBy === null);
@@ -84,10 +90,12 @@ const things: Readonly<Record<string, Thing>> = {
     },
   },
   "user_sessions.user_id": {
+    title: "a session",
     make: async (maker) => async () => (await findSession(maker.sessionId)).status === "signed-in",
     survives: ["demoted"],
   },
-  "a list's file that is being read": {
+  "CSV export": {
+    title: "a running CSV export",
     make: async (maker) => {
       const visit = { user: maker, environment: "test", caller: callerFor(maker, "test"), home: "" } as const;
       const read = async () => ({ rows: [{ number: 1 }], next: "1" });
@@ -114,16 +122,16 @@ const OTHERS: Readonly<Record<string, string>> = {
   "wallet_proposals.made_by": "made by operators, see below",
 };
 
-for (const [name, { make, survives = [] }] of Object.entries(things)) {
+for (const { title, make, survives = [] } of Object.values(grants)) {
   for (const ending of Object.keys(endings) as Ending[]) {
     const expected = survives.includes(ending);
-    test(`${name}: ${expected ? "stays for" : "ends with"} a maker who is ${ending}`, async () => {
+    test(`${title} ${expected ? "keeps working" : "stops working"} after its user is ${ending}`, async () => {
       const owner = await newPartner();
       const [maker, other] = [await colleague(owner), await colleague(owner)];
       const [works, othersWorks] = [await make(maker, owner), await make(other, owner)];
       await endings[ending](owner, maker);
       expect(await works()).toBe(expected);
-      if (ending !== "of a suspended account") expect(await othersWorks()).toBe(true);
+      if (ending !== "suspended with the account") expect(await othersWorks()).toBe(true);
     });
   }
 }
@@ -134,7 +142,7 @@ for (const [ending, end] of Object.entries({
   demoted: (second: SignedInUser, { userId }: SignedInUser) =>
     setRole(second, { user_id: userId, role: "viewer" }),
 })) {
-  test(`wallet_proposals.made_by: ends with an operator who is ${ending}`, async () => {
+  test(`a wallet proposal cannot be approved after its proposer is ${ending}`, async () => {
     const { maker, second, credit, balance } = await twoOperators();
     const { proposalId = "" } = await credit(aboveLimit());
     await end(second, maker);
@@ -146,7 +154,7 @@ for (const [ending, end] of Object.entries({
 }
 
 for (const ending of ["removed", "demoted"] as const) {
-  test(`API keys work on after their maker is ${ending}, and an owner is asked to review them`, async () => {
+  test(`API keys keep working after their creator is ${ending}, and an owner is asked to review them`, async () => {
     const owner = await newPartner();
     const maker = await colleague(owner);
     const [caller, makers] = [callerFor(owner, "test"), callerFor(maker, "test")];
@@ -188,7 +196,7 @@ for (const ending of ["removed", "demoted"] as const) {
   });
 }
 
-test("the page of people says which invitations ended with their maker's right to invite", async () => {
+test("the member list shows which invitations became invalid because their creator is no longer an owner", async () => {
   const owner = await newPartner();
   const maker = await colleague(owner);
   await inviteMember(maker, { email: newEmail("invited"), role: "viewer" });
@@ -198,7 +206,7 @@ test("the page of people says which invitations ended with their maker's right t
   expect(await stays()).toEqual([false]);
 });
 
-test("every column that names a person is in the tables above", async () => {
+test("every database column that refers to a user is classified as granting rights or not", async () => {
   const columns = await rowsOf({ name: "text", table: "text", column: "text" })(sql`
     SELECT c.table_name || '.' || c.column_name AS name, c.table_name::text AS table, c.column_name::text AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -210,6 +218,6 @@ test("every column that names a person is in the tables above", async () => {
     if (row?.held || /(^|_)(by|user_id|operator_id|actor_id|maker_id|author_id|inviter_id)$/.test(column))
       named.push(name);
   }
-  const listed = [...Object.keys(things).filter((name) => name.includes(".")), ...Object.keys(OTHERS)];
+  const listed = [...Object.keys(grants).filter((name) => name.includes(".")), ...Object.keys(OTHERS)];
   expect(named.sort()).toEqual(listed.sort());
 });

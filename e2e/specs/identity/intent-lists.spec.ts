@@ -41,7 +41,7 @@ async function trade() {
   return partner;
 }
 
-test("filters intents by amount, status and day in any order, with complete pages", async () => {
+test("intents filtered by amount, status and day are listed completely in every order", async () => {
   const partner = await trade();
   const all = (await listIntents(partner, { limit: 10 })).rows;
   expect(all.map(({ status }) => status).toSorted()).toEqual([
@@ -94,7 +94,7 @@ function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
     WHERE r.account_id = ${accountId}::uuid AND r.reference = 'rare'`);
 }
 
-test("the reference filter finds intents by the beginning or the end of their reference, in any case", async () => {
+test("the reference filter finds intents by the beginning or end of their reference, ignoring case", async () => {
   const partner = await trade();
   await ask(partner, 300, { reference: "Gift-2026-Blue" });
   for (const part of ["gift-20", "GIFT-2026-BLUE", "2026-blue", "e"])
@@ -116,7 +116,7 @@ test("the reference filter finds intents by the beginning or the end of their re
     expect(await inPages(partner, { reference: part }), part).toEqual([]);
 });
 
-test("the reference filter finds every intent when thousands of references begin alike", async () => {
+test("the reference filter finds every intent when thousands of references share a prefix", async () => {
   const { partner } = await peopleIn("live");
   await ask(partner, 5_000, { reference: "rare" });
   await copyRare(partner, 4_500);
@@ -131,7 +131,7 @@ test("the reference filter finds every intent when thousands of references begin
   expect(await inPages(partner, { reference: "rar" })).toEqual(["rare"]);
 });
 
-test("finds a rare amount among very many intents after pages that report more results", async () => {
+test("filtering 4,501 intents for a rare amount returns empty pages with a next page until it is found", async () => {
   const { partner } = await peopleIn("live");
   await ask(partner, 5_000, { reference: "rare" });
   await copyRare(partner, 4_500);

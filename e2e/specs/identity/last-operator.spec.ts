@@ -14,7 +14,7 @@ const LAST = {
   errors: { email: ["belongs to the last operator; create another one first"] },
 };
 
-test("a command can remove any operator except the last owner", async () => {
+test("a command can remove any operator except the last one with the owner role", async () => {
   const [boss, leaving] = [await newOperator(), await newOperator()];
   const finance = await addColleague(boss, "finance", { email: newEmail("finance"), password: PASSWORD });
   const stays = async () => {
@@ -31,7 +31,7 @@ test("a command can remove any operator except the last owner", async () => {
   expect((await listOperators()).map(({ email }) => email)).toEqual([boss.email]);
 });
 
-test("one owner remains under concurrent removals by commands and pages", {
+test("one operator remains after concurrent removals of the last two by commands and on the dashboard", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {

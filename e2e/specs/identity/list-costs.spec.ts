@@ -11,7 +11,7 @@ import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("every list reports its number of rows for the rate limit", async () => {
+test("every API list reports its number of rows for the rate limit", async () => {
   const world = await buildWorld();
   const [partner, reseller] = [callerFor(world.partner.user, "live"), callerFor(world.reseller.user, "live")];
   const subscription = await subscribe(partner);

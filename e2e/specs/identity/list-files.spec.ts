@@ -28,7 +28,7 @@ function fileFor(user: SignedInUser) {
 
 const next = async (file: ReturnType<typeof fileFor>) => (await file.next()).value;
 
-test("an export ends when its reader signs out or is removed", async () => {
+test("a CSV export stops when its user signs out or is removed", async () => {
   const owner = await newPartner();
   const colleague = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const [ofOwner, ofColleague] = [fileFor(owner), fileFor(colleague)];

@@ -24,17 +24,17 @@ async function serverAnswering(...answers: readonly string[]) {
   return { ...server, send: mailerAt(server.url, "no-reply@pay.example") };
 }
 
-const kept = () => prisma().mail.findMany();
-const waited = (ms: number) =>
+const storedMails = () => prisma().mail.findMany();
+const advanceTime = (ms: number) =>
   runOnce(
     sql`UPDATE mails SET next_attempt_at = next_attempt_at - ${ms}::float * interval '1 millisecond',
                          expires_at = expires_at - ${ms}::float * interval '1 millisecond'`,
   );
 
-test("stores a refused message encrypted and delivers it once, with growing delays", async () => {
+test("a temporarily refused mail is stored encrypted, retried with growing delays and delivered once", async () => {
   const server = await serverAnswering("451 try later", "421 busy");
   await queueing(server.send)(mail);
-  const [row] = await kept();
+  const [row] = await storedMails();
   expect(row?.attempts).toBe(1);
   for (const secret of [LINK, mail.to]) {
     expect(Buffer.from(row?.sealed ?? []).includes(secret)).toBe(false);
@@ -42,57 +42,57 @@ test("stores a refused message encrypted and delivers it once, with growing dela
   }
   await sendDueMails(SECOND_MS, server.send);
   expect(server.offered()).toBe(1);
-  await waited(MINUTE_MS);
+  await advanceTime(MINUTE_MS);
   await sendDueMails(SECOND_MS, server.send);
   expect([server.offered(), server.messages.length]).toEqual([2, 0]);
-  await waited(MINUTE_MS);
+  await advanceTime(MINUTE_MS);
   await sendDueMails(SECOND_MS, server.send);
   expect(server.offered()).toBe(2);
-  await waited(MINUTE_MS);
+  await advanceTime(MINUTE_MS);
   await sendDueMails(SECOND_MS, server.send);
   expect(server.messages).toHaveLength(1);
   expect(server.messages[0]).toContain(LINK);
-  expect(await kept()).toEqual([]);
+  expect(await storedMails()).toEqual([]);
   await sendDueMails(SECOND_MS, server.send);
   expect(server.offered()).toBe(3);
   server.close();
 });
 
-test("does not store a delivered message or retry a permanently refused one", async () => {
+test("a delivered mail is not stored, and a permanently refused one is not retried", async () => {
   const server = await serverAnswering("250 taken", "550 no such user");
   await queueing(server.send)(mail);
-  expect([server.offered(), (await kept()).length]).toEqual([1, 0]);
+  expect([server.offered(), (await storedMails()).length]).toEqual([1, 0]);
   await queueing(server.send)(mail);
-  expect([server.offered(), (await kept()).length]).toEqual([2, 0]);
+  expect([server.offered(), (await storedMails()).length]).toEqual([2, 0]);
   server.close();
 });
 
-test("deletes a message with an expired link, even without a server", async () => {
+test("a mail with an expired link is deleted unsent, and retries are counted without a mail server", async () => {
   const gone = await serverAnswering();
   gone.close();
   await queueing(gone.send)(mail);
   await queueing(gone.send)(mail);
-  expect(await kept()).toHaveLength(2);
-  await waited(MINUTE_MS);
+  expect(await storedMails()).toHaveLength(2);
+  await advanceTime(MINUTE_MS);
   await sendDueMails(SECOND_MS, undefined);
-  expect((await kept()).map(({ attempts }) => attempts)).toEqual([2, 2]);
-  await waited(DAY_MS);
+  expect((await storedMails()).map(({ attempts }) => attempts)).toEqual([2, 2]);
+  await advanceTime(DAY_MS);
   const server = await serverAnswering();
   await sendDueMails(SECOND_MS, server.send);
-  expect([server.offered(), (await kept()).length]).toEqual([0, 0]);
+  expect([server.offered(), (await storedMails()).length]).toEqual([0, 0]);
   server.close();
 });
 
-test("resends a message after its lease if the process ended during the attempt", async () => {
+test("a mail is sent again after its lease expires if the process stopped during the attempt", async () => {
   const server = await serverAnswering();
   const end = new AbortController();
   const hanging = queueing(async () => void (await once(end.signal, "abort")))(mail);
-  await expect.poll(async () => (await kept()).length).toBe(1);
+  await expect.poll(async () => (await storedMails()).length).toBe(1);
   await sendDueMails(SECOND_MS, server.send);
   expect(server.offered()).toBe(0);
-  await waited(3 * MINUTE_MS);
+  await advanceTime(3 * MINUTE_MS);
   await Promise.all([1, 2, 3].map(() => sendDueMails(SECOND_MS, server.send)));
-  expect([server.offered(), (await kept()).length]).toEqual([1, 0]);
+  expect([server.offered(), (await storedMails()).length]).toEqual([1, 0]);
   end.abort();
   await hanging;
   server.close();

@@ -20,7 +20,7 @@ const rolesOf = async (user: SignedInUser) => (await listMembers(user)).members.
 
 const latestAct = async (user: SignedInUser) => (await listAuditLog(user, { limit: 1 })).rows[0];
 
-test("the user who signs up is owner, and an invited user gets the invited role", async () => {
+test("the user who signs up becomes owner, and an invited user gets the role in the invitation", async () => {
   const owner = await newPartner();
   expect(owner.role).toBe("owner");
   for (const role of userRoles) {
@@ -31,7 +31,7 @@ test("the user who signs up is owner, and an invited user gets the invited role"
   expect((await listMembers(owner)).invitations).toEqual([]);
 });
 
-test("an invitation works once, also under concurrency, and not after it expired or was withdrawn or replaced", async () => {
+test("an invitation works once under concurrency, and not after it has expired or been withdrawn or replaced", async () => {
   const owner = await newPartner();
   const email = newEmail("invited");
   const accept = (token: string) => acceptInvitation({ token, password: PASSWORD }, newClientIp());
@@ -58,7 +58,7 @@ test("an invitation works once, also under concurrency, and not after it expired
   await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("mails at most three invitations an hour to an address and twenty from an account", async () => {
+test("at most three invitations per hour are mailed to an address and at most twenty for an account", async () => {
   const owner = await newPartner();
   const mailed: string[] = [];
   const send = async ({ to }: Mail) => {
@@ -76,7 +76,7 @@ test("mails at most three invitations an hour to an address and twenty from an a
   expect(mailed).toHaveLength(18);
 });
 
-test("an e-mail in use cannot accept an invitation, which stays valid", async () => {
+test("accepting an invitation with an e-mail in use is refused, and the invitation stays valid", async () => {
   const [owner, other] = [await newPartner(), await newReseller()];
   const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
   const accepted = acceptInvitation({ token, password: PASSWORD }, newClientIp());
@@ -85,7 +85,7 @@ test("an e-mail in use cannot accept an invitation, which stays valid", async ()
 });
 
 test("only owners manage invitations and members, and only of their own account", async () => {
-  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const [owner, outsider] = [await newPartner(), await newPartner()];
   const target = { user_id: (await colleague(owner, "viewer")).userId };
   await inviteMember(owner, { email: newEmail(), role: "viewer" });
   const invitation = { invitation_id: (await listMembers(owner)).invitations[0]?.id ?? "" };
@@ -98,9 +98,9 @@ test("only owners manage invitations and members, and only of their own account"
     await expect(removeMember(user, target)).rejects.toMatchObject(refused);
   }
   const unknown = { code: "not_found" };
-  await expect(withdrawInvitation(stranger, invitation)).rejects.toMatchObject(unknown);
-  await expect(setRole(stranger, { ...target, role: "owner" })).rejects.toMatchObject(unknown);
-  await expect(removeMember(stranger, target)).rejects.toMatchObject(unknown);
+  await expect(withdrawInvitation(outsider, invitation)).rejects.toMatchObject(unknown);
+  await expect(setRole(outsider, { ...target, role: "owner" })).rejects.toMatchObject(unknown);
+  await expect(removeMember(outsider, target)).rejects.toMatchObject(unknown);
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 
@@ -150,7 +150,7 @@ test("at least one owner remains under concurrent removals and demotions", {
     expect(await rolesOf(first)).toContain("owner");
   }
   const alone = await newPartner();
-  const refusal = { code: "forbidden", message: expect.stringContaining("one owner at least") };
+  const refusal = { code: "forbidden", message: expect.stringContaining("at least one owner") };
   await expect(removeMember(alone, { user_id: alone.userId })).rejects.toMatchObject(refusal);
   await expect(setRole(alone, { user_id: alone.userId, role: "viewer" })).rejects.toMatchObject(refusal);
 });

@@ -31,7 +31,7 @@ import { fund, sell } from "../../support/world/sales";
 const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
 
-const TOLD = {
+const DESCRIPTION = {
   legal_name: "Acme Games Lda",
   country_code: "PT",
   website: "https://acme.example/about",
@@ -39,9 +39,9 @@ const TOLD = {
   monthly_volume: "up_to_10000",
 };
 
-test("shows an applicant's description to operators until it is approved", async () => {
+test("the operator queue shows an applicant with its description until it is approved", async () => {
   const operator = await newOperator();
-  const input = applicantInput.parse({ ...partnerNamed("Acme Games"), ...TOLD });
+  const input = applicantInput.parse({ ...partnerNamed("Acme Games"), ...DESCRIPTION });
   const id = await createAccount(input, input);
   const application = {
     legalName: "Acme Games Lda",
@@ -55,13 +55,13 @@ test("shows an applicant's description to operators until it is approved", async
   expect(await waiting()).toMatchObject({ companyName: "Acme Games", kind: "partner", application });
   expect((await findAccount(operator, id)).application).toEqual(application);
   const { rows } = await listAllAuditLogs(operator, { account: id, action: "account.applied", limit: 5 });
-  expect(rows.map(({ detail, by }) => [detail, by])).toEqual([[TOLD, "account"]]);
+  expect(rows.map(({ detail, by }) => [detail, by])).toEqual([[DESCRIPTION, "account"]]);
 
   await approveLive(operator, { account_id: id });
   expect(await waiting()).toBeUndefined();
 });
 
-test("shows that an applicant gave no description", async () => {
+test("the operator queue shows an applicant without a description, and not the platform's test shop", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   expect((await findAccount(operator, partner.accountId)).application).toBeNull();
   const { rows } = (await readQueue(operator, "test")).applicants;
@@ -69,11 +69,11 @@ test("shows that an applicant gave no description", async () => {
   expect(rows.find(({ id }) => id === partner.accountId)?.application).toBeNull();
 });
 
-test("an endpoint that fails, or was disabled for it, is in its environment's queue by host alone; one switched off is not", async () => {
+test("the operator queue shows the host of failing and disabled webhook endpoints, but not of those switched off", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const endpoint = () =>
     setEndpoint(callerFor(partner, "live"), { url: "https://hooks.acme.example/a-secret-path" });
-  const stands = (set: string) =>
+  const setState = (set: string) =>
     runOnce(sql`
       UPDATE webhook_endpoints SET failing_since = CASE ${set} WHEN 'failing' THEN '2026-01-01'::timestamptz END,
         disabled_at = CASE WHEN ${set} <> 'failing' THEN now() END,
@@ -85,17 +85,17 @@ test("an endpoint that fails, or was disabled for it, is in its environment's qu
     );
   await endpoint();
   expect(await queued("live")).toBeUndefined();
-  await stands("failing");
+  await setState("failing");
   expect(await queued("live")).toMatchObject({ host: "hooks.acme.example", disabledReason: null });
   expect(await queued("test")).toBeUndefined();
-  await stands("switched_off");
+  await setState("switched_off");
   expect(await queued("live")).toBeUndefined();
-  await stands("gone");
+  await setState("gone");
   const { rows } = (await readQueue(operator, "live")).failing;
   expect(JSON.stringify(rows)).not.toContain("a-secret-path");
 });
 
-test("reports an unusual number of refused codes with its figure", async () => {
+test("the operator queue reports the number of refused codes and whether it is unusual", async () => {
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const client of [newClientIp(), newClientIp(), newClientIp()]) {
     const codes = Array.from({ length: 15 }, () => newVoucherCode());
@@ -108,24 +108,24 @@ test("reports an unusual number of refused codes with its figure", async () => {
   expect(refusals?.isOdd).toBe((refusals?.count ?? 0) >= UNUSUAL_REFUSALS_PER_MINUTE);
 });
 
-test("reports a reseller with unusually many chargebacks with both figures", async () => {
+test("the operator queue reports a reseller with unusually many chargebacks in live", async () => {
   const [operator, user] = [await newOperator(), await newReseller("Odd Shop")];
   const shop = callerFor(user, "live");
   await fund(operator, shop, 10_000);
-  const odd = async () =>
+  const reported = async () =>
     (await readQueue(operator, "live")).chargeBacks.find(({ accountId }) => accountId === user.accountId);
   for (let made = 0; made < UNUSUAL_CHARGE_BACKS_PER_DAY; made += 1) {
-    expect(await odd()).toBeUndefined();
+    expect(await reported()).toBeUndefined();
     const { reference } = await sell(shop, [200]);
     await chargeBackOwnPayment(shop, reference);
   }
-  expect(await odd()).toMatchObject({ lastDay: 5, amountDisplay: "€10.00", usualADay: 0 });
+  expect(await reported()).toMatchObject({ lastDay: 5, amountDisplay: "€10.00", usualADay: 0 });
   expect((await readQueue(operator, "test")).chargeBacks).not.toContainEqual(
     expect.objectContaining({ accountId: user.accountId }),
   );
 });
 
-test("lists requested top-ups in live only", async () => {
+test("the operator queue lists requested top-ups in live only", async () => {
   const [operator, user] = [await newOperator(), await newReseller()];
   await requestTopUp(callerFor(user, "live"), { id: newId(), amount: minor(5_000) });
   const { rows } = (await readQueue(operator, "live")).topUps;
@@ -134,7 +134,7 @@ test("lists requested top-ups in live only", async () => {
   expect((await readQueue(operator, "test")).topUps).toEqual({ rows: [], more: false });
 });
 
-test("only operators can read the queue", async () => {
+test("only operators can read the operator queue", async () => {
   for (const user of [await newPartner(), await newReseller()])
     await expect(readQueue(user, "live")).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -27,7 +27,7 @@ test("suspension stops an account's keys and users at once, and reinstatement re
   expect((await findSession(partner.sessionId)).status).toBe("signed-in");
 });
 
-test("audits every operator action once, however often it is submitted", async () => {
+test("an operator action that is submitted twice is audited once", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const account_id = partner.accountId;
   for (const _ of [1, 2]) await approveLive(operator, { account_id });
@@ -43,7 +43,7 @@ test("audits every operator action once, however often it is submitted", async (
   ]);
 });
 
-test("a fee set by an operator is audited and applies to new objects", async () => {
+test("a partner's fee set by an operator is audited once and applies to new requests", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   for (const _ of [1, 2]) await setFee(operator, { account_id: partner.accountId, fee_bps: 1_250 });
   const { account, audit } = await findAccount(operator, partner.accountId);
@@ -55,7 +55,7 @@ test("a fee set by an operator is audited and applies to new objects", async () 
   expect((await authenticateKey(key)).caller.feeBps).toBe(1_250);
 });
 
-test("does not overwrite a fee that was changed concurrently", async () => {
+test("setting a fee is refused if another operator changed it in the meantime", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const account_id = partner.accountId;
   await setFee(operator, { account_id, fee_bps: 1_250, shown_fee_bps: 3_000 });
@@ -95,7 +95,7 @@ test("the platform's account and its test shop can be neither suspended nor view
   }
 });
 
-test("filters accounts by part of the name, e-mail, kind and state, by page", async () => {
+test("operators can search accounts by part of the name or e-mail and filter them by kind and state", async () => {
   const operator = await newOperator();
   const word = `50%_${operator.userId.slice(-8)}`;
   const made = [];

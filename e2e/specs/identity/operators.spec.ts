@@ -16,7 +16,7 @@ import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../
 
 const NEW_PASSWORD = "another long password";
 
-test("lists only operators, with their creation and last sign-in", async () => {
+test("the list of operators shows only operators, with their creation and last sign-in", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const never = newEmail("operator");
   await createOperator({ email: never, password: PASSWORD });
@@ -55,7 +55,7 @@ test("a reset operator can sign in only with the new password, and all sessions 
   expect((await signInAs({ email: operator.email, password: NEW_PASSWORD })).userId).toBe(operator.userId);
 });
 
-test("refuses to remove or reset a partner or an unknown e-mail as an operator", async () => {
+test("removing or resetting an operator with a partner's or an unknown e-mail is refused", async () => {
   const partner = await newPartner();
   for (const email of [partner.email, newEmail()]) {
     const refusal = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };
@@ -66,7 +66,7 @@ test("refuses to remove or reset a partner or an unknown e-mail as an operator",
   await signInAs({ email: partner.email, password: PASSWORD });
 });
 
-test("audits the creation, reset and removal of operators as commands", async () => {
+test("creating, resetting and removing operators is audited as done by a command", async () => {
   const [operator, email] = [await newOperator(), newEmail("operator")];
   await createOperator({ email, password: PASSWORD });
   await resetOperator({ email, password: NEW_PASSWORD });

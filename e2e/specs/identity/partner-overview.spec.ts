@@ -8,7 +8,7 @@ import { ask, expire, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a partner's figures contain only its own data, by day in its time zone, with the previous period", async () => {
+test("a partner's overview shows only its own data per day in its time zone, and its overdue subscriptions", async () => {
   const { operator, partner: atUtc, resellers } = await peopleIn("live");
   const partner = { ...atUtc, timezone: "Pacific/Kiritimati" };
   const [shop] = resellers;
@@ -46,8 +46,8 @@ test("a partner's figures contain only its own data, by day in its time zone, wi
     { reference: subscription.reference, number: 2, resellerName: "Shop A" },
   ]);
 
-  for (const stranger of [shop, { ...partner, environment: "test" as const }]) {
-    const theirs = await readOverview(stranger, 7);
+  for (const outsider of [shop, { ...partner, environment: "test" as const }]) {
+    const theirs = await readOverview(outsider, 7);
     expect(theirs.total.earned.payout).toBe(0);
     expect(theirs.total.outcomes).toEqual({ paid: 0, refused: 0, unpaid: 0, open: 0 });
     expect(theirs.overdue).toEqual([]);

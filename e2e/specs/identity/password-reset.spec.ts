@@ -25,7 +25,7 @@ function mailbox() {
 
 const tokenIn = (mail: Mail | undefined) => /#([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 
-test("who forgot the password chooses another by an owner's link, which ends every session and works once", async () => {
+test("a password reset link from an owner works once and ends every session of the user", async () => {
   const owner = await newPartner();
   const who = { email: newEmail(), password: PASSWORD };
   const user = await addColleague(owner, "viewer", who);
@@ -45,7 +45,7 @@ test("who forgot the password chooses another by an owner's link, which ends eve
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a link works no more once another was made or its time is up, and nothing but its hash is kept", async () => {
+test("a password reset link is invalid after it expires or another one is created", async () => {
   const owner = await newPartner();
   const user = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const first = await makeResetLink(owner, { user_id: user.userId });
@@ -57,16 +57,16 @@ test("a link works no more once another was made or its time is up, and nothing 
   await expect(reset(second.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("nobody but an owner makes a link for a colleague, and of another account nobody does", async () => {
-  const [owner, stranger] = [await newPartner(), await newPartner()];
+test("only owners can create a reset link for another member, and only within their account", async () => {
+  const [owner, outsider] = [await newPartner(), await newPartner()];
   const finance = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
   const of = (userId: string) => ({ user_id: userId });
   await expect(makeResetLink(finance, of(owner.userId))).rejects.toMatchObject({ code: "forbidden" });
   await expect(makeResetLink(owner, of(owner.userId))).rejects.toMatchObject({ code: "forbidden" });
-  await expect(makeResetLink(stranger, of(finance.userId))).rejects.toMatchObject({ code: "not_found" });
+  await expect(makeResetLink(outsider, of(finance.userId))).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an operator makes a link for an account's user, and no other account's", async () => {
+test("an operator can create a reset link only for a user of the named account", async () => {
   const [operator, partner, other] = [await newOperator(), await newPartner(), await newPartner()];
   const ask = (email: string) => makeResetLinkFor(operator, { account_id: partner.accountId, email });
   await expect(ask(other.email)).rejects.toMatchObject({ code: "validation_failed" });
@@ -76,7 +76,7 @@ test("an operator makes a link for an account's user, and no other account's", a
   expect(await reset((await ask(partner.email)).token)).toBe(partner.email);
 });
 
-test("a link is mailed to whoever there is, and the same is answered where there is nobody", async () => {
+test("requesting a reset mails a link to an existing user and sends nothing for an unknown e-mail", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   await requestReset({ email: newEmail("nobody") }, newClientIp(), send);
@@ -86,7 +86,7 @@ test("a link is mailed to whoever there is, and the same is answered where there
   expect(await reset(tokenIn(mails[0]))).toBe(user.email);
 });
 
-test("who asks for a mail in somebody's name does not take from them the link that was handed over", async () => {
+test("requesting a reset by mail does not invalidate a link that an operator created", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const { accountId: account_id, email } = user;
   const handedOver = () => makeResetLinkFor(operator, { account_id, email, drops_factor: "yes" });
@@ -94,7 +94,7 @@ test("who asks for a mail in somebody's name does not take from them the link th
   const { mails, send } = mailbox();
   await requestReset({ email }, newClientIp(), send);
   await expect.poll(() => mails.length).toBe(1);
-  expect(mails[0]?.text).toContain("was made for you");
+  expect(mails[0]?.text).toContain("was already created for you");
   expect(tokenIn(mails[0])).toBe("");
   expect(await reset(token)).toBe(email);
 
@@ -107,7 +107,7 @@ test("who asks for a mail in somebody's name does not take from them the link th
   expect(await reset(tokenIn(mails[1]))).toBe(email);
 });
 
-test("a link works no more once its user changed the password", async () => {
+test("a password reset link is invalid after its user has changed the password", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const { token } = await makeResetLinkFor(operator, { account_id: user.accountId, email: user.email });
   await changePassword(user, { current_password: PASSWORD, new_password: NEW });
@@ -115,7 +115,7 @@ test("a link works no more once its user changed the password", async () => {
   await signInAs({ email: user.email, password: NEW });
 });
 
-test("nobody's mailbox is filled: three links an hour, and a network asks for twenty", async () => {
+test("reset links are limited to three mails per hour for a user and twenty requests for a network", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   for (let time = 0; time < 6; time += 1) await requestReset({ email: user.email }, newClientIp(), send);

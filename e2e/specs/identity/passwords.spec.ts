@@ -7,7 +7,7 @@ import { newEmail, newOperator, newPartner, PASSWORD, partnerNamed } from "../..
 
 const cost = costOf({ TESSERA_CHEAP_PASSWORDS: false });
 
-test("stores passwords as salted argon2id hashes", async () => {
+test("passwords are stored as salted argon2id hashes", async () => {
   const [first, second] = await Promise.all([
     hashPassword("correct horse", "known", cost),
     hashPassword("correct horse", "known", cost),
@@ -19,7 +19,7 @@ test("stores passwords as salted argon2id hashes", async () => {
   expect(await isPassword("Correct horse", first)).toBe(false);
 });
 
-test("accepts a password in another Unicode composition", async () => {
+test("a password in another Unicode normalization form is accepted", async () => {
   const composed = await hashPassword("caf\u00e9 au lait", "known");
   expect(await isPassword("cafe\u0301 au lait", composed)).toBe(true);
 });
@@ -44,14 +44,14 @@ const refusal = (field: string) => ({
   errors: { [field]: [expect.stringContaining("use three or four unrelated words")] },
 });
 
-test("refuses common, breached, repeated and keyboard-row passwords with advice", async () => {
+test("common, breached, repeated and keyboard-row passwords are refused with advice", async () => {
   for (const password of WEAK) {
     const attempt = createAccount({ ...partnerNamed("Acme Games"), password });
     await expect(attempt, password).rejects.toMatchObject(refusal("password"));
   }
 });
 
-test("refuses the company name and the e-mail as a password", async () => {
+test("the company name and the e-mail are refused as a password", async () => {
   const company = "Blue Lantern Arcade";
   const input = { ...partnerNamed(company), email: newEmail("josephine.k") };
   for (const password of [company, "bluelanternarcade", "BlueLanternArcade1", input.email]) {
@@ -59,7 +59,7 @@ test("refuses the company name and the e-mail as a password", async () => {
   }
 });
 
-test("refuses a weak password on a change and in operator commands", async () => {
+test("a weak password is refused on a password change and in operator commands", async () => {
   const [partner, operator] = [await newPartner(), await newOperator()];
   const change = changePassword(partner, { current_password: PASSWORD, new_password: "password12" });
   await expect(change).rejects.toMatchObject(refusal("new_password"));
@@ -68,7 +68,7 @@ test("refuses a weak password on a change and in operator commands", async () =>
   await expect(resetOperator({ ...weak, email: operator.email })).rejects.toMatchObject(refusal("password"));
 });
 
-test("accepts passphrases and generated passwords", async () => {
+test("passphrases and generated passwords are accepted", async () => {
   for (const password of ["greenlamp river", "correct horse battery", "Zx9#kLm2pQvT", "-VaEjum4Ihq5cqmX"]) {
     await createAccount({ ...partnerNamed("Acme Games"), password });
   }

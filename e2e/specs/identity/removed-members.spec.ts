@@ -58,7 +58,7 @@ const NOT_CURRENT = {
 const actsOf = async (owner: SignedInUser) =>
   (await listAuditLog(owner, { limit: 20 })).rows.map(({ action }) => action);
 
-test("refuses the password change of a user who is removed during it", async () => {
+test("the password change of a user who is removed concurrently is refused", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const removal = () => removeMember(owner, { user_id: user.userId });
@@ -68,7 +68,7 @@ test("refuses the password change of a user who is removed during it", async () 
   expect(await actsOf(owner)).not.toContain("password.changed");
 });
 
-test("refuses the password reset of a user who is removed during it", async () => {
+test("the password reset of a user who is removed concurrently is refused", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const { token } = await makeResetLink(owner, { user_id: user.userId });
@@ -80,7 +80,7 @@ test("refuses the password reset of a user who is removed during it", async () =
   expect(await actsOf(owner)).not.toContain("password.reset");
 });
 
-test("a reset link is invalid once its creator was removed or is no longer an owner", async () => {
+test("a reset link is invalid after its creator is removed, and while its creator is no longer an owner", async () => {
   const owner = await newPartner();
   const person = (role: Role) => addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
   const user = await person("developer");
@@ -122,7 +122,7 @@ test("a command that resets an operator who is removed concurrently fails", asyn
   ).rejects.toMatchObject(refusal);
 });
 
-test("a change based on the old password does not overwrite a reset", async () => {
+test("a password change that waits for a reset to commit is refused and does not overwrite it", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const { token } = await makeResetLink(owner, { user_id: user.userId });

@@ -17,7 +17,7 @@ async function namesOf(user: SignedInUser, of = list): Promise<string[]> {
   return (await listViews(user, of)).map(({ name, query, isDeleted }) => `${name} ${query} ${isDeleted}`);
 }
 
-test("a view belongs to its user and list, and saving the same name replaces it", async () => {
+test("a saved view belongs to its user and list, and saving one with the same name replaces it", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   await saveView(user, { list, name: "Failed", query: "status=failed" });
   await saveView(other, { list, name: "Failed", query: "status=success" });
@@ -27,7 +27,7 @@ test("a view belongs to its user and list, and saving the same name replaces it"
   expect(await namesOf(other)).toEqual(["Failed status=success false"]);
 });
 
-test("a deleted view can be restored unless its name is taken, and only its user can delete it", async () => {
+test("a deleted view can be restored unless its name is in use, and only its user can delete or restore it", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   await saveView(user, { list, name: "Mine", query: "status=failed" });
   const [view] = await listViews(user, list);
@@ -47,8 +47,8 @@ test("a deleted view can be restored unless its name is taken, and only its user
   expect(await namesOf(user)).toEqual(["Mine status=failed true", "Mine status=success false"]);
 });
 
-test("a shared view is visible within the account; its creator can change it and an owner can remove it", async () => {
-  const [owner, stranger] = [await newPartner(), await newPartner()];
+test("a shared view is visible within the account, and only its creator and owners can change or remove it", async () => {
+  const [owner, outsider] = [await newPartner(), await newPartner()];
   const [developer, finance, viewer] = await Promise.all(
     (["developer", "finance", "viewer"] as const).map((role) =>
       addColleague(owner, role, { email: newEmail(role), password: PASSWORD }),
@@ -64,10 +64,10 @@ test("a shared view is visible within the account; its creator can change it and
     expect(await listViews(user, list)).toMatchObject([
       { id, isShared: true, sharedBy: user === developer ? null : developer.email },
     ]);
-  expect(await namesOf(stranger)).toEqual([]);
+  expect(await namesOf(outsider)).toEqual([]);
   expect(await namesOf(owner, "/subscriptions")).toEqual([]);
 
-  for (const other of [finance, viewer, stranger])
+  for (const other of [finance, viewer, outsider])
     for (const change of [{ delete: id }, { unshare: id }])
       await expect(changeView(other, change)).rejects.toMatchObject({ code: "not_found" });
   await saveView(viewer, { list, name: "Mine", query: "status=success" });
@@ -88,7 +88,7 @@ test("a shared view is visible within the account; its creator can change it and
   expect(await namesOf(developer)).toEqual(["Failed status=pending false"]);
 });
 
-test("limits the shared views of a list per account", async () => {
+test("sharing a view beyond the account's limit for a list is refused", async () => {
   const [owner, other] = [await newPartner(), await newPartner()];
   const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
   const shares = async (user: SignedInUser, name: string) => {
@@ -103,7 +103,7 @@ test("limits the shared views of a list per account", async () => {
   await shares(other, "Elsewhere");
 });
 
-test("limits the views of a list per user", async () => {
+test("saving a view beyond the user's limit for a list is refused", async () => {
   const user = await newPartner();
   for (let number = 1; number < MAX_VIEWS; number += 1)
     await saveView(user, { list, name: `View ${number}`, query: "status=failed" });
@@ -115,7 +115,7 @@ test("limits the views of a list per user", async () => {
   expect(await namesOf(user)).toHaveLength(MAX_VIEWS);
 });
 
-test("validates the list and the query of a view", () => {
+test("a saved view with an invalid list path, or a change without exactly one action, is refused", () => {
   for (const bad of ["", "intents", "//evil.example", "/intents?x", "/../x", "https://evil.example"])
     expect(saveViewInput.safeParse({ list: bad, name: "x", query: "a=b" }).success, bad).toBe(false);
   expect(saveViewInput.safeParse({ list: "/webhook/events", name: "x", query: "a=b" }).success).toBe(true);

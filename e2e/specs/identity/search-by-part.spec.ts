@@ -42,7 +42,7 @@ async function paidIn(environment: Environment, fields: object = {}) {
 /** A code ending with typical misreadings: l for 1, and O for 0. */
 const misread = (ending: string) => ending.replaceAll("1", "l").replaceAll("0", "O");
 
-test("a partner finds a paid intent by the ending of a voucher in any spelling", async () => {
+test("a partner finds a paid intent by the ending of a voucher code in any spelling", async () => {
   const { partner, otherPartner } = await world();
   for (const environment of ["test", "live"] as const) {
     const { intent, ending } = await paidIn(environment);
@@ -58,7 +58,7 @@ test("a partner finds a paid intent by the ending of a voucher in any spelling",
   }
 });
 
-test("a partner finds an intent by the ending of each voucher that paid it, also after a lost race", async () => {
+test("a partner finds an intent by the ending of each voucher that paid it, even if another payment competed for them", async () => {
   const { partner, reseller } = await world();
   const { codes } = await sell(callerFor(reseller.user, "live"), [300, 300, 300]);
   const [one, two] = [
@@ -83,7 +83,7 @@ test("a partner finds an intent by the ending of each voucher that paid it, also
   }
 });
 
-test("a partner finds a subscription by the ending of the voucher that paid a cycle", async () => {
+test("a partner finds a subscription by the ending of the voucher code that paid a cycle", async () => {
   const { partner, reseller, otherPartner } = await world();
   const [asPartner, asReseller] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
   const plan = await subscribe(asPartner);
@@ -95,15 +95,15 @@ test("a partner finds a subscription by the ending of the voucher that paid a cy
 
 async function endingOfLatestSale(reseller: Caller): Promise<string> {
   const { rows } = await listPayments(reseller, { limit: 1 });
-  const { rows: kept } = await pool().query(
+  const { rows: redemptions } = await pool().query(
     `SELECT d.code_ending FROM redemptions d JOIN vouchers v ON v.id = d.voucher_id
      JOIN voucher_payments p ON p.id = v.payment_id WHERE p.account_id = $1 AND p.reference = $2`,
     [reseller.accountId, rows[0]?.reference],
   );
-  return kept[0]?.code_ending;
+  return redemptions[0]?.code_ending;
 }
 
-test("a reseller finds its sale by the ending of a redeemed voucher, but not its recipient", async () => {
+test("a reseller finds its sale by the ending of a redeemed voucher, without the partner that received it", async () => {
   const { reseller, otherReseller, partner } = await world();
   const { sale, ending } = await paidIn("live");
   expect(await found(reseller.user, "sale", ending)).toEqual([`live ${sale.reference}`]);
@@ -113,7 +113,7 @@ test("a reseller finds its sale by the ending of a redeemed voucher, but not its
   expect(await findAnything(otherReseller.user, "live", ending)).toEqual([]);
 });
 
-test("a partner finds customers and their requests by any part of an e-mail that begins a word", async () => {
+test("a partner finds customers and their requests by the beginning of any word in the e-mail", async () => {
   const { partner, otherPartner } = await world();
   const email = "marta.jansen+games@mail.lantern.example";
   const fields = { email: email.toUpperCase(), reference: "marta-1" };
@@ -139,7 +139,7 @@ test("a partner finds customers and their requests by any part of an e-mail that
     expect(await found(partner.user, "customer", typed), typed).toEqual([]);
 });
 
-test("finds customers only in their environment", async () => {
+test("the customer search finds only customers of its environment", async () => {
   const { partner } = await world();
   for (const environment of ["test", "live"] as const)
     await ask(callerFor(partner.user, environment), 500, { email: `wanda.${environment}@both.example` });
@@ -149,7 +149,7 @@ test("finds customers only in their environment", async () => {
   }
 });
 
-test("the list of customers pages through a part of an e-mail and shows each customer once", async () => {
+test("a customer list filtered by part of the e-mail shows each customer once over its pages", async () => {
   const partner = callerFor(await newPartner(), "test");
   const emails = ["anna.annason@x.example", "annabel@x.example", "bert.anna@x.example", "zoe@anna.example"];
   for (const email of [...emails, "hanna@x.example"]) await ask(partner, 500, { email });
@@ -163,7 +163,7 @@ test("the list of customers pages through a part of an e-mail and shows each cus
   expect(seen.toSorted()).toEqual(emails);
 });
 
-test("finds a request by the beginning or end of its reference, ignoring case", async () => {
+test("a search finds requests by the beginning or end of their reference, ignoring case", async () => {
   const { partner, otherPartner, reseller, otherReseller } = await world();
   const intent = await ask(callerFor(partner.user, "live"), 500, { reference: "Order-7719-Blue" });
   const plan = await subscribe(callerFor(partner.user, "live"), { reference: "Plan-7719-Green" });
@@ -201,7 +201,7 @@ test("an erased customer's e-mail is neither stored nor found", async () => {
   expect(rows).toEqual([]);
 });
 
-test("an operator finds payments of every account by an ending and by a part, and each search is audited", async () => {
+test("an operator finds payments and customers of every account by a part, and each search is audited without its text", async () => {
   const { partner, otherPartner } = await world();
   const operator = await newOperator();
   const { intent, ending } = await paidIn("live", { email: "wilma.auditor@search.example" });

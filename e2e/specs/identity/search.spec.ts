@@ -19,13 +19,13 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { aboveLimit } from "../../support/world/two-operators";
 
 type Name = "operator" | "acme" | "other" | "corner" | "far";
-type Everybody = Readonly<Record<Name, SignedInUser>>;
+type Users = Readonly<Record<Name, SignedInUser>>;
 
 /** A query, and the users who find something by it. The operator finds everyone's data. */
-type Thing = { readonly what: string; readonly typed: string; readonly finders: readonly Name[] };
+type Query = { readonly what: string; readonly typed: string; readonly finders: readonly Name[] };
 
 /** Two partners, two resellers and an operator, created once. A second operator exists for amounts that need approval. */
-async function people(): Promise<Everybody> {
+async function people(): Promise<Users> {
   const [operator] = [await newOperator(), await newOperator()];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
   const [corner, far] = [await newReseller("Corner"), await newReseller("Far")];
@@ -34,26 +34,26 @@ async function people(): Promise<Everybody> {
   return { operator, acme, other, corner, far };
 }
 
-let made: Promise<Everybody> | undefined;
+let made: Promise<Users> | undefined;
 
-function everybody(): Promise<Everybody> {
+function users(): Promise<Users> {
   made ??= people();
   return made;
 }
 
 /** Data of every kind for both pairs of partner and reseller, in both environments. */
-async function everything(all: Everybody): Promise<Thing[]> {
-  const things: Thing[] = [];
+async function allQueries(all: Users): Promise<Query[]> {
+  const queries: Query[] = [];
   for (const environment of ["test", "live"] as const) {
-    things.push(...(await thingsOf(all, { partner: "acme", shop: "corner", environment })));
-    things.push(...(await thingsOf(all, { partner: "other", shop: "far", environment })));
+    queries.push(...(await queriesFor(all, { partner: "acme", shop: "corner", environment })));
+    queries.push(...(await queriesFor(all, { partner: "other", shop: "far", environment })));
   }
-  return things;
+  return queries;
 }
 
 type Pair = { readonly partner: Name; readonly shop: Name; readonly environment: Environment };
 
-async function thingsOf(all: Everybody, { partner, shop, environment }: Pair): Promise<Thing[]> {
+async function queriesFor(all: Users, { partner, shop, environment }: Pair): Promise<Query[]> {
   const { operator } = all;
   const asPartner: Caller = callerFor(all[partner], environment);
   const asShop = callerFor(all[shop], environment);
@@ -67,27 +67,27 @@ async function thingsOf(all: Everybody, { partner, shop, environment }: Pair): P
   const billed = { reseller_subscription_reference: `${tag}-recurring` };
   expect(await bill(asShop, plan, `${tag}-charge`, billed)).toBe("created");
   const { name: event } = await causeEvent(asPartner);
-  const thing = (what: string, typed: string | undefined, finders: readonly Name[], byOperator = true) => ({
+  const query = (what: string, typed: string | undefined, finders: readonly Name[], byOperator = true) => ({
     what: `${tag}: ${what}`,
     typed: typed ?? "",
     finders: byOperator ? [...finders, "operator" as const] : finders,
   });
   const found = [
-    thing("an intent's reference", intent.reference, [partner]),
-    thing("an intent's access code", intent.access_code, [partner]),
-    thing("a customer's e-mail", email.toUpperCase(), [partner]),
-    thing("an event", event, [partner]),
-    thing("a subscription's reference", plan.reference, [partner]),
-    thing("a subscription's access code", plan.accessCode, [partner, shop]),
-    thing("the code that bills a subscription", plan.code, [shop]),
-    thing("a shop's own reference of a subscription", `${tag}-recurring`, [shop], false),
-    thing("a charge", `${tag}-charge`, [shop]),
-    thing("a sale", sale.reference, [shop]),
-    thing("whom a shop sold to", `${tag} sHOPPER`, [shop]),
-    thing("a voucher's code", sale.codes[0]?.toLowerCase(), [partner, shop]),
-    thing("a voucher's code without hyphens", sale.codes[0]?.replaceAll("-", " "), [partner, shop]),
+    query("an intent's reference", intent.reference, [partner]),
+    query("an intent's access code", intent.access_code, [partner]),
+    query("a customer's e-mail", email.toUpperCase(), [partner]),
+    query("an event", event, [partner]),
+    query("a subscription's reference", plan.reference, [partner]),
+    query("a subscription's access code", plan.accessCode, [partner, shop]),
+    query("the billing code of a subscription", plan.code, [shop]),
+    query("the shop's reference of a subscription", `${tag}-recurring`, [shop], false),
+    query("a charge", `${tag}-charge`, [shop]),
+    query("a sale", sale.reference, [shop]),
+    query("a customer of a shop", `${tag} sHOPPER`, [shop]),
+    query("a voucher's code", sale.codes[0]?.toLowerCase(), [partner, shop]),
+    query("a voucher's code without hyphens", sale.codes[0]?.replaceAll("-", " "), [partner, shop]),
   ];
-  found.push(thing("a payout", (await postedPayout(asPartner)).reference, [partner]));
+  found.push(query("a payout", (await postedPayout(asPartner)).reference, [partner]));
   if (environment === "test") return found;
   const credit = { amount: minor(5), reference: `${tag}-transfer` };
   await adjustLiveWallet(operator, "credit", all[shop].accountId, credit);
@@ -98,26 +98,26 @@ async function thingsOf(all: Everybody, { partner, shop, environment }: Pair): P
   await adjustLiveWallet(operator, "credit", all[shop].accountId, large);
   return [
     ...found,
-    thing("a top-up", `${tag}-transfer`, [shop]),
-    thing("a top-up that waits", waiting.reference, [shop]),
-    thing("a top-up that was refused", refused.reference, [shop]),
-    thing("what a second operator has to approve", large.reference, []),
+    query("a top-up", `${tag}-transfer`, [shop]),
+    query("a pending top-up request", waiting.reference, [shop]),
+    query("a refused top-up request", refused.reference, [shop]),
+    query("a proposal for a second operator", large.reference, []),
   ];
 }
 
-test("objects are found by their account and by operators only", async () => {
-  const all = await everybody();
-  const things = await everything(all);
-  expect(things.length).toBeGreaterThan(50);
-  for (const { what, typed, finders } of things)
+test("a search finds objects only for their own account and for operators", async () => {
+  const all = await users();
+  const queries = await allQueries(all);
+  expect(queries.length).toBeGreaterThan(50);
+  for (const { what, typed, finders } of queries)
     for (const [name, user] of Object.entries(all)) {
       const groups = await findAnything(user, "test", typed);
       expect(groups.length > 0, `${name} looks for ${what}`).toBe(finders.includes(name as Name));
     }
 });
 
-test("each account finds its own objects of the same name, and an operator finds all", async () => {
-  const { operator, acme, other } = await everybody();
+test("a search for a reference that several accounts use finds an account's own objects, and all for an operator", async () => {
+  const { operator, acme, other } = await users();
   for (const user of [acme, other])
     for (const environment of ["test", "live"] as const)
       await ask(callerFor(user, environment), 4_242, { reference: "order-2101", email: "anna@both.example" });
@@ -142,8 +142,8 @@ test("each account finds its own objects of the same name, and an operator finds
   ]);
 });
 
-test("an operator finds an amount in all accounts, an account only its own", async () => {
-  const { operator, acme, other, corner, far } = await everybody();
+test("a search for an amount finds an account's own objects, and those of all accounts for an operator", async () => {
+  const { operator, acme, other, corner, far } = await users();
   const amount = minor(31_337);
   const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];
   for (const partner of [acme, other]) await ask(callerFor(partner, "live"), amount);
@@ -174,8 +174,8 @@ test("an operator finds an amount in all accounts, an account only its own", asy
   expect((await findAnything(corner, "live", waiting.reference))[0]?.hits[0]?.status).toBe("taken_back");
 });
 
-test("shows the newest of many results and reports that there are more", async () => {
-  const { acme, operator } = await everybody();
+test("a search with many results shows the newest ones and reports that there are more", async () => {
+  const { acme, operator } = await users();
   const caller = callerFor(acme, "test");
   const names: string[] = [];
   for (let number = 1; number <= MAX_PER_KIND + 2; number += 1)
@@ -190,16 +190,16 @@ test("shows the newest of many results and reports that there are more", async (
   }
 });
 
-test("an operator finds accounts by a part of their name; a partner finds none", async () => {
-  const { operator, acme } = await everybody();
+test("an operator finds accounts by part of their e-mail, and a partner finds none", async () => {
+  const { operator, acme } = await users();
   const of = async (user: SignedInUser) =>
     (await findAnything(user, "live", acme.accountEmail.slice(0, 30))).map(({ kind }) => kind);
   expect(await of(operator)).toEqual(["account"]);
   expect(await of(acme)).toEqual([]);
 });
 
-test("finds nothing for an unknown name", async () => {
-  const { acme, operator } = await everybody();
+test("a search for empty, malformed or unknown text finds nothing", async () => {
+  const { acme, operator } = await users();
   for (const typed of [
     "",
     " ",

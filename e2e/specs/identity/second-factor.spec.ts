@@ -50,7 +50,7 @@ async function challengeOf(email: string, password = PASSWORD): Promise<string> 
 /** The error for a code that is invalid or already used. */
 const WRONG_CODE = {
   code: "validation_failed",
-  errors: { code: [expect.stringContaining("is not valid now")] },
+  errors: { code: [expect.stringContaining("is not valid; each code works only once")] },
 };
 
 const now = async (user: SignedInUser) => {
@@ -59,7 +59,7 @@ const now = async (user: SignedInUser) => {
   return session.user;
 };
 
-test("a second factor is required from its first code on, not before", async () => {
+test("a second factor is required once its first code is confirmed, not before", async () => {
   const user = await newPartner();
   const { secret, uri } = await beginFactor(user);
   expect(uri).toContain(`secret=${secret}`);
@@ -79,7 +79,7 @@ test("a second factor is required from its first code on, not before", async () 
   await challengeOf(user.email);
 });
 
-test("a sign-in requires a code, and each code works once, also under concurrency", async () => {
+test("a sign-in with a second factor requires a code, and each code works once under concurrency", async () => {
   const user = await newPartner();
   const { code } = await withFactor(user);
   const challenge = await challengeOf(user.email);
@@ -92,7 +92,7 @@ test("a sign-in requires a code, and each code works once, also under concurrenc
   expect((await findSession(entered[0]?.sessionId ?? "")).status).toBe("signed-in");
 });
 
-test("a recovery code works once in any spelling, and new codes replace it", async () => {
+test("a recovery code works once in any spelling, and renewed codes replace the old ones", async () => {
   const user = await newPartner();
   const { codes } = await withFactor(user);
   const [first = "", second = ""] = codes;
@@ -108,7 +108,7 @@ test("a recovery code works once in any spelling, and new codes replace it", asy
   await finish(renewed);
 });
 
-test("a challenge is valid for one user and password and cannot be forged", async () => {
+test("a second-factor challenge is valid for one user and one password, and cannot be forged", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const { codes } = await withFactor(user);
   const { codes: theirs } = await withFactor(other);
@@ -130,7 +130,7 @@ test("a challenge is valid for one user and password and cannot be forged", asyn
   await expect(finishSignIn(challenge, codes[0] ?? "", HERE)).rejects.toMatchObject(late);
 });
 
-test("throttles guesses of both kinds of code after ten", async () => {
+test("guesses of authenticator and recovery codes are refused together after ten", async () => {
   const user = await newPartner();
   const { codes } = await withFactor(user);
   const challenge = await challengeOf(user.email);
@@ -145,21 +145,21 @@ test("throttles guesses of both kinds of code after ten", async () => {
   await expect(right).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-test("a typo in a recovery code does not use up the right one", async () => {
+test("a typo in a recovery code does not use up the correct code", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const { codes } = await withFactor(user);
   const { codes: theirs } = await withFactor(other);
   const [code = ""] = codes;
   const challenge = await challengeOf(user.email);
-  const slip = `${code.slice(0, -1)}${code.endsWith("a") ? "b" : "a"}`;
-  for (const wrong of [slip, theirs[0] ?? ""])
+  const typo = `${code.slice(0, -1)}${code.endsWith("a") ? "b" : "a"}`;
+  for (const wrong of [typo, theirs[0] ?? ""])
     await expect(finishSignIn(challenge, wrong, HERE)).rejects.toMatchObject(WRONG_CODE);
-  await expect(turnOffFactor(user, { code: slip })).rejects.toMatchObject(WRONG_CODE);
+  await expect(turnOffFactor(user, { code: typo })).rejects.toMatchObject(WRONG_CODE);
   expect((await findFactor(other)).codesLeft).toBe(10);
   await finishSignIn(challenge, code, HERE);
 });
 
-test("turning the factor off requires a code, except that an owner can remove another member's", async () => {
+test("turning off a second factor requires a code, except that an owner can turn off another member's", async () => {
   const owner = await newPartner();
   const colleague = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const { secret, codes } = await withFactor(owner);
@@ -182,14 +182,14 @@ test("turning the factor off requires a code, except that an owner can remove an
   });
 });
 
-test("an account can require a code for actions on live money, which users without a factor cannot perform", async () => {
+test("an account can require a second factor in live, and users without one cannot confirm their password", async () => {
   const owner = await newPartner();
   const yes = { live_needs_factor: "yes" } as const;
   await expect(requireFactorForLive(owner, yes)).rejects.toMatchObject({ code: "forbidden" });
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), yes);
   const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
-  await expect(confirmPassword(colleague, PASSWORD)).rejects.toThrow(/asks for a second factor/);
+  await expect(confirmPassword(colleague, PASSWORD)).rejects.toThrow(/requires a second factor/);
   const later = { ...(await now(owner)), passwordConfirmedAt: new Date(0) };
   await expect(confirmPassword(later, PASSWORD)).rejects.toThrow(/with a code/);
   await expect(confirmPassword(later, PASSWORD, "000000")).rejects.toMatchObject({
@@ -203,7 +203,7 @@ test("an account can require a code for actions on live money, which users witho
   });
 });
 
-test("a user without a factor can set one up with the password alone, even if the account requires codes", async () => {
+test("a user can set up a first second factor with only the password, even if the account requires codes", async () => {
   const owner = await newPartner();
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });
@@ -212,14 +212,14 @@ test("a user without a factor can set one up with the password alone, even if th
   await expect(confirmPassword(asked, "not it")).rejects.toMatchObject({ code: "validation_failed" });
   await confirmPassword(asked, PASSWORD);
   await withFactor(colleague);
-  const pastIt = forFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: new Date(0) });
-  await expect(confirmPassword(pastIt, PASSWORD)).rejects.toThrow(/with a code/);
+  const afterSetup = forFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: new Date(0) });
+  await expect(confirmPassword(afterSetup, PASSWORD)).rejects.toThrow(/with a code/);
   await forgetStep(owner.userId);
   const own = forFactorSetup({ ...(await now(owner)), passwordConfirmedAt: new Date(0) });
   await confirmPassword(own, PASSWORD, codeOf(secret));
 });
 
-test("an operator reset by a command signs in with the new password and no code", async () => {
+test("an operator who is reset by a command can sign in with the new password and no code", async () => {
   const operator = await newOperator();
   await withFactor(operator);
   await resetOperator({ email: operator.email, password: "another long password" });

@@ -13,7 +13,7 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/
 
 const statusOf = async (sessionId: string) => (await findSession(sessionId)).status;
 
-test("lists a user's sessions by device and network, without addresses", async () => {
+test("the list of a user's sessions shows device and network without the full IP address", async () => {
   const user = await newPartner();
   await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77", undefined, FIREFOX);
   const [latest, first] = await listSessions(user);
@@ -21,10 +21,10 @@ test("lists a user's sessions by device and network, without addresses", async (
   expect(first).toMatchObject({ id: user.sessionId, device: null });
 });
 
-test("a user can end one of their own sessions, audited, but not another user's", async () => {
-  const [user, stranger] = [await newPartner(), await newPartner()];
+test("a user can end one of their own sessions, which is audited, but not another user's session", async () => {
+  const [user, outsider] = [await newPartner(), await newPartner()];
   const other = await signInAs({ email: user.email, password: PASSWORD });
-  await endOwnSession(stranger, { session_id: other.sessionId });
+  await endOwnSession(outsider, { session_id: other.sessionId });
   expect(await statusOf(other.sessionId)).toBe("signed-in");
   await endOwnSession(user, { session_id: other.sessionId });
   expect(await statusOf(other.sessionId)).toBe("ended");
@@ -33,7 +33,7 @@ test("a user can end one of their own sessions, audited, but not another user's"
   expect(await listSessions(user)).toHaveLength(1);
 });
 
-test("a user can end all their other sessions", async () => {
+test("a user can end all their sessions except the current one", async () => {
   const user = await newPartner();
   const others = await Promise.all([1, 2, 3].map(() => signInAs({ email: user.email, password: PASSWORD })));
   await endOtherSessions(user);
@@ -41,7 +41,7 @@ test("a user can end all their other sessions", async () => {
   expect(await statusOf(user.sessionId)).toBe("signed-in");
 });
 
-test("a browser token is valid until it expires, if signed with our secret and unchanged", async () => {
+test("a session token is accepted only if it is unexpired, unchanged and signed with the server's secret", async () => {
   const user = await newPartner();
   const token = await sessionToken(user.sessionId);
   expect(await sessionIdIn(token)).toBe(user.sessionId);

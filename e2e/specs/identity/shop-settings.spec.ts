@@ -31,7 +31,7 @@ test("customers see the shop's name, tagline and languages and find it by name",
   });
 });
 
-test("a hidden shop is not listed and cannot be chosen from an old page", async () => {
+test("a hidden shop is neither listed nor selectable on a page that was loaded before", async () => {
   const { reseller, input } = await openShop("Hidden Kiosk");
   const { accessCode } = await subscribe(callerFor(await newPartner(), "live"));
   await updateShop(reseller, { ...input, visible: false });
@@ -41,7 +41,7 @@ test("a hidden shop is not listed and cannot be chosen from an old page", async 
   expect(await pickShop(accessCode, reseller.accountId)).toMatchObject({ kind: "picked" });
 });
 
-test("audits shop changes and refuses partners", async () => {
+test("changes to a shop are audited, and partners cannot make them", async () => {
   const { reseller } = await openShop("Audited Kiosk");
   const [line] = (await listAuditLog(reseller, { limit: 1 })).rows;
   expect(line).toMatchObject({

@@ -28,14 +28,14 @@ async function shopActsOf(user: SignedInUser) {
   return acts.map(({ action, by, detail }) => [action, by, detail["before"], detail["after"]]);
 }
 
-test("a shop URL changes at once before live approval", async () => {
+test("a reseller without live approval can change its shop URL at once", async () => {
   const reseller = await newReseller();
   expect(await updateShopUrl(reseller, { shop_url: NEXT })).toBe("in_use");
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: NEXT, wantedShopUrl: null });
   expect(await shopActsOf(reseller)).toEqual([["shop_url.changed", "account", FIRST, NEXT]]);
 });
 
-test("live is opened to an account with the shop URL that was shown, and not with one put there meanwhile", async () => {
+test("approving a reseller for live is refused if its shop URL differs from the one shown to the operator", async () => {
   const [operator, reseller] = [await newOperator(), await newReseller()];
   const approve = (shown_shop_url: string) =>
     approveLive(operator, { account_id: reseller.accountId, shown_shop_url });
@@ -73,7 +73,7 @@ test("live customers use the old shop URL until an operator approves the new one
   ]);
 });
 
-test("a refused shop URL is told to the reseller, who may ask again or for another", async () => {
+test("a reseller sees that its shop URL was refused, and can request it again or withdraw the request", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await refuseShopUrl(operator, { account_id, shop_url: NEXT });
@@ -89,7 +89,7 @@ test("a refused shop URL is told to the reseller, who may ask again or for anoth
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: FIRST, wantedShopUrl: null });
 });
 
-test("an approval applies only to the shop URL that was shown", async () => {
+test("approving a shop URL is refused if the reseller has requested another one since", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await asks(OTHER);
@@ -97,7 +97,7 @@ test("an approval applies only to the shop URL that was shown", async () => {
   expect(await inUse(reseller)).toBe(FIRST);
 });
 
-test("of approval, refusal and another wish at once, what comes into use is what an operator approved", async () => {
+test("of a concurrent approval, refusal and new requests, only an approved shop URL comes into use", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await Promise.allSettled([

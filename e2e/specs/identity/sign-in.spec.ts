@@ -18,7 +18,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return outcome instanceof AppError ? outcome.code : "none";
 }
 
-test("an unknown e-mail and a wrong password get the same answer", async () => {
+test("a sign-in with an unknown e-mail gets the same error as one with a wrong password", async () => {
   const { email } = await newPartner();
   const refusals = await Promise.all(
     [
@@ -39,46 +39,46 @@ async function guess(email: string, clientIp: string, deviceToken?: string): Pro
   }
 }
 
-const heardOf = (codes: readonly string[]) => codes.filter((code) => code === "unauthenticated").length;
+const checkedIn = (codes: readonly string[]) => codes.filter((code) => code === "unauthenticated").length;
 
-test("checks exactly twenty of sixty concurrent guesses from sixty networks", async () => {
+test("exactly 20 of 60 concurrent password guesses from 60 networks are checked", async () => {
   const { email } = await newPartner();
   const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
-  expect(heardOf(codes)).toBe(20);
+  expect(checkedIn(codes)).toBe(20);
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(40);
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("rate_limited");
 });
 
-test("throttles unknown e-mails like known ones", async () => {
+test("password guesses for unknown e-mails are throttled like those for known ones", async () => {
   const email = newEmail();
   const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
-  expect(heardOf(codes)).toBe(20);
+  expect(checkedIn(codes)).toBe(20);
 });
 
-test("checks exactly five of twenty concurrent guesses from one network, and a right password from elsewhere", async () => {
+test("exactly 5 of 20 concurrent guesses from one network are checked, and the right password still works elsewhere", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   const codes = await Promise.all(Array.from({ length: 20 }, () => guess(email, clientIp)));
-  expect(heardOf(codes)).toBe(5);
+  expect(checkedIn(codes)).toBe(5);
   expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp))).toBe("rate_limited");
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
 });
 
-test("limits a network to fifty failures across e-mails", async () => {
+test("a network is limited to 50 failed sign-ins across e-mails", async () => {
   const clientIp = newClientIp();
   const codes = await Promise.all(Array.from({ length: 70 }, () => guess(newEmail(), clientIp)));
-  expect(heardOf(codes)).toBe(50);
+  expect(checkedIn(codes)).toBe(50);
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
 });
 
-test("a refused attempt does not count for the network", async () => {
+test("a throttled sign-in does not count towards the network's limit", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 60; time += 1) await guess(email, clientIp);
   expect(await guess(newEmail(), clientIp)).toBe("unauthenticated");
 });
 
-test("strangers cannot lock out a known device or its network", async () => {
+test("failed sign-ins of other clients do not lock out a known device", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   const { deviceToken } = await signIn({ email, password: PASSWORD }, clientIp);
@@ -88,18 +88,18 @@ test("strangers cannot lock out a known device or its network", async () => {
   expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp, deviceToken))).toBe("none");
 });
 
-test("checks exactly ten of thirty concurrent guesses from a known device, whatever its network", async () => {
+test("exactly 10 of 30 concurrent guesses from a known device are checked, whatever its network", async () => {
   const { email } = await newPartner();
   const { deviceToken } = await signIn({ email, password: PASSWORD }, newClientIp());
   const guesses = Array.from({ length: 30 }, () => guess(email, newClientIp(), deviceToken));
-  expect(heardOf(await Promise.all(guesses))).toBe(10);
+  expect(checkedIn(await Promise.all(guesses))).toBe(10);
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp(), deviceToken))).toBe(
     "rate_limited",
   );
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
 });
 
-test("a device is known for its own user only", async () => {
+test("the token of a known device has no effect for another user", async () => {
   const [own, other] = [await newPartner(), await newPartner()];
   const { deviceToken } = await signIn({ email: own.email, password: PASSWORD }, newClientIp());
   await Promise.all(Array.from({ length: 60 }, () => guess(other.email, newClientIp())));
@@ -107,7 +107,7 @@ test("a device is known for its own user only", async () => {
   expect(await codeOf(attempt)).toBe("rate_limited");
 });
 
-test("successful sign-ins are not counted", async () => {
+test("successful sign-ins do not count towards the limit", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 12; time += 1) await signIn({ email, password: PASSWORD }, clientIp);
@@ -130,7 +130,7 @@ test("ended, expired, idle and unknown sessions are refused", async () => {
   expect(await findSession(idle.sessionId)).toEqual({ status: "idle" });
 });
 
-test("a used session stays open, and its use is written once in five minutes", async () => {
+test("a session in use stays signed in, and its last use is not written again at once", async () => {
   const { sessionId } = await newPartner();
   const lastSeen = async () =>
     (
@@ -147,7 +147,7 @@ test("a used session stays open, and its use is written once in five minutes", a
   expect(await lastSeen()).toEqual(noted);
 });
 
-test("deletes sessions that ended over thirty days ago, except each user's latest", async () => {
+test("sessions that expired over thirty days ago are deleted, except each user's latest", async () => {
   const user = await newPartner();
   const again = await signInAs({ email: user.email, password: PASSWORD });
   await runOnce(sql`
@@ -169,18 +169,18 @@ function away(sessionId: string, time: string): Promise<number> {
 test("changing the password keeps the current session and ends the others", async () => {
   const here = await newPartner();
   const elsewhere = await signInAs({ email: here.email, password: PASSWORD });
-  const stranger = await newPartner();
+  const outsider = await newPartner();
   await changePassword(here, { current_password: PASSWORD, new_password: "another long password" });
   expect((await findSession(here.sessionId)).status).toBe("signed-in");
   expect((await findSession(elsewhere.sessionId)).status).toBe("ended");
-  expect((await findSession(stranger.sessionId)).status).toBe("signed-in");
+  expect((await findSession(outsider.sessionId)).status).toBe("signed-in");
   expect(await codeOf(signIn({ email: here.email, password: PASSWORD }, newClientIp()))).toBe(
     "unauthenticated",
   );
   await signInAs({ email: here.email, password: "another long password" });
 });
 
-test("the old password does not sign in during a change", async () => {
+test("a sign-in with the old password that waits for a password change is refused", async () => {
   const user = await newPartner();
   const row = await holdRow("users", user.userId);
   const change = changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
@@ -192,7 +192,7 @@ test("the old password does not sign in during a change", async () => {
   expect(await late).toBe("unauthenticated");
 });
 
-test("requires the current password to change it", async () => {
+test("changing the password requires the current password", async () => {
   const user = await newPartner();
   const attempt = changePassword(user, { current_password: wrong, new_password: "another long password" });
   await expect(attempt).rejects.toMatchObject({

@@ -54,7 +54,7 @@ test("an account suspended during a request creates nothing and uses no idempote
   expect(left?.rows).toBe(0);
 });
 
-test("a reseller suspended during a request neither sells nor bills, but replays are answered", async () => {
+test("a reseller suspended during a request can neither sell nor bill, but replays still succeed", async () => {
   const { partner, shop, suspend } = await world();
   const subscription = await subscribe(partner);
   expect(await bill(shop, subscription, "jan", { idempotency_key: "k" })).toBe("created");
@@ -77,13 +77,13 @@ test("a subscription is not billed if its partner is suspended during the bill",
   expect((await readWallet(shop)).balance).toBe(100_000);
 });
 
-test("a payment to a partner that is suspended during it fails, and the vouchers keep their value", async () => {
+test("a payment fails if its partner is suspended in the meantime, and the vouchers keep their balance", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
   const intent = await ask(partner, 1_000);
-  const look = await checkCodes(intent.access_code, codes, undefined);
+  const checked = await checkCodes(intent.access_code, codes, undefined);
   await suspend(partner);
-  expect(await payWithChecked(look)).toEqual({ kind: "closed", state: "unavailable" });
+  expect(await payWithChecked(checked)).toEqual({ kind: "closed", state: "unavailable" });
 
   const other = (await world()).partner;
   const paid = await payWithChecked(
@@ -95,12 +95,12 @@ test("a payment to a partner that is suspended during it fails, and the vouchers
 test("a voucher of a suspended seller can be redeemed", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
-  const look = await checkCodes((await ask(partner, 1_000)).access_code, codes, undefined);
+  const checked = await checkCodes((await ask(partner, 1_000)).access_code, codes, undefined);
   await suspend(shop);
-  expect((await payWithChecked(look)).kind).toBe("paid");
+  expect((await payWithChecked(checked)).kind).toBe("paid");
 });
 
-test("a shop suspended while it is chosen is not chosen, nor is any for a suspended partner", async () => {
+test("choosing a shop fails if the shop or the partner is suspended in the meantime", async () => {
   const first = await world();
   const subscription = await subscribe(first.partner);
   const { seen } = await read(first.shop, subscription.code);
@@ -116,7 +116,7 @@ test("a shop suspended while it is chosen is not chosen, nor is any for a suspen
   expect(await pickShop(subscription.accessCode, otherShop.accountId)).toEqual({ kind: "closed" });
 });
 
-test("no sale succeeds after a concurrent suspension", async () => {
+test("no sale that starts after a suspension succeeds, and earlier ones are charged exactly once", async () => {
   const { shop, suspend } = await world();
   const outcome = () => sell(shop, [1_000]).then(() => "sold", errorCodeOf);
   const during = Array.from({ length: 50 }, outcome);

@@ -34,7 +34,7 @@ function forgetUsage(): void {
 const spendQuota = (caller: Caller) => countTowardsQuota(caller, env().TEST_RECORDS_A_DAY);
 const refusal = { code: "rate_limited", message: expect.stringContaining("50,000 records today") };
 
-test("a test environment creates records up to its daily quota and reports when it renews", async () => {
+test("requests beyond the daily quota of a test environment are refused with the time until midnight", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   countTowardsQuota(partner, env().TEST_RECORDS_A_DAY - 1);
   await ask(partner, 1_000);
@@ -45,7 +45,7 @@ test("a test environment creates records up to its daily quota and reports when 
   await ask(other, 1_000);
 });
 
-test("beyond the quota nothing can be created in test, and live is not affected", async () => {
+test("beyond the test quota nothing can be created in test, and live is not affected", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const tester = { ...partner, environment: "test" } as const;
   const shop = await resellerInTest();
@@ -77,7 +77,7 @@ test("beyond the quota nothing can be created in test, and live is not affected"
   expect(await bill(resellers[0], await subscribe(partner), "jan")).toBe("created");
 });
 
-test("existing objects can be paid, canceled and replayed beyond the quota", async () => {
+test("existing objects can be paid, canceled and replayed beyond the test quota", async () => {
   const tester = await partnerInTest();
   const intent = await ask(tester, 1_000, { idempotency_key: "once" });
   const subscription = await subscribe(tester);
@@ -88,7 +88,7 @@ test("existing objects can be paid, canceled and replayed beyond the quota", asy
   expect(await simulateCycle(subscription.accessCode, 0)).toMatchObject({ kind: "already_paid" });
 });
 
-test("the quota counts all processes and resets every day", async () => {
+test("the test quota counts the records of all processes and resets every day", async () => {
   const tester = await partnerInTest();
   const half = env().TEST_RECORDS_A_DAY / 2;
   for (let process = 0; process < 2; process += 1) {
@@ -109,7 +109,7 @@ test("the quota counts all processes and resets every day", async () => {
   expect(usageToday(tester.accountId)).toBe(1);
 });
 
-test("the built-in shop has no quota", async () => {
+test("vouchers issued by the built-in test shop do not count towards the test quota", async () => {
   const tester = callerFor(await newPartner(), "test");
   const intent = await ask(tester, 1_000);
   await issueTestVouchers(intent.access_code);

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
 
-test("allows exactly the limit of a thousand concurrent hits", async () => {
+test("a throttle allows exactly its limit of 1,000 concurrent hits", async () => {
   const subject = randomUUID();
   const verdicts = await Promise.all(
     Array.from({ length: 1_000 }, () => takeHit("test.parallel", subject, throttle)),
@@ -19,7 +19,7 @@ test("allows exactly the limit of a thousand concurrent hits", async () => {
   }
 });
 
-test("counts actions and subjects separately", async () => {
+test("a throttle counts actions and subjects separately", async () => {
   const [subject, other] = [randomUUID(), randomUUID()];
   const once = { limit: 1, windowMs: MINUTE_MS };
   expect(await takeHit("test.one", subject, once)).toEqual({ allowed: true, retryAfterS: 0 });
@@ -28,7 +28,7 @@ test("counts actions and subjects separately", async () => {
   expect((await takeHit("test.one", other, once)).allowed).toBe(true);
 });
 
-test("a hit expires with its window", async () => {
+test("a throttle hit expires at the end of its window", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.window", subject, once);
@@ -43,7 +43,7 @@ test("a hit expires with its window", async () => {
   expect(row?.hits).toBe(1);
 });
 
-test("returning a hit allows another one, and returning a missing one has no effect", async () => {
+test("returning a throttle hit allows another one, and returning it twice has no effect", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.return", subject, once);
@@ -53,9 +53,9 @@ test("returning a hit allows another one, and returning a missing one has no eff
   expect((await takeHit("test.return", subject, once)).allowed).toBe(false);
 });
 
-test("beyond a slowing limit one of a hundred concurrent hits is allowed after each wait", async () => {
+test("beyond its limit, a slowing throttle allows one of 100 concurrent hits after each growing wait", async () => {
   const subject = randomUUID();
-  const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, mostMs: 60_000 } };
+  const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, maxMs: 60_000 } };
   const allowedOfAHundred = async () => {
     const hits = Array.from({ length: 100 }, () => takeHit("test.slow", subject, slow));
     return (await Promise.all(hits)).filter(({ allowed }) => allowed).length;
@@ -79,7 +79,7 @@ test("beyond a slowing limit one of a hundred concurrent hits is allowed after e
   expect(await allowedOfAHundred()).toBe(1);
 });
 
-test("deletes rows whose hits have expired and keeps others", async () => {
+test("throttle rows with expired hits are deleted, and others stay", async () => {
   const [old, recent] = [randomUUID(), randomUUID()];
   for (const subject of [old, recent]) await takeHit("test.forget", subject, throttle);
   await runOnce(sql`UPDATE throttles SET ends_at = now() - interval '1 second' WHERE subject = ${old}`);
@@ -91,36 +91,36 @@ test("deletes rows whose hits have expired and keeps others", async () => {
   expect(rows.map((row) => row.subject)).not.toContain(old);
 });
 
-test("new strangers share a fixed number of rows once the table is full", async () => {
-  const ofStrangers: Throttle = { limit: 2, windowMs: MINUTE_MS, unauthenticated: true };
+test("new unauthenticated subjects share a fixed number of throttle rows once the table is full", async () => {
+  const unauthenticated: Throttle = { limit: 2, windowMs: MINUTE_MS, unauthenticated: true };
   const action = `test.full ${randomUUID()}`;
   const rows = async () =>
     (await rowOf({ count: "integer" })(sql`SELECT count(*) AS count FROM throttles WHERE action = ${action}`))
       ?.count ?? 0;
   const early = randomUUID();
-  await takeHit(action, early, ofStrangers);
+  await takeHit(action, early, unauthenticated);
   try {
     await deleteExpiredHits(1);
     const before = await rows();
     // Fewer than the 200 after which the number of rows is checked again.
-    const strangers = Array.from({ length: 150 }, () => randomUUID());
-    for (const subject of strangers) await takeHit(action, subject, ofStrangers);
+    const subjects = Array.from({ length: 150 }, () => randomUUID());
+    for (const subject of subjects) await takeHit(action, subject, unauthenticated);
     expect((await rows()) - before).toBeGreaterThan(0);
     const shared = await rowsOf({ subject: "text" })(
       sql`SELECT subject FROM throttles WHERE action = ${action} AND subject <> ${early}`,
     );
     expect(shared.filter(({ subject }) => !/^shared \d+$/.test(subject))).toEqual([]);
     expect(shared.every(({ subject }) => Number(subject.split(" ")[1]) < SHARED_ROWS)).toBe(true);
-    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
-    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(false);
-    await returnHit(action, early, ofStrangers);
-    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
+    expect((await takeHit(action, early, unauthenticated)).allowed).toBe(true);
+    expect((await takeHit(action, early, unauthenticated)).allowed).toBe(false);
+    await returnHit(action, early, unauthenticated);
+    expect((await takeHit(action, early, unauthenticated)).allowed).toBe(true);
   } finally {
     await deleteExpiredHits();
   }
 });
 
-test("the number of rows stays bounded under twenty thousand failures of strangers", async () => {
+test("expired throttle rows are pruned while unauthenticated hits arrive", async () => {
   await runOnce(sql`
     INSERT INTO throttles (action, subject, hits, ends_at)
     SELECT 'test.flood', 'flood ' || n, ARRAY[now()], now() - interval '1 second' FROM generate_series(1, 20000) n`);

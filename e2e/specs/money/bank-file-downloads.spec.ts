@@ -6,7 +6,7 @@ import { downloadPainFile, listBankTransfers } from "@/lib/money/payouts/downloa
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { IBAN, OTHER_IBAN, settle } from "../../support/world/payouts";
-import { FORBIDDEN, filesOf, live, payoutTo, postedRun, suspend } from "./bank-file-stage";
+import { FORBIDDEN, filesOf, live, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -15,77 +15,77 @@ test.afterEach(async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("a bank file has the same content at each download, whatever happened since", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest, suspect } = stage;
+test("a bank file has the same content on every download, even after payouts, bank details and accounts change", async () => {
+  const setup = await postedRun();
+  const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
-  const [file] = await filesOf(stage);
+  const [file] = await filesOf(setup);
   const download = () => downloadPainFile(operator, { ...live, file_id: file?.id ?? "" });
   const first = await download();
   await setBankDetails(operator, { account_holder: "Another payer", iban: IBAN });
   await setBankDetails(honest, { account_holder: "Elsewhere", iban: OTHER_IBAN });
   for (const partner of [honest, suspect])
-    await markPaid(operator, { ...(await payoutTo(stage, partner)).named, bank_reference: "B-1" });
-  await suspend(stage, suspect);
+    await markPaid(operator, { ...(await payoutTo(setup, partner)).named, bank_reference: "B-1" });
+  await suspend(setup, suspect);
   expect(await download()).toBe(first);
 });
 
-test("a bank file is not downloaded while it would pay a reversed payout, nor once it is marked as not submitted", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest, suspect } = stage;
+test("downloading a bank file is refused if it contains a reversed payout or is marked as not submitted", async () => {
+  const setup = await postedRun();
+  const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
-  const [file] = await filesOf(stage);
+  const [file] = await filesOf(setup);
   const input = { ...live, file_id: file?.id ?? "" };
   await listBankTransfers(operator, input);
-  await reversePayout(operator, { ...(await payoutTo(stage, suspect)).named, reason: "wrong account" });
+  await reversePayout(operator, { ...(await payoutTo(setup, suspect)).named, reason: "wrong account" });
   await expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
   await markNotSubmitted(operator, input);
   await expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
   expect(await makeBankFile(operator, run)).toBe(1);
-  const [latest] = await filesOf(stage);
-  expect(latest?.payouts).toEqual([(await payoutTo(stage, honest)).reference]);
+  const [latest] = await filesOf(setup);
+  expect(latest?.payouts).toEqual([(await payoutTo(setup, honest)).reference]);
 });
 
-test("refuses to download a bank file made before a suspension, until the payout is paid or the suspension ends", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest, suspect } = stage;
+test("downloading a bank file is refused while it pays a suspended partner, unless that payout is marked paid", async () => {
+  const setup = await postedRun();
+  const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
-  const input = { ...live, file_id: (await filesOf(stage))[0]?.id ?? "" };
+  const input = { ...live, file_id: (await filesOf(setup))[0]?.id ?? "" };
   const suspended = async () => (await listBankFiles(operator, run.run_id)).files[0]?.suspendedPartners;
   expect(await suspended()).toEqual([]);
   const transfers = await listBankTransfers(operator, input);
-  await suspend(stage, suspect);
+  await suspend(setup, suspect);
   const refusal = { ...FORBIDDEN, message: expect.stringContaining("suspended partner") };
   for (const download of [listBankTransfers, downloadPainFile])
     await expect(download(operator, input)).rejects.toMatchObject(refusal);
   expect(await suspended()).toMatchObject([{ accountId: suspect.accountId }]);
 
-  await markPaid(operator, { ...(await payoutTo(stage, honest)).named, bank_reference: "B-1" });
+  await markPaid(operator, { ...(await payoutTo(setup, honest)).named, bank_reference: "B-1" });
   await expect(listBankTransfers(operator, input)).rejects.toMatchObject(refusal);
   await reinstateAccount(operator, { account_id: suspect.accountId });
   expect(await listBankTransfers(operator, input)).toEqual(transfers);
-  await suspend(stage, suspect);
-  await markPaid(operator, { ...(await payoutTo(stage, suspect)).named, bank_reference: "B-2" });
+  await suspend(setup, suspect);
+  await markPaid(operator, { ...(await payoutTo(setup, suspect)).named, bank_reference: "B-2" });
   expect(await listBankTransfers(operator, input)).toEqual(transfers);
   expect(await suspended()).toEqual([]);
 });
 
-test("puts the payout of a suspended partner on hold when its bank file is marked as not submitted", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest, suspect } = stage;
+test("marking a bank file as not submitted puts the payout of a suspended partner on hold", async () => {
+  const setup = await postedRun();
+  const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
-  await suspend(stage, suspect);
-  await markNotSubmitted(operator, { ...live, file_id: (await filesOf(stage))[0]?.id ?? "" });
-  expect((await payoutTo(stage, suspect)).onHold).toBe(true);
+  await suspend(setup, suspect);
+  await markNotSubmitted(operator, { ...live, file_id: (await filesOf(setup))[0]?.id ?? "" });
+  expect((await payoutTo(setup, suspect)).onHold).toBe(true);
   expect(await makeBankFile(operator, run)).toBe(1);
-  const [latest] = await filesOf(stage);
-  expect(latest?.payouts).toEqual([(await payoutTo(stage, honest)).reference]);
+  const [latest] = await filesOf(setup);
+  expect(latest?.payouts).toEqual([(await payoutTo(setup, honest)).reference]);
   expect(await listBankTransfers(operator, { ...live, file_id: latest?.id ?? "" })).toHaveLength(1);
 });
 
-test("names up to three partners of a bank file", async () => {
-  const stage = await postedRun(5);
-  await makeBankFile(stage.operator, stage.run);
-  const [file] = (await listBankFiles(stage.operator, stage.run.run_id)).files;
+test("the list of bank files names at most three partners of a file", async () => {
+  const setup = await postedRun(5);
+  await makeBankFile(setup.operator, setup.run);
+  const [file] = (await listBankFiles(setup.operator, setup.run.run_id)).files;
   expect(file).toMatchObject({ payoutCount: 5, partnerNames: ["Acme Games", "Acme Games", "Acme Games"] });
 });

@@ -11,7 +11,7 @@ import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { owedTo, settle } from "../../support/world/payouts";
-import { FORBIDDEN, filesOf, live, payoutTo, postedRun, type Stage, suspend } from "./bank-file-stage";
+import { FORBIDDEN, filesOf, live, type PostedRun, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -20,20 +20,20 @@ test.afterEach(async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-const waitingIn = async ({ operator, run }: Stage) => {
+const waitingIn = async ({ operator, run }: PostedRun) => {
   const { waiting, onHold } = await listBankFiles(operator, run.run_id);
   return { waiting, onHold };
 };
 
-test("a payout whose partner is suspended after posting stays out of the bank file and is on hold", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest, suspect } = stage;
-  await suspend(stage, suspect);
-  expect(await waitingIn(stage)).toEqual({ waiting: 1, onHold: 1 });
+test("a payout whose partner is suspended after posting is put on hold and left out of the bank file", async () => {
+  const setup = await postedRun();
+  const { operator, run, honest, suspect } = setup;
+  await suspend(setup, suspect);
+  expect(await waitingIn(setup)).toEqual({ waiting: 1, onHold: 1 });
   expect(await makeBankFile(operator, run)).toBe(1);
 
-  const [paid, held] = [await payoutTo(stage, honest), await payoutTo(stage, suspect)];
-  expect(await filesOf(stage)).toMatchObject([{ submitted: true, payouts: [paid.reference] }]);
+  const [paid, held] = [await payoutTo(setup, honest), await payoutTo(setup, suspect)];
+  expect(await filesOf(setup)).toMatchObject([{ submitted: true, payouts: [paid.reference] }]);
   expect([paid.onHold, held.onHold, held.isSuspended]).toEqual([false, true, true]);
   await expect(makeBankFile(operator, run)).rejects.toMatchObject(FORBIDDEN);
   await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
@@ -44,27 +44,27 @@ test("a payout whose partner is suspended after posting stays out of the bank fi
   });
 });
 
-test("a payout on hold is released into a bank file of its own once its partner is reinstated", async () => {
-  const stage = await postedRun();
-  const { operator, run, suspect } = stage;
-  await suspend(stage, suspect);
+test("a payout on hold can be released into a separate bank file after its partner is reinstated", async () => {
+  const setup = await postedRun();
+  const { operator, run, suspect } = setup;
+  await suspend(setup, suspect);
   await makeBankFile(operator, run);
   await reinstateAccount(operator, { account_id: suspect.accountId });
-  const held = await payoutTo(stage, suspect);
+  const held = await payoutTo(setup, suspect);
   expect([held.onHold, held.isSuspended]).toEqual([true, false]);
 
   await releasePayout(operator, held.named);
-  expect(await filesOf(stage)).toMatchObject([{ payouts: [held.reference] }, { submitted: true }]);
-  expect((await payoutTo(stage, suspect)).onHold).toBe(false);
+  expect(await filesOf(setup)).toMatchObject([{ payouts: [held.reference] }, { submitted: true }]);
+  expect((await payoutTo(setup, suspect)).onHold).toBe(false);
   await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
   await markPaid(operator, { ...held.named, bank_reference: "B-1" });
 });
 
-test("a payout on hold is reversed, is owed again, and goes into no bank file", async () => {
-  const stage = await postedRun();
-  const { operator, run, suspect } = stage;
-  await suspend(stage, suspect);
-  const held = await payoutTo(stage, suspect);
+test("a payout reversed while on hold is owed again and is not included in a bank file", async () => {
+  const setup = await postedRun();
+  const { operator, run, suspect } = setup;
+  await suspend(setup, suspect);
+  const held = await payoutTo(setup, suspect);
   await reversePayout(operator, { ...held.named, reason: "suspended" });
   await reinstateAccount(operator, { account_id: suspect.accountId });
   expect((await owedTo(operator, callerFor(suspect, "live")))?.amount).toBe(held.amount);
@@ -72,69 +72,69 @@ test("a payout on hold is reversed, is owed again, and goes into no bank file", 
   await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
 });
 
-test("a bank file that is marked as not submitted frees its payouts for another, once, and not after one is paid", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest } = stage;
+test("marking a bank file as not submitted releases its payouts for a new file, and is refused once one of them is paid", async () => {
+  const setup = await postedRun();
+  const { operator, run, honest } = setup;
   await makeBankFile(operator, run);
-  const [first] = await filesOf(stage);
+  const [first] = await filesOf(setup);
   const named = { ...live, file_id: first?.id ?? "" };
   await markNotSubmitted(operator, named);
   await markNotSubmitted(operator, named);
   expect(await makeBankFile(operator, run)).toBe(2);
-  const [second, marked] = await filesOf(stage);
+  const [second, marked] = await filesOf(setup);
   expect([second?.submitted, marked?.submitted]).toEqual([true, false]);
   expect(second?.payouts).toEqual(marked?.payouts);
 
-  await markPaid(operator, { ...(await payoutTo(stage, honest)).named, bank_reference: "B-1" });
+  await markPaid(operator, { ...(await payoutTo(setup, honest)).named, bank_reference: "B-1" });
   const other = { ...live, file_id: second?.id ?? "" };
   await expect(markNotSubmitted(operator, other)).rejects.toMatchObject({
     message: expect.stringContaining("marked paid"),
   });
 });
 
-test("of bank files that are made at the same moment one holds the payouts and the others are refused", async () => {
-  const stage = await postedRun();
-  const { operator, run, honest } = stage;
-  const row = await holdRow("payouts", (await payoutTo(stage, honest)).id);
+test("of three concurrent requests for a run's bank file, one creates it and two are refused", async () => {
+  const setup = await postedRun();
+  const { operator, run, honest } = setup;
+  const row = await holdRow("payouts", (await payoutTo(setup, honest)).id);
   const making = Promise.allSettled([1, 2, 3].map(() => makeBankFile(operator, run)));
   await row.untilWaiting(3);
   await row.release();
   const results = (await making).map((one) => (one.status === "fulfilled" ? one.value : one.reason.code));
   expect(results.toSorted()).toEqual([2, "forbidden", "forbidden"]);
-  expect(await filesOf(stage)).toHaveLength(1);
+  expect(await filesOf(setup)).toHaveLength(1);
 });
 
-test("a suspension and a bank file at the same moment leave the payout on hold or in the file", {
+test("a concurrent suspension and bank file leave the payout either on hold or in the file", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const stage = await postedRun();
-    const { operator, run, suspect } = stage;
-    await Promise.all([makeBankFile(operator, run), suspend(stage, suspect)]);
-    const { reference, onHold } = await payoutTo(stage, suspect);
-    const [file] = await filesOf(stage);
+    const setup = await postedRun();
+    const { operator, run, suspect } = setup;
+    await Promise.all([makeBankFile(operator, run), suspend(setup, suspect)]);
+    const { reference, onHold } = await payoutTo(setup, suspect);
+    const [file] = await filesOf(setup);
     expect(file?.payouts.includes(reference)).toBe(!onHold);
   }
 });
 
-test("a bank file that waits for a suspension excludes the payout", async () => {
-  const stage = await postedRun();
-  const { operator, run, suspect } = stage;
+test("a bank file that waits for a suspension to commit excludes the suspended partner's payout", async () => {
+  const setup = await postedRun();
+  const { operator, run, suspect } = setup;
   const account = await holdRow("accounts", suspect.accountId);
-  const suspending = suspend(stage, suspect);
+  const suspending = suspend(setup, suspect);
   await account.untilWaiting(1);
   const making = makeBankFile(operator, run);
   await account.untilWaiting(2);
   await account.release();
   await suspending;
   expect(await making).toBe(1);
-  expect((await payoutTo(stage, suspect)).onHold).toBe(true);
+  expect((await payoutTo(setup, suspect)).onHold).toBe(true);
 });
 
-test("a concurrent reversal and bank file never both take the payout", async () => {
-  const stage = await postedRun();
-  const { operator, run, suspect } = stage;
-  const { id, named, reference } = await payoutTo(stage, suspect);
+test("a bank file that waits for a reversal to commit excludes the reversed payout", async () => {
+  const setup = await postedRun();
+  const { operator, run, suspect } = setup;
+  const { id, named, reference } = await payoutTo(setup, suspect);
   const row = await holdRow("payouts", id);
   const reversing = reversePayout(operator, { ...named, reason: "the bank sent it back" });
   await row.untilWaiting(1);
@@ -142,11 +142,11 @@ test("a concurrent reversal and bank file never both take the payout", async () 
   await row.untilWaiting(2);
   await row.release();
   await Promise.all([reversing, making]);
-  const [file] = await filesOf(stage);
+  const [file] = await filesOf(setup);
   expect(file?.payouts).not.toContain(reference);
 });
 
-test("the migration records payouts of earlier downloads, and none of later runs", async () => {
+test("the migration creates a bank file for a run whose file was downloaded before, and none for other runs", async () => {
   const [former, untouched] = [await postedRun(), await postedRun()];
   await runOnce(sql`
     INSERT INTO audit_entries (id, actor_id, account_id, action, detail, created_at)

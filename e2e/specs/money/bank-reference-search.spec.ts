@@ -9,7 +9,7 @@ import { earn, newRun } from "../../support/world/payouts";
 /** A dedicated database, because a run pays every partner, including payouts that other tests reversed. */
 const test = withOwnDatabase();
 
-test("a bank reference finds all its payouts for operators, a partner's own for the partner, and none for others", async () => {
+test("searching for a bank reference shows operators all its payouts, a partner its own payout, and other accounts nothing", async () => {
   const [operator, shop] = [await newOperator(), await newReseller("Corner")];
   const [acme, other, third] = [
     await newPartner("Acme"),
@@ -40,6 +40,6 @@ test("a bank reference finds all its payouts for operators, a partner's own for 
   );
   for (const partner of [acme, other])
     expect(await found(partner, "NTRF 2026/0042")).toEqual([paidTo(partner, "NTRF 2026/0042")]);
-  for (const stranger of [third, shop]) expect(await found(stranger, "NTRF 2026/0042")).toEqual([]);
+  for (const outsider of [third, shop]) expect(await found(outsider, "NTRF 2026/0042")).toEqual([]);
   expect(await found(operator, "NTRF 2026/004")).toEqual([]);
 });

@@ -40,8 +40,8 @@ const canceling = (partner: Caller, { reference }: IntentResource): Promise<stri
   );
 
 /** The result of a payment with checked codes as text. */
-const paying = async (look: Awaited<ReturnType<typeof checkCodes>>): Promise<string> => {
-  const result = await payWithChecked(look);
+const paying = async (checked: Awaited<ReturnType<typeof checkCodes>>): Promise<string> => {
+  const result = await payWithChecked(checked);
   return result.kind === "closed" ? `closed: ${result.state}` : result.kind;
 };
 
@@ -55,7 +55,7 @@ async function idOf({ access_code }: IntentResource): Promise<string> {
   return (await checkCodes(access_code, [], undefined)).intent.id;
 }
 
-test("an unpaid intent canceled by its partner fails as canceled, without using a voucher or sending an event", async () => {
+test("canceling an unpaid intent fails it with the reason canceled, charges no voucher and sends no event", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
@@ -118,15 +118,15 @@ test("viewers, other partners and the other environment cannot cancel an intent"
   const { partner } = await people();
   const intent = await ask(partner, PRICE);
   const person = { userId: partner.accountId, role: "viewer", network: undefined } as const;
-  const strangers: Caller[] = [await partnerInTest(), { ...partner, environment: "live" }];
-  for (const stranger of strangers) expect(await canceling(stranger, intent)).toBe("not_found");
+  const outsiders: Caller[] = [await partnerInTest(), { ...partner, environment: "live" }];
+  for (const outsider of outsiders) expect(await canceling(outsider, intent)).toBe("not_found");
   await expect(cancelIntent({ ...partner, person }, intent)).rejects.toMatchObject({
     code: "forbidden",
   });
   expect((await retrieveIntent(partner, intent)).data).toEqual(intent);
 });
 
-test("canceling on the dashboard is audited once, and by API key is not", async () => {
+test("canceling an intent on the dashboard is audited once, and canceling it by API key is not audited", async () => {
   const { user } = await partnerOf({ operator: await newOperator() }, "Canceling Games");
   const partner = callerFor(user, "test");
   const intent = await ask(partner, PRICE);
@@ -142,9 +142,9 @@ test("a payment that locks the intent before a cancellation succeeds, and the ca
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
-  const look = await checkCodes(intent.access_code, codes, newClientIp());
+  const checked = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", await idOf(intent));
-  const payment = paying(look);
+  const payment = paying(checked);
   await row.untilWaiting(1);
   const cancellation = canceling(partner, intent);
   await row.untilWaiting(2);
@@ -153,16 +153,16 @@ test("a payment that locks the intent before a cancellation succeeds, and the ca
   expect(await left(codes)).toBe(0);
 });
 
-test("canceling during a payment at the expiry of the intent does not report it as failed", async () => {
+test("a payment in progress when its intent expires succeeds, and a concurrent cancellation is refused as already paid", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
   const id = await idOf(intent);
   const endsAt = new Date(Date.now() + 500);
   await runOnce(sql`UPDATE redemption_intents SET expires_at = ${endsAt} WHERE id = ${id}::uuid`);
-  const look = await checkCodes(intent.access_code, codes, newClientIp());
+  const checked = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", id);
-  const payment = paying(look);
+  const payment = paying(checked);
   await row.untilWaiting(1);
   await expect.poll(() => Date.now()).toBeGreaterThan(endsAt.getTime());
   const cancellation = canceling(partner, intent);
@@ -175,18 +175,18 @@ test("a cancellation that locks the intent before a payment succeeds, and the pa
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
-  const look = await checkCodes(intent.access_code, codes, newClientIp());
+  const checked = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", await idOf(intent));
   const cancellation = canceling(partner, intent);
   await row.untilWaiting(1);
-  const payment = paying(look);
+  const payment = paying(checked);
   await row.untilWaiting(2);
   await row.release();
   expect(await Promise.all([payment, cancellation])).toEqual(["closed: canceled", "failed: canceled"]);
   expect(await left(codes)).toBe(PRICE);
 });
 
-test("each of many concurrently paid and canceled intents is either paid or canceled", async () => {
+test("each of 30 intents that are paid and canceled concurrently ends up either paid or canceled", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(
     reseller,

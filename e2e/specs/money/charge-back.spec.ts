@@ -35,7 +35,7 @@ async function liveSale() {
   return { operator, user, reseller, partner, reference, codes, age, shown };
 }
 
-test("a charge-back returns the unspent value, blocks the vouchers and sends its event once", async () => {
+test("a chargeback returns the unspent balance to the wallet once and blocks the vouchers", async () => {
   const { reseller, reference } = await liveSale();
 
   expect(await chargeBackOwnPayment(reseller, reference)).toEqual({ returned: 2_000 });
@@ -51,7 +51,7 @@ test("a charge-back returns the unspent value, blocks the vouchers and sends its
   ]);
 });
 
-test("a charge-back by a user is audited once, and by API key is not", async () => {
+test("a chargeback by a user is audited once, and a chargeback by API key is not audited", async () => {
   const [byUser, byKey] = [await liveSale(), await liveSale()];
   for (const _ of [1, 2]) await chargeBackOwnPayment(byUser.reseller, byUser.reference);
   const { person: _, ...key } = byKey.reseller;
@@ -64,14 +64,14 @@ test("a charge-back by a user is audited once, and by API key is not", async () 
   expect(await actsOf(byKey)).toEqual([]);
 });
 
-test("50 concurrent charge-backs of one sale return its value once", async () => {
+test("50 concurrent chargebacks of one sale return its value once", async () => {
   const { reseller, reference } = await liveSale();
   const all = await Promise.all(Array.from({ length: 50 }, () => chargeBackOwnPayment(reseller, reference)));
   expect(all.filter(({ returned }) => returned === 2_000)).toHaveLength(1);
   expect((await readWallet(reseller)).balance).toBe(3_000);
 });
 
-test("a reseller can charge back a live sale for 24 hours, and an operator at any time, audited", async () => {
+test("a reseller can charge back a live sale within 24 hours, and an operator later too, with an audit entry", async () => {
   const { operator, reseller, reference, age } = await liveSale();
   await age();
   await expect(chargeBackOwnPayment(reseller, reference)).rejects.toMatchObject({ code: "forbidden" });
@@ -89,7 +89,7 @@ test("a reseller can charge back a live sale for 24 hours, and an operator at an
   ]);
 });
 
-test("the preview of a charge-back shows the amount that it returns", async () => {
+test("the preview of a chargeback shows the amount that it returns", async () => {
   const { operator, reseller, partner, reference, codes, shown } = await liveSale();
   await pay(await ask(partner, 1_300), codes);
 
@@ -123,7 +123,10 @@ for (const [what, spend] of nothingLeft) {
     const sale = await liveSale();
     await spend(sale);
     const { operator, reseller, reference, shown } = sale;
-    const refusal = { code: "forbidden", message: expect.stringContaining("Nothing of this sale is left") };
+    const refusal = {
+      code: "forbidden",
+      message: expect.stringContaining("This sale has nothing left to return"),
+    };
 
     expect((await shown()).can_charge_back).toBe(false);
     await expect(chargeBackOwnPayment(reseller, reference)).rejects.toMatchObject(refusal);
@@ -137,7 +140,7 @@ for (const [what, spend] of nothingLeft) {
   });
 }
 
-test("a charge-back during redemptions reports exactly what it returned", {
+test("a chargeback during redemptions reports exactly the amount that it returned", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
@@ -156,13 +159,13 @@ test("a charge-back during redemptions reports exactly what it returned", {
   }
 });
 
-test("a charge-back is refused for another reseller's sale, the other environment, and as anyone but an operator", async () => {
+test("charging back a sale of another reseller or the other environment is refused, unless an operator does it", async () => {
   const { reseller, reference } = await liveSale();
-  const stranger = await newReseller();
-  for (const caller of [callerFor(stranger, "live"), { ...reseller, environment: "test" as const }]) {
+  const outsider = await newReseller();
+  for (const caller of [callerFor(outsider, "live"), { ...reseller, environment: "test" as const }]) {
     await expect(chargeBackOwnPayment(caller, reference)).rejects.toMatchObject({ code: "not_found" });
   }
-  await expect(chargeBackAnyPayment(stranger, reseller, reference)).rejects.toMatchObject({
+  await expect(chargeBackAnyPayment(outsider, reseller, reference)).rejects.toMatchObject({
     code: "forbidden",
   });
 });

@@ -40,7 +40,9 @@ async function foldAndCount(): Promise<boolean | undefined> {
   return isCounted();
 }
 
-test("waits for a transfer that read the checkpoints before the proposal", async ({ database }) => {
+test("the totals checkpoint waits for a running transfer that read the checkpoints before the new one was proposed", async ({
+  database,
+}) => {
   const ahead = new Date(Date.now() + 10 * SECOND_MS);
   await setDatabaseClock(10 * SECOND_MS);
   await withConnection(database, async (writer) => {
@@ -62,7 +64,7 @@ test("waits for a transfer that read the checkpoints before the proposal", async
   await expect.poll(foldAndCount).toBe(true);
 });
 
-test("numbers a transfer above a proposal that it reads, even if its statement began before the proposal", async ({
+test("a transfer gets an ID above the checkpoint that it reads, even if its statement began before the checkpoint was proposed", async ({
   database,
 }) => {
   const ahead = new Date(Date.now() + 20 * SECOND_MS);
@@ -79,7 +81,9 @@ test("numbers a transfer above a proposal that it reads, even if its statement b
   await expect.poll(foldAndCount).toBe(true);
 });
 
-test("refuses to number a transfer by a snapshot that may be older than a proposal", async ({ database }) => {
+test("generating transfer IDs in a repeatable read transaction is rejected, because it may not see the latest checkpoint", async ({
+  database,
+}) => {
   await withConnection(database, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await expect(client.query("SELECT transfer_floor()")).rejects.toMatchObject({ code: "TS005" });

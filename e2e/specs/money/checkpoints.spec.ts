@@ -16,7 +16,7 @@ import { newOperator } from "../../support/world/accounts";
 import { earningInTest } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { setDatabaseClock } from "./database-clock";
-import { runOf } from "./prepare-on-top";
+import { runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -52,7 +52,7 @@ test.afterEach(async () => {
   expect(await checkSums()).toEqual([]);
 });
 
-test("counts and pays earnings after both clocks ran two minutes ahead and were set back", async () => {
+test("all earnings are counted and paid after the process and database clocks ran two minutes ahead and were set back", async () => {
   const { operator, partner, earns } = await earningInTest();
   let earned = await earns(1_000);
   await setDatabaseClock(AHEAD_MS);
@@ -71,7 +71,7 @@ test("counts and pays earnings after both clocks ran two minutes ahead and were 
   expect(await owed(partner)).toBeUndefined();
 });
 
-test("keeps a wallet's transfers in write order while the database clock jumps", async () => {
+test("a wallet's transfers stay in write order while the database clock jumps", async () => {
   const { operator, reseller } = await earningInTest();
   await fund(operator, reseller, 10_000);
   for (const aheadMs of [AHEAD_MS, 0, -AHEAD_MS, MINUTE_MS, 0]) {
@@ -87,7 +87,7 @@ test("keeps a wallet's transfers in write order while the database clock jumps",
   await countAll();
 });
 
-test("counts every transfer if one process has a slow clock", async () => {
+test("the totals count every transfer when one process has a slow clock", async () => {
   const { partner, earns } = await earningInTest();
   let earned = 0;
   const slower = <Result>(work: () => Result) => atTime(new Date(Date.now() - AHEAD_MS), work);
@@ -99,7 +99,7 @@ test("counts every transfer if one process has a slow clock", async () => {
   expect(await owed(partner)).toBe(earned);
 });
 
-test("counts each transfer once while many processes sell and fold and the clock jumps", async () => {
+test("the totals count each transfer once under concurrent sales, concurrent updates and a jumping database clock", async () => {
   const { partner, earns } = await earningInTest();
   let [earned, open] = [0, true];
   const folding = Promise.all(
@@ -122,7 +122,7 @@ test("counts each transfer once while many processes sell and fold and the clock
   expect(await owed(partner)).toBe(earned);
 });
 
-test("continues from a proposal whose process ended before stamping it", async () => {
+test("the totals continue from a checkpoint whose process ended between proposing and stamping it", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(1_000);
   await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
@@ -131,7 +131,7 @@ test("continues from a proposal whose process ended before stamping it", async (
   expect(await owed(partner)).toBe(earned);
 });
 
-test("stamps only the proposal that it has seen committed", async () => {
+test("stamping a checkpoint has no effect if the given ID is not the proposed one", async () => {
   await countAll();
   await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
   await stampProposal("totals", firstIdAt(new Date(0)));

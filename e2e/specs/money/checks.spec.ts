@@ -12,7 +12,7 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withConnection } from "../../support/fixtures/with-connection";
 import { newOperator, newReseller } from "../../support/world/accounts";
 import { fund, sell } from "../../support/world/sales";
-import { oneOfEverything } from "./books";
+import { seedLedger } from "./seed-ledger";
 
 const test = withOwnDatabase();
 
@@ -26,7 +26,7 @@ const LINES = "The lines of a wallet's statement chain from nothing to its balan
 const POLL = { intervals: [20] };
 
 /** A full check without the pauses that the job makes between ranges. */
-const lookAtEveryRow = () => sweepRows(undefined, 0);
+const sweepAllRows = () => sweepRows(undefined, 0);
 
 /** Repeats a step until the work is done, with a generous limit. */
 async function stepUntil(isDone: () => Promise<boolean>, step: () => Promise<void>): Promise<void> {
@@ -63,7 +63,7 @@ async function dayPasses(): Promise<void> {
  * Checks new rows until the checkpoint has passed the start of this call. Returns the violated invariants. Repeats, because a
  * transaction in another database can delay the checkpoint.
  */
-async function lookAtAllNew(): Promise<string[]> {
+async function checkAllNewRows(): Promise<string[]> {
   const begun = ago(0).getTime();
   const found = new Set<string>();
   await expect
@@ -80,14 +80,14 @@ async function statesOf(name: string): Promise<{ broken: number }> {
   return { broken: invariants.find((one) => one.name === name)?.broken.length ?? Number.NaN };
 }
 
-test("no invariant is reported as checked before the first check, and all are after it, with the time", async () => {
-  await oneOfEverything();
+test("no invariant is reported as checked before the first check, and every one has its check time afterwards", async () => {
+  await seedLedger();
   const before = await listChecks();
   expect(before.newRows).toBeNull();
   expect(before.invariants.every(({ swept }) => swept === null)).toBe(true);
 
-  expect(await lookAtAllNew()).toEqual([]);
-  expect(await lookAtEveryRow()).toEqual([]);
+  expect(await checkAllNewRows()).toEqual([]);
+  expect(await sweepAllRows()).toEqual([]);
   expect(await checkSums()).toEqual([]);
   const after = await listChecks();
   expect(after.newRows?.until.getTime()).toBeLessThanOrEqual(Date.now() - longestWriteMs());
@@ -98,7 +98,7 @@ test("no invariant is reported as checked before the first check, and all are af
   }
 });
 
-test("a transaction that commits after the checks passed its ids is still checked", async ({ database }) => {
+test("a transfer that is committed after newer ones were checked is still checked", async ({ database }) => {
   await reach(ago(2 * HOUR_MS));
   await withConnection(database, async (late) => {
     await late.query("BEGIN");
@@ -112,7 +112,7 @@ test("a transaction that commits after the checks passed its ids is still checke
 
     await late.query("COMMIT");
   });
-  expect(await lookAtAllNew()).toEqual([CHAIN]);
+  expect(await checkAllNewRows()).toEqual([CHAIN]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
 });
 
@@ -121,25 +121,25 @@ test("a long-running read does not delay the checks", async ({ database }) => {
     await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await reader.query("SELECT count(*) FROM transfers");
     await reach(ago(HOUR_MS / 4));
-    expect(await lookAtAllNew()).toEqual([]);
+    expect(await checkAllNewRows()).toEqual([]);
   });
 });
 
-test("a breach is reported until a complete sweep finds nothing", async () => {
-  expect(await lookAtAllNew()).toEqual([]);
+test("a violated invariant stays reported until a full sweep finds no violation", async () => {
+  expect(await checkAllNewRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await pool().query(
     "SET session_replication_role = replica; DELETE FROM transfers WHERE voucher_id IS NULL AND cause_id NOT IN (SELECT id FROM top_ups)",
   );
   await closePool();
   expect(await checkInvariants()).toEqual([]);
-  expect(await lookAtAllNew()).toEqual([]);
+  expect(await checkAllNewRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await dayPasses();
   // Rows found after the start of the previous full check outlast that check's end, but not that of the next one.
-  expect(await lookAtEveryRow()).toEqual([]);
+  expect(await sweepAllRows()).toEqual([]);
   await dayPasses();
-  expect(await lookAtEveryRow()).toEqual([]);
+  expect(await sweepAllRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
 });
 
@@ -147,28 +147,28 @@ test("the daily sweep finds an old row that was changed by hand", async () => {
   await pool().query(
     "UPDATE vouchers SET current_balance = current_balance + 1 WHERE current_balance < initial_balance",
   );
-  expect(await lookAtAllNew()).toEqual([]);
-  expect(await lookAtEveryRow()).toEqual([]);
+  expect(await checkAllNewRows()).toEqual([]);
+  expect(await sweepAllRows()).toEqual([]);
   expect(await statesOf(BALANCE)).toEqual({ broken: 0 });
   await dayPasses();
-  expect(await lookAtEveryRow()).toEqual([BALANCE]);
+  expect(await sweepAllRows()).toEqual([BALANCE]);
   expect(await statesOf(BALANCE)).toEqual({ broken: 2 });
 });
 
 test("a sweep that ran out of time continues where it stopped", async () => {
   await dayPasses();
-  const wholeBefore = (await listChecks()).invariants.map(({ swept }) => swept?.to.getTime());
-  const isWholeAgain = async () => {
+  const sweptBefore = (await listChecks()).invariants.map(({ swept }) => swept?.to.getTime());
+  const isSweptAgain = async () => {
     const { invariants } = await listChecks();
-    return invariants.every(({ swept }, at) => (swept?.to.getTime() ?? 0) > (wholeBefore[at] ?? 0));
+    return invariants.every(({ swept }, at) => (swept?.to.getTime() ?? 0) > (sweptBefore[at] ?? 0));
   };
-  await stepUntil(isWholeAgain, async () => {
+  await stepUntil(isSweptAgain, async () => {
     await sweepRows(0);
     await checkSums(0);
   });
 });
 
-test("a new row that breaks an invariant is found by the next check, before late commits are waited for", async ({
+test("the next check reports a new row that violates an invariant, even while an older transaction is open", async ({
   database,
 }) => {
   await withConnection(database, async (late) => {
@@ -192,17 +192,17 @@ test("a new row that breaks an invariant is found by the next check, before late
   });
   for (let sweeps = 0; sweeps < 2; sweeps += 1) {
     await dayPasses();
-    expect(await lookAtEveryRow()).toEqual([]);
+    expect(await sweepAllRows()).toEqual([]);
   }
 });
 
-test("a wallet with many transfers is swept range by range", async () => {
+test("a wallet with 1,201 transfers is swept in several ranges, and a changed balance is found", async () => {
   const operator = await newOperator();
   const shop = callerFor(await newReseller(), "test");
   await fund(operator, shop, 200_000);
   await Promise.all(Array.from({ length: 240 }, () => sell(shop, [100, 100, 100, 100, 100])));
   await dayPasses();
-  expect(await lookAtEveryRow()).toEqual([]);
+  expect(await sweepAllRows()).toEqual([]);
   const { rows } = await pool().query<{ id: string }>(
     "SELECT id FROM transfers WHERE kind = 'sale' AND from_account_id = (SELECT id FROM ledger_accounts WHERE account_id = $1 AND environment = 'test') ORDER BY id OFFSET 1100 LIMIT 1",
     [shop.accountId],
@@ -212,17 +212,17 @@ test("a wallet with many transfers is swept range by range", async () => {
        UPDATE transfers SET wallet_balance_after = wallet_balance_after + 1 WHERE id = '${rows[0]?.id}'; END $$`,
   );
   await dayPasses();
-  const places = new Set<string>();
+  const positions = new Set<string>();
   const found = new Set<string>();
   const begunAt = new Date();
   const readLines = () => prisma().ledgerCheck.findUniqueOrThrow({ where: { invariant: LINES } });
   const isComplete = async () => ((await readLines()).completeAt ?? begunAt) > begunAt;
   await stepUntil(isComplete, async () => {
     for (const name of await sweepRows(0)) found.add(name);
-    places.add((await prisma().checkpoint.findUniqueOrThrow({ where: { name: "sweep" } })).reached);
+    positions.add((await prisma().checkpoint.findUniqueOrThrow({ where: { name: "sweep" } })).reached);
   });
   expect([...found]).toEqual([LINES]);
   // The wallet has 1,201 lines and a range holds at most 1,000, so the check stops at least once in between.
-  expect(places.size).toBeGreaterThanOrEqual(2);
+  expect(positions.size).toBeGreaterThanOrEqual(2);
   expect(await statesOf(LINES)).toEqual({ broken: 1 });
 });

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { newOperator, peopleIn } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
-import { PRICE, type Tally, type TradeStage, trade } from "./trade-wallet";
+import { PRICE, type Tally, type TradeSetup, trade } from "./trade-wallet";
 
 const SECONDS = isDeep ? 30 : 2;
 
@@ -17,17 +17,17 @@ const ALLOWED = [
   ...["sale insufficient_balance", "bill insufficient_balance", "debit validation_failed"],
 ];
 
-async function stagesIn(environment: Environment): Promise<readonly [TradeStage, TradeStage]> {
+async function setupsIn(environment: Environment): Promise<readonly [TradeSetup, TradeSetup]> {
   const { operator, partner, resellers } = await peopleIn(environment);
   // A second operator exists, so that debits could need approval; those within the limit must not.
   await newOperator();
   const [reseller] = resellers;
-  const stage = async () => ({
+  const setup = async () => ({
     operator,
     reseller,
     subscription: await subscribe(partner, { amount: PRICE }),
   });
-  return [await stage(), await stage()] as const;
+  return [await setup(), await setup()] as const;
 }
 
 function sumOf(tallies: readonly Tally[]): Tally {
@@ -38,11 +38,11 @@ function sumOf(tallies: readonly Tally[]): Tally {
 }
 
 for (const environment of ["test", "live"] as const)
-  test(`concurrent credits and sales of a nearly empty ${environment} wallet return success or insufficient_balance`, {
+  test(`concurrent credits, sales and debits of a nearly empty ${environment} wallet succeed or are refused for lack of funds`, {
     tag: PROPERTY,
   }, async () => {
     test.setTimeout((SECONDS + 120) * SECOND_MS);
-    const [here, there] = await stagesIn(environment);
+    const [here, there] = await setupsIn(environment);
     const other = fork(compiledProgram("e2e/specs/money/wallet-trader.ts"));
     other.send({ ...there, seconds: SECONDS });
     const [ours, theirs] = await Promise.all([

@@ -3,12 +3,12 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { oneOfEverything } from "./books";
+import { seedLedger } from "./seed-ledger";
 
 // A dedicated database, because the statements lock whole tables, and rows in any order.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
-test.beforeAll(oneOfEverything);
+test.beforeAll(seedLedger);
 
 const appendOnly = [
   "transfers",
@@ -21,7 +21,7 @@ const appendOnly = [
 ];
 
 for (const table of appendOnly) {
-  test(`the database refuses to change or delete rows of ${table}`, async () => {
+  test(`the database rejects changing or deleting rows of ${table}`, async () => {
     for (const statement of [
       `UPDATE ${table} SET created_at = now()`,
       `DELETE FROM ${table}`,
@@ -39,27 +39,27 @@ const metadata = set("data,metadata", '{"erased": true}');
 const both = `jsonb_set((${metadata})::jsonb, '{data,customer,email}', '"${erased}"')`;
 
 for (const [what, change] of Object.entries({
-  "the metadata alone": `payload = ${metadata}`,
-  "the e-mail alone": `payload = ${set("data,customer,email", `"${erased}"`)}`,
-  "an e-mail that is no placeholder": `payload = jsonb_set(${both}, '{data,customer,email}', '"a@b.example"')::text`,
-  "metadata of its own": `payload = jsonb_set(${both}, '{data,metadata}', '{}')::text`,
-  "another amount beside": `payload = jsonb_set(${both}, '{data,amount}', '1')::text`,
-  "another company beside": `payload = jsonb_set(${both}, '{data,partner,company_name}', '"A\\\\B"')::text`,
-  "a field beside": `payload = jsonb_set(${both}, '{data,more}', '1')::text`,
-  "one field less": `payload = (${both} #- '{data,reference}')::text`,
-  "another type beside": `payload = (${both})::text, type = 'subscription.renewed'`,
-  "another time beside": `payload = (${both})::text, created_at = now()`,
-  "what is no JSON": "payload = payload || 'x'",
-  "nothing at all": "payload = ''",
+  "the erasure placeholder only in the metadata": `payload = ${metadata}`,
+  "the erasure placeholder only in the e-mail": `payload = ${set("data,customer,email", `"${erased}"`)}`,
+  "an e-mail other than the erasure placeholder": `payload = jsonb_set(${both}, '{data,customer,email}', '"a@b.example"')::text`,
+  "metadata other than the erasure placeholder": `payload = jsonb_set(${both}, '{data,metadata}', '{}')::text`,
+  "another amount": `payload = jsonb_set(${both}, '{data,amount}', '1')::text`,
+  "another company name": `payload = jsonb_set(${both}, '{data,partner,company_name}', '"A\\\\B"')::text`,
+  "an additional field": `payload = jsonb_set(${both}, '{data,more}', '1')::text`,
+  "a missing field": `payload = (${both} #- '{data,reference}')::text`,
+  "another event type": `payload = (${both})::text, type = 'subscription.renewed'`,
+  "another creation time": `payload = (${both})::text, created_at = now()`,
+  "invalid JSON": "payload = payload || 'x'",
+  "an empty payload": "payload = ''",
 })) {
-  test(`the database refuses to write ${what} into an event`, async () => {
+  test(`the database rejects an event update with ${what}`, async () => {
     await expect(pool().query(`UPDATE events SET ${change} WHERE id = (${EVENT})`)).rejects.toMatchObject({
       code: "TS002",
     });
   });
 }
 
-test("the database allows erasing the customer of an event, and no other change", async () => {
+test("the database accepts replacing the e-mail and metadata of an event with the erasure placeholders", async () => {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
@@ -85,13 +85,14 @@ async function asRetention(statement: string): Promise<number> {
 }
 
 for (const [what, statement] of Object.entries({
-  "an event that is younger than the age of events": "DELETE FROM events",
-  "a delivery that waits for an attempt": "DELETE FROM deliveries WHERE status = 'pending'",
-  "events of the last four months as old": "UPDATE retention SET events_since = now() - interval '117 days'",
-  "events as kept that are gone": "UPDATE retention SET events_since = events_since - interval '1 day'",
-  "the row that says since when events are kept": "DELETE FROM retention",
+  "deleting events within the retention period": "DELETE FROM events",
+  "deleting a pending delivery": "DELETE FROM deliveries WHERE status = 'pending'",
+  "a start of retention less than four months ago":
+    "UPDATE retention SET events_since = now() - interval '117 days'",
+  "moving the start of retention back": "UPDATE retention SET events_since = events_since - interval '1 day'",
+  "deleting the start of retention": "DELETE FROM retention",
 })) {
-  test(`the database rejects ${/^UPDATE/.test(statement) ? "counting" : "deleting"} ${what}`, async () => {
+  test(`the database rejects ${what}, even by the retention job`, async () => {
     const partner = await partnerInTest();
     await listen(partner);
     await causeEvent(partner);
@@ -99,33 +100,33 @@ for (const [what, statement] of Object.entries({
   });
 }
 
-test("completed deliveries can be deleted by the retention job only", async () => {
+test("only the retention job can delete completed deliveries", async () => {
   const over =
     "DELETE FROM deliveries d WHERE status = 'unsent' AND NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_id = d.id)";
   await expect(pool().query(over)).rejects.toMatchObject({ code: "TS002" });
   expect(await asRetention(over)).toBeGreaterThan(0);
 });
 
-const refused: [guarantee: string, statement: string, constraint: string][] = [
-  ["a wallet below zero", "UPDATE wallets SET balance = -1", "wallets_balance_floor"],
-  ["a voucher below zero", "UPDATE vouchers SET current_balance = -1", "vouchers_balance_range"],
+const refused: [violation: string, statement: string, constraint: string][] = [
+  ["a negative wallet balance", "UPDATE wallets SET balance = -1", "wallets_balance_floor"],
+  ["a negative voucher balance", "UPDATE vouchers SET current_balance = -1", "vouchers_balance_range"],
   [
-    "a voucher above its face value",
+    "a voucher balance above its face value",
     "UPDATE vouchers SET current_balance = initial_balance + 1",
     "vouchers_balance_range",
   ],
   [
-    "a paid intent without a time",
+    "a paid intent without a redemption time",
     "UPDATE redemption_intents SET redeemed_at = NULL WHERE status = 'success'",
     "redemption_intents_success_time",
   ],
   [
-    "a fee that does not add up",
+    "a fee and payout that do not add up to the amount",
     "UPDATE redemption_intents SET platform_fee = platform_fee + 1",
     "redemption_intents_split",
   ],
   [
-    "a transfer of nothing",
+    "a transfer of zero",
     "INSERT INTO transfers SELECT gen_random_uuid(), environment, kind, from_account_id, to_account_id, 0, cause_id, voucher_id, wallet_balance_after, now() FROM transfers LIMIT 1",
     "transfers_amount_positive",
   ],
@@ -136,13 +137,13 @@ const refused: [guarantee: string, statement: string, constraint: string][] = [
   ],
 ];
 
-for (const [guarantee, statement, constraint] of refused) {
-  test(`the database refuses ${guarantee}`, async () => {
+for (const [violation, statement, constraint] of refused) {
+  test(`the database rejects ${violation}`, async () => {
     await expect(pool().query(statement)).rejects.toMatchObject({ constraint });
   });
 }
 
-test("the database refuses to bring a paid intent back", async () => {
+test("the database rejects setting a paid intent back to pending", async () => {
   const revive =
     "UPDATE redemption_intents SET status = 'pending', redeemed_at = NULL WHERE status = 'success'";
   await expect(pool().query(revive)).rejects.toMatchObject({ code: "TS003" });

@@ -13,7 +13,7 @@ function microsOf(id: string): bigint {
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("an id that the database derives from a time has that time in microseconds, plus its offset", async () => {
+test("an ID that the database generates for a given time encodes that time plus its offset in microseconds", async () => {
   const { rows }: pg.QueryResult<{ id: string; micros: string }> = await onLane("history", () =>
     pool().query(`
       SELECT uuid_v7_now(shift, at)::text AS id, ((extract(epoch FROM at) * 1000000)::bigint + shift)::text AS micros
@@ -28,19 +28,19 @@ test("an id that the database derives from a time has that time in microseconds,
   expect(new Set(rows.map(({ id }) => id.slice(19))).size).toBe(4_001);
 });
 
-test("the ids of a statement follow the clock, not the time it was given", async () => {
+test("outside the history lane, generated IDs encode the database clock instead of the given time", async () => {
   const { rows }: pg.QueryResult<{ id: string; before: string; after: string }> = await pool().query(`
     SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS before,
            uuid_v7_now(0, '2001-01-01Z')::text AS id, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS after
     FROM generate_series(1, 1000)`);
 
-  const strange = rows.filter(
+  const outOfRange = rows.filter(
     ({ id, before, after }) => microsOf(id) < BigInt(before) || microsOf(id) > BigInt(after),
   );
-  expect(strange).toEqual([]);
+  expect(outOfRange).toEqual([]);
 });
 
-test("an id function is inlined, without a query per row", async () => {
+test("PostgreSQL inlines the ID function instead of calling it for each row", async () => {
   const { rows } = await pool().query(
     "EXPLAIN (VERBOSE) SELECT uuid_v7_now(n, now()) FROM generate_series(1, 3) n",
   );

@@ -23,7 +23,7 @@ async function funded(amount: number) {
   return { operator, reseller, debit, balance: async () => (await readWallet(reseller)).balance };
 }
 
-test("a debit is taken from the wallet once per reference, and is in the statement and the audit log", async () => {
+test("a debit is posted once per reference and appears in the wallet's statement and the audit log", async () => {
   const { operator, reseller, debit, balance } = await funded(1_000);
   expect(await debit(300, "back-1")).toEqual({ applied: true });
   expect(await debit(300, "back-1")).toEqual({ applied: false });
@@ -40,7 +40,7 @@ test("a debit is taken from the wallet once per reference, and is in the stateme
   ]);
 });
 
-test("a debit above the balance is refused, and its reference may be used again", async () => {
+test("a debit above the balance is refused, and its reference can be used again", async () => {
   const { debit, balance } = await funded(1_000);
   await expect(debit(1_001, "too-much")).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
   expect(await balance()).toBe(1_000);
@@ -69,7 +69,7 @@ test("20 identical concurrent debits are posted once", async () => {
   expect(await balance()).toBe(900);
 });
 
-test("a debit reduces the deposits, and the ledger adds up", async () => {
+test("a debit reduces the total deposits and the total of the wallets by the same amount", async () => {
   const { operator, debit } = await funded(1_000);
   const before = await readTotals(operator, "live");
   await debit(400);

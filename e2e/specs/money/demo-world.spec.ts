@@ -9,11 +9,11 @@ const test = withDemoWorld();
 
 test.describe.configure({ mode: "default" });
 
-test("the demo world fulfills every invariant", async () => {
+test("the demo world satisfies every invariant", async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the credentials list every account with a key per environment", ({ folder }) => {
+test("the demo credentials list every account with a test key and a live key", ({ folder }) => {
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   expect(Object.keys(demo)).toEqual([
     ...["base_url", "operator", "partner_developer", "partner_finance"],
@@ -27,13 +27,13 @@ test("the credentials list every account with a key per environment", ({ folder 
 });
 
 for (const environment of ["test", "live"]) {
-  test(`the ${environment} environment has intents in every state, with every failure reason`, async () => {
+  test(`the demo world's ${environment} environment has intents in every state and with every failure reason`, async () => {
     const states = `SELECT DISTINCT coalesce(failure_reason::text, status::text) FROM redemption_intents
                     WHERE environment = '${environment}' ORDER BY 1`;
     expect(await column(states)).toEqual(["canceled", "expired", "pending", "success", "too_many_attempts"]);
   });
 
-  test(`the ${environment} environment has subscriptions in every state, some of them overdue`, async () => {
+  test(`the demo world's ${environment} environment has subscriptions in every state, some of them overdue`, async () => {
     const states = `SELECT DISTINCT status::text FROM subscriptions WHERE environment = '${environment}' ORDER BY 1`;
     expect(await column(states)).toEqual(["active", "canceled", "completed", "pending"]);
     const overdue = `SELECT count(*)::int FROM subscriptions WHERE environment = '${environment}' AND status = 'active'
@@ -41,14 +41,14 @@ for (const environment of ["test", "live"]) {
     expect((await column(overdue))[0]).toBeGreaterThan(0);
   });
 
-  test(`the ${environment} environment has charged-back sales`, async () => {
+  test(`the demo world's ${environment} environment has charged-back sales`, async () => {
     const charged = `SELECT count(*)::int FROM voucher_payments WHERE environment = '${environment}' AND charged_back_at IS NOT NULL`;
     expect((await column(charged))[0]).toBeGreaterThan(0);
   });
 }
 
 for (const environment of ["test", "live"]) {
-  test(`the ${environment} environment has expired vouchers whose balance is breakage`, async () => {
+  test(`the demo world's ${environment} environment has expired vouchers whose balance became breakage`, async () => {
     const [found] = await rows(
       `SELECT count(*)::int AS expired, sum(breakage_amount)::int AS held, bool_and(expires_at < now()) AS over,
               (SELECT sum(amount)::int FROM transfers WHERE environment = '${environment}' AND kind = 'expiry') AS booked
@@ -58,7 +58,7 @@ for (const environment of ["test", "live"]) {
   });
 }
 
-test("the live environment has a pending cancellation and subscriptions without a shop", async () => {
+test("the demo world's live environment has a pending cancellation and several pending subscriptions", async () => {
   const waiting = `SELECT count(*) FILTER (WHERE status = 'active' AND cancel_requested_at IS NOT NULL)::int AS requested,
                           count(*) FILTER (WHERE status = 'pending')::int AS pending
                    FROM subscriptions WHERE environment = 'live'`;
@@ -67,7 +67,7 @@ test("the live environment has a pending cancellation and subscriptions without 
   expect(found?.["pending"]).toBeGreaterThan(2);
 });
 
-test("there are sales every day, and more on Saturdays than on Tuesdays", async () => {
+test("the demo world has payments every day, and more on Saturdays than on Tuesdays", async () => {
   const byDay = `SELECT date_trunc('day', redeemed_at, 'UTC') AS day, count(*)::int AS paid FROM redemption_intents
                  WHERE environment = 'live' AND status = 'success' GROUP BY 1`;
   const days = await rows(byDay);
@@ -107,7 +107,7 @@ const DATED = {
 };
 
 for (const [table, made] of Object.entries(DATED)) {
-  test(`ids of ${table} match the time of their rows, and none is in the future`, async () => {
+  test(`the IDs of ${table} in the demo world match the creation times of their rows`, async () => {
     const found = await rows(`SELECT id, ${made} AS made FROM ${table} WHERE id > '${MADE_BY_MIGRATIONS}'`);
     const apart = found.filter(
       ({ id, made: at }) => Math.abs(timeOfId(String(id)).getTime() - Number(at)) > SECOND_MS,
@@ -117,7 +117,7 @@ for (const [table, made] of Object.entries(DATED)) {
   });
 }
 
-test("a wallet's statement is in time order, and each balance follows from the line before", async () => {
+test("wallet statements in the demo world are in time order, and each balance follows from the previous line", async () => {
   const broken = `
     SELECT * FROM (
       SELECT created_at, wallet_balance_after - change AS before, lag(wallet_balance_after) OVER own AS after_previous,
@@ -129,7 +129,7 @@ test("a wallet's statement is in time order, and each balance follows from the l
   expect(await rows(broken)).toEqual([]);
 });
 
-test("attempts are later than their event and each other, and none has the current time", async () => {
+test("webhook attempts in the demo world follow their events in order and spread over more than 85 days", async () => {
   const broken = `
     SELECT * FROM (
       SELECT a.started_at, e.created_at, a.number, lag(a.started_at) OVER own AS previous, row_number() OVER own AS place
@@ -141,7 +141,7 @@ test("attempts are later than their event and each other, and none has the curre
   expect((await column(spread))[0]).toBeGreaterThan(85);
 });
 
-test("one receiver recovered after a day, one fails now, and no other delivery is pending", async () => {
+test("one demo webhook receiver has recovered from an outage, and another one is failing with all unfinished deliveries", async () => {
   const outage = `SELECT max(attempt_count)::int FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
                   WHERE w.failing_since IS NULL AND d.status = 'succeeded'`;
   expect((await column(outage))[0]).toBeGreaterThanOrEqual(6);
@@ -158,13 +158,13 @@ test("one receiver recovered after a day, one fails now, and no other delivery i
   expect(await column(unsent)).toEqual([0]);
 });
 
-test("every webhook URL is a reserved example domain or this server", async () => {
+test("every demo webhook URL uses a reserved example domain or this server", async () => {
   const urls = await column("SELECT url FROM webhook_endpoints ORDER BY url");
   const hosts = urls.map((url) => new URL(String(url)).hostname);
   expect(hosts.filter((host) => !host.endsWith(".example") && host !== "localhost")).toEqual([]);
 });
 
-test("the inbox has the messages of the last 30 days without findings", async () => {
+test("the demo webhook inbox has messages of the last 30 days only, all with verified signatures", async () => {
   const came = `SELECT count(*)::int AS count, count(*) FILTER (WHERE finding::jsonb #>> '{verdict,verdict}' = 'verified')::int
                        AS verified, min(received_at) > now() - interval '31 days' AS recent FROM inbox_messages`;
   const [inbox] = await rows(came);
@@ -173,7 +173,7 @@ test("the inbox has the messages of the last 30 days without findings", async ()
   expect(inbox?.["recent"]).toBe(true);
 });
 
-test("the operator queue has an applicant, a shop URL request and a top-up", async () => {
+test("the demo world's operator queue has an applicant, a shop URL request and top-up requests", async () => {
   const waiting = `SELECT (SELECT count(*)::int FROM accounts WHERE live_approved_at IS NULL AND kind = 'partner') AS applicants,
                           (SELECT count(*)::int FROM accounts WHERE wanted_shop_url IS NOT NULL) AS shops,
                           (SELECT array_agg(DISTINCT status::text ORDER BY status::text) FROM top_up_requests) AS top_ups`;
@@ -182,7 +182,7 @@ test("the operator queue has an applicant, a shop URL request and a top-up", asy
   ]);
 });
 
-test("partners are paid at the beginning of each month, except for this month's earnings", async () => {
+test("the demo world has posted live payout runs, paid payouts and a matching ledger", async () => {
   const runs = await rows("SELECT environment, status, amount::int FROM payout_runs ORDER BY id");
   expect(runs.length).toBeGreaterThanOrEqual(2);
   for (const run of runs) expect(run).toMatchObject({ environment: "live", status: "posted" });
@@ -191,7 +191,7 @@ test("partners are paid at the beginning of each month, except for this month's 
   expect(await column(paid)).toEqual([true]);
 });
 
-test("a customer was created with its first request", async () => {
+test("every demo customer was created at the time of its first request", async () => {
   const younger = `
     SELECT c.id FROM customers c JOIN (
       SELECT customer_id, created_at FROM redemption_intents UNION ALL SELECT customer_id, created_at FROM subscriptions
@@ -199,7 +199,7 @@ test("a customer was created with its first request", async () => {
   expect(await rows(younger)).toEqual([]);
 });
 
-test("deliveries without an attempt are due within the next day", async () => {
+test("pending deliveries in the demo world are due within 30 hours", async () => {
   const due = await column("SELECT next_attempt_at FROM deliveries WHERE status = 'pending'");
   expect(due.length).toBeGreaterThan(0);
   for (const at of due) {
@@ -212,13 +212,13 @@ const heldBy = (shop: string) =>
   SELECT w.balance::int FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
   JOIN accounts a ON a.id = l.account_id WHERE a.company_name = '${shop}' AND l.environment = 'live'`);
 
-test("both resellers of the documentation have 1,000,000 in live", async ({ folder }) => {
+test("both documented resellers have €10,000.00 in their live wallets", async ({ folder }) => {
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   for (const { company_name: shop } of [demo.reseller, demo.reseller_2])
     expect(await heldBy(shop)).toEqual([1_000_000]);
 });
 
-test("a third shop's live wallet is not empty, but does not cover the cycles of the next seven days", async () => {
+test("the third demo reseller's live wallet has a balance, but not enough for the cycles of the next seven days", async () => {
   const due = `SELECT sum(s.amount) FROM subscriptions s JOIN accounts a ON a.id = s.reseller_id
     WHERE a.company_name = 'Station Vouchers' AND s.environment = 'live' AND s.status = 'active'
       AND s.activated_at + s.current_cycle * (CASE s.interval WHEN 'weekly' THEN interval '1 week' WHEN 'monthly' THEN interval '1 month'
@@ -228,19 +228,19 @@ test("a third shop's live wallet is not empty, but does not cover the cycles of 
   expect(held).toBeLessThan(needed);
 });
 
-test("the shop with a low wallet is warned, and was warned each time before", async () => {
-  const told = `SELECT a.company_name AS shop, count(*)::int > 5 AS often FROM events e JOIN accounts a ON a.id = e.account_id
+test("only the demo reseller with a low wallet has low-balance events, and more than five of them", async () => {
+  const lowBalanceEvents = `SELECT a.company_name AS shop, count(*)::int > 5 AS often FROM events e JOIN accounts a ON a.id = e.account_id
     WHERE e.type = 'wallet.low_balance' GROUP BY 1`;
-  expect(await rows(told)).toEqual([{ shop: "Station Vouchers", often: true }]);
+  expect(await rows(lowBalanceEvents)).toEqual([{ shop: "Station Vouchers", often: true }]);
 });
 
-test("a partner's first live payment is delivered to a receiver that accepts it", async () => {
+test("a demo partner's live webhook endpoint is its own webhook inbox", async () => {
   const accepting = `SELECT count(*)::int FROM webhook_endpoints w JOIN accounts a ON a.id = w.account_id
     JOIN webhook_inboxes i ON i.account_id = a.id AND w.url LIKE '%/' || i.token WHERE a.company_name = 'Northwind Games' AND w.environment = 'live'`;
   expect(await column(accepting)).toEqual([1]);
 });
 
-test("both partners have a legal name and a VAT number for their statements", async () => {
+test("both demo partners have a legal name and a VAT number for their statements", async () => {
   const named = `SELECT a.company_name || ': ' || b.legal_name || ', ' || b.vat_id FROM billing_details b
     JOIN accounts a ON a.id = b.account_id WHERE a.kind = 'partner' ORDER BY 1`;
   const [lumen = "", northwind = ""] = (await column(named)).map(String);

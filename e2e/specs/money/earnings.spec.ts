@@ -34,7 +34,7 @@ async function linesOf(partner: Caller, period: Period) {
   }
 }
 
-test("each month's earnings add up to the ledger in every time zone, gathered or not", {
+test("each month's earnings match the ledger in every time zone, before and after they are aggregated", {
   tag: PROPERTY,
 }, async ({ database }) => {
   const reseller = await resellerInTest();
@@ -75,7 +75,7 @@ test("each month's earnings add up to the ledger in every time zone, gathered or
   );
 });
 
-test("a quarter's earnings are split by country: EU members, others, countries without VAT, and none given", async () => {
+test("a quarter's earnings are grouped into EU countries, other countries, countries without VAT and no country", async () => {
   await withinOneDay();
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();
@@ -85,18 +85,18 @@ test("a quarter's earnings are split by country: EU members, others, countries w
   const [quarter] = latestPeriods(1, new Date(), "quarter", "UTC");
   if (!quarter) throw new Error("there is a quarter");
   const { union, elsewhere, untaxed, unnamed } = await earningsByCountry(partner, quarter);
-  const told = (rows: typeof union) =>
+  const summarize = (rows: typeof union) =>
     rows.map(({ country, earned }) => [country?.code, paymentCount(earned), grossOf(earned), earned.payout]);
-  expect(told(union)).toEqual([
+  expect(summarize(union)).toEqual([
     ["DE", 2, 2_000, 1_400],
     ["FR", 1, 1_000, 700],
   ]);
-  expect(told(elsewhere)).toEqual([["GB", 1, 1_000, 700]]);
-  expect(told(untaxed)).toEqual([["HK", 1, 1_000, 700]]);
-  expect(told(unnamed)).toEqual([[undefined, 1, 1_000, 700]]);
-  const behind = async (countryCode: string | null) =>
+  expect(summarize(elsewhere)).toEqual([["GB", 1, 1_000, 700]]);
+  expect(summarize(untaxed)).toEqual([["HK", 1, 1_000, 700]]);
+  expect(summarize(unnamed)).toEqual([[undefined, 1, 1_000, 700]]);
+  const paymentsIn = async (countryCode: string | null) =>
     (await listEarnings(partner, { period: quarter, countryCode, limit: 10 })).rows.length;
-  expect([await behind("DE"), await behind(null), await behind("AT")]).toEqual([2, 1, 0]);
+  expect([await paymentsIn("DE"), await paymentsIn(null), await paymentsIn("AT")]).toEqual([2, 1, 0]);
 });
 
 test("earnings exclude other partners and the other environment", async () => {
@@ -105,16 +105,16 @@ test("earnings exclude other partners and the other environment", async () => {
   await pay(await ask(other, 700), await sellInTest(reseller, [700]));
   const inLive: Caller = { ...other, environment: "live" };
   for (const before of [undefined, (await listEarnings(other, { limit: 1 })).rows[0]?.id]) {
-    for (const stranger of [partner, inLive]) {
-      expect((await listEarnings(stranger, { before, limit: 10 })).rows).toEqual([]);
-      expect(paymentCount((await lifetimeEarnings(stranger)).earned)).toBe(0);
+    for (const outsider of [partner, inLive]) {
+      expect((await listEarnings(outsider, { before, limit: 10 })).rows).toEqual([]);
+      expect(paymentCount((await lifetimeEarnings(outsider)).earned)).toBe(0);
     }
     await gather();
   }
   expect(paymentCount((await lifetimeEarnings(other)).earned)).toBe(1);
 });
 
-test("a payment with a payout of zero is listed once it has been gathered", async () => {
+test("lifetime earnings count a payment whose payout is zero", async () => {
   const partner = { ...(await partnerIn("UTC")), feeBps: 10_000 };
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {
@@ -148,7 +148,7 @@ test("earnings in a payout are in transit until the bank has paid, and owed agai
   expect(await owed()).toEqual([0, 0, 770]);
 });
 
-test("the recount finds a payment that was not gathered", async () => {
+test("the recount adds a payment that the aggregation skipped", async () => {
   const partner = await partnerIn("UTC");
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await settle();
@@ -162,7 +162,7 @@ test("the recount finds a payment that was not gathered", async () => {
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(1);
 });
 
-test("two concurrent gatherings count every payment once", async () => {
+test("eight concurrent aggregations count every payment once", async () => {
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();
   for (let made = 0; made < 5; made += 1)

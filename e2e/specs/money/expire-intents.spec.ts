@@ -40,7 +40,7 @@ test("the expiry job expires each overdue pending intent once, and no other", as
   expect(await expireIntents()).toBe(0);
 });
 
-test("the expiry job skips a locked intent and handles its new state when it is unlocked", async () => {
+test("the expiry job skips a locked intent and expires it after it is unlocked", async () => {
   const { partner } = await peopleIn("test");
   const [held, free] = [await due(partner), await due(partner)];
   const row = await holdRow("redemption_intents", (await written(held))?.id ?? "");

@@ -16,7 +16,7 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { newOperator, newPartner, resellerInTest } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
-import { run, settingsOf, startTrader, type Trader } from "./key-stage";
+import { run, settingsOf, startTrader, type Trader } from "./key-trader-process";
 
 const test = withOwnDatabase();
 test.describe.configure({ timeout: 600_000 });
@@ -30,14 +30,14 @@ const TRADE_PAUSE_MS = 50;
 /** Runs the command. Returns its output and exit code. */
 async function reseal(settings: Record<string, string>, ...args: readonly string[]) {
   const child = run(RESEAL, settings, args);
-  let said = "";
-  child.stdout?.on("data", (text: Buffer) => (said += text));
+  let output = "";
+  child.stdout?.on("data", (text: Buffer) => (output += text));
   const [code] = await once(child, "close");
-  return { code, said };
+  return { code, output };
 }
 
 const lineOf = (column: string, rows: number, old: number) =>
-  `${column}: ${rows} rows, ${old} to be sealed anew\n`;
+  `${column}: ${rows} rows, ${old} to re-encrypt\n`;
 
 async function countVouchers(): Promise<number> {
   const { rows } = await pool().query<{ count: number }>("SELECT count(*) FROM vouchers");
@@ -100,7 +100,7 @@ async function copyOf(database: string): Promise<string> {
 const OPEN =
   /^(logos\.bytes|inbox_messages\.body|idempotency_keys\.fingerprint|subscription_cycles\.fingerprint|\w+\.(\w+_)?hash)$/;
 
-test("every encrypted column of the database is in the list of columns to re-encrypt", async () => {
+test("the list of columns to re-encrypt contains every encrypted column of the database", async () => {
   const { rows } = await pool().query<{ name: string }>(
     "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'bytea'",
   );
@@ -108,7 +108,7 @@ test("every encrypted column of the database is in the list of columns to re-enc
   expect(sealed.sort()).toEqual(sealedColumns.map(nameOf).sort());
 });
 
-test("every voucher code is found during a key rotation under load, and without the old keys afterwards", async ({
+test("every voucher code is found during a key rotation under load, and afterwards without the old keys", async ({
   database,
 }) => {
   const { codes, ...people } = await everythingSealed();
@@ -125,10 +125,10 @@ test("every voucher code is found during a key rotation under load, and without 
   let isOver = false;
   const trading = tradeUntil(() => isOver, traders, codes);
 
-  const looked = await reseal(during, "--dry-run");
-  expect(looked.code).toBe(0);
-  expect(looked.said).toContain(lineOf("webhook_endpoints.secret_cipher", 1, 1));
-  expect(looked.said).toContain(lineOf("bank_details.iban_cipher", 1, 1));
+  const dryRun = await reseal(during, "--dry-run");
+  expect(dryRun.code).toBe(0);
+  expect(dryRun.output).toContain(lineOf("webhook_endpoints.secret_cipher", 1, 1));
+  expect(dryRun.output).toContain(lineOf("bank_details.iban_cipher", 1, 1));
 
   // Kills the command while it waits for a voucher in a later batch, when the earlier batches are committed.
   const { rows: inTurn } = await pool().query<{ id: string }>(
@@ -166,10 +166,10 @@ test("every voucher code is found during a key rotation under load, and without 
   // From here on, every process encrypts with the new keys.
   await Promise.all(traders.map((trader) => trader.stop()));
   await reseal(during);
-  const whole = await reseal(during);
-  expect(whole.code).toBe(0);
-  expect(whole.said).toContain(lineOf("vouchers.code_cipher", await countVouchers(), 0));
-  expect(whole.said).toContain("Everything is sealed by the first keys");
+  const completed = await reseal(during);
+  expect(completed.code).toBe(0);
+  expect(completed.output).toContain(lineOf("vouchers.code_cipher", await countVouchers(), 0));
+  expect(completed.output).toContain("Everything is sealed by the first keys");
 
   // Without the old keys, every code is found and decrypted, and nothing is lost or duplicated.
   const late = startTrader(after, people);

@@ -23,7 +23,7 @@ const refused = {
   errors: { vouchers: [expect.stringContaining("must total at most \u20ac10.00")] },
 };
 
-test("a sale at the limit is made, and one above it is refused without a charge", async () => {
+test("a sale at the limit succeeds, and a larger one is refused without a charge", async () => {
   const { shop, other, balance } = await limitedTo(1_000);
   await sell(shop, [600, 400]);
   await expect(sell(shop, [600, 401])).rejects.toMatchObject(refused);
@@ -32,7 +32,7 @@ test("a sale at the limit is made, and one above it is refused without a charge"
   expect(await balance()).toBe(9_000);
 });
 
-test("the wallet shows the largest sale in the environment it applies to", async () => {
+test("the wallet shows the sale limit only in live and only to the limited reseller", async () => {
   const { operator, shop, other, account_id } = await limitedTo(1_000);
   const any = { largest_sale: null, largest_sale_display: null };
   expect(await readWallet(shop)).toMatchObject({ largest_sale: 1_000, largest_sale_display: "\u20ac10.00" });
@@ -42,7 +42,7 @@ test("the wallet shows the largest sale in the environment it applies to", async
   expect(await readWallet(shop)).toMatchObject(any);
 });
 
-test("a bill above the limit is refused, and the same bill is made once the limit allows it", async () => {
+test("a bill above the sale limit is refused, and succeeds after the limit is removed", async () => {
   const { operator, partner, shop, account_id, balance } = await limitedTo(1_000);
   const subscription = await subscribe(partner, { amount: 1_001 });
   expect(await bill(shop, subscription, "first")).toBe("validation_failed");
@@ -52,7 +52,7 @@ test("a bill above the limit is refused, and the same bill is made once the limi
   expect(await balance()).toBe(8_999);
 });
 
-test("a sale made before the limit is replayed under its idempotency key", async () => {
+test("a sale above a newly set limit is still replayed under its idempotency key", async () => {
   const { operator, shop, account_id, balance } = await limitedTo(1_000);
   await setLargestSale(operator, {
     account_id,
@@ -74,7 +74,7 @@ test("a sale made before the limit is replayed under its idempotency key", async
   expect(await balance()).toBe(8_500);
 });
 
-test("allowed sales of a batch are made, and others of the batch are refused", async () => {
+test("sales within the limit succeed when larger sales in the same batch are refused", async () => {
   const { shop, balance } = await limitedTo(1_000);
   const made = await Promise.allSettled(
     Array.from({ length: 16 }, (_, at) => sell(shop, [at % 2 === 0 ? 1_001 : 500])),
@@ -83,7 +83,7 @@ test("allowed sales of a batch are made, and others of the batch are refused", a
   expect(await balance()).toBe(10_000 - 8 * 500);
 });
 
-test("setting a limit is audited, refused if the limit was changed unseen, and for operators only", async () => {
+test("setting a sale limit requires an operator, is audited, and is refused if the limit changed in the meantime", async () => {
   const { operator, partner, account_id } = await limitedTo(1_000);
   await setLargestSale(operator, { account_id, largest_sale: minor(1_000) });
   const late = { account_id, largest_sale: minor(5_000) };

@@ -19,7 +19,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 const { data } = lowBalanceEvents["wallet.low_balance"];
 
 /** The reseller's low-balance events, oldest first, validated against their schema. */
-async function toldOf(shop: Caller) {
+async function lowBalanceEventsOf(shop: Caller) {
   const { accountId, environment } = shop;
   const events = await prisma().event.findMany({
     where: { accountId, environment, type: "wallet.low_balance" },
@@ -27,9 +27,9 @@ async function toldOf(shop: Caller) {
     orderBy: { sequence: "asc" },
   });
   return events.map(({ payload, deliveries, objectId, sequence }) => {
-    const told = data.parse((JSON.parse(payload) as { data: unknown }).data);
-    expect(told.sequence).toBe(sequence);
-    return { ...told, objectId, deliveries: deliveries.map(({ status }) => status) };
+    const parsed = data.parse((JSON.parse(payload) as { data: unknown }).data);
+    expect(parsed.sequence).toBe(sequence);
+    return { ...parsed, objectId, deliveries: deliveries.map(({ status }) => status) };
   });
 }
 
@@ -41,12 +41,12 @@ async function shopWith(balance: number, thresholds: readonly number[], announce
   return { operator, partner, shop, other };
 }
 
-test("50 concurrent sales across a threshold send one event, and a top-up above it arms it again", async () => {
+test("50 concurrent sales across a threshold send one event, and a top-up above the threshold re-arms it", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await listen(shop);
   const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));
   await fifty();
-  const [first, ...more] = await toldOf(shop);
+  const [first, ...more] = await lowBalanceEventsOf(shop);
   expect(more).toEqual([]);
   expect(first).toMatchObject({ threshold: 5_000, currency: "EUR", environment: "live", sequence: 1 });
   expect(first?.objectId).toBe(await walletIdOf(shop));
@@ -56,14 +56,14 @@ test("50 concurrent sales across a threshold send one event, and a top-up above 
   expect((await readThresholds(shop)).crossed).toEqual([5_000]);
 
   await sell(shop, [100]);
-  expect(await toldOf(shop)).toHaveLength(1);
+  expect(await lowBalanceEventsOf(shop)).toHaveLength(1);
   await fund(operator, shop, 7_600);
   expect((await readThresholds(shop)).crossed).toEqual([]);
   await fifty();
-  expect((await toldOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+  expect((await lowBalanceEventsOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
-test("concurrent sales of many shops send an event to each shop below its threshold only", async () => {
+test("concurrent sales of several shops send an event only to shops that fall below a threshold with alerts enabled", async () => {
   const shops = await Promise.all([
     shopWith(1_000, [500]),
     shopWith(1_000, [100]),
@@ -71,32 +71,32 @@ test("concurrent sales of many shops send an event to each shop below its thresh
     shopWith(1_000, []),
   ]);
   await Promise.all(shops.flatMap(({ shop }) => Array.from({ length: 12 }, () => sell(shop, [60]))));
-  const told = await Promise.all(shops.map(({ shop }) => toldOf(shop)));
-  expect(told.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
+  const events = await Promise.all(shops.map(({ shop }) => lowBalanceEventsOf(shop)));
+  expect(events.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
   for (const { shop } of shops) expect((await readWallet(shop)).balance).toBe(280);
 });
 
-test("a bill that crosses a threshold sends separate events to the reseller and the partner", async () => {
+test("a bill across a threshold sends the low-balance event to the reseller and the activation event to the partner", async () => {
   const { partner, shop, other } = await shopWith(2_500, [2_000]);
   await listen(partner);
   await listen(shop);
   const subscription = await subscribe(partner);
   expect(await bill(shop, subscription, "first")).toBe("created");
-  expect(await toldOf(shop)).toMatchObject([{ balance: 1_500, threshold: 2_000, sequence: 1 }]);
+  expect(await lowBalanceEventsOf(shop)).toMatchObject([{ balance: 1_500, threshold: 2_000, sequence: 1 }]);
   const ofPartner = await prisma().event.findMany({ where: { accountId: partner.accountId } });
   expect(ofPartner.map(({ type }) => type)).toEqual(["subscription.activated"]);
   expect(await bill(shop, subscription, "first")).toBe("replayed");
-  expect(await toldOf(shop)).toHaveLength(1);
-  expect(await toldOf(other)).toEqual([]);
+  expect(await lowBalanceEventsOf(shop)).toHaveLength(1);
+  expect(await lowBalanceEventsOf(other)).toEqual([]);
 });
 
-test("a sale across several thresholds reports the lowest, and a refused sale sends no event", async () => {
+test("each sale reports the lowest threshold that it crosses, and a refused sale sends no event", async () => {
   const { shop } = await shopWith(1_000, [300, 600, 900]);
   await expect(sell(shop, [1_500])).rejects.toMatchObject({ code: "insufficient_balance" });
-  expect(await toldOf(shop)).toEqual([]);
+  expect(await lowBalanceEventsOf(shop)).toEqual([]);
   await sell(shop, [500]);
   await sell(shop, [250]);
-  expect((await toldOf(shop)).map(({ threshold, balance }) => [threshold, balance])).toEqual([
+  expect((await lowBalanceEventsOf(shop)).map(({ threshold, balance }) => [threshold, balance])).toEqual([
     [600, 500],
     [300, 250],
   ]);
@@ -106,10 +106,10 @@ test("a new threshold above the balance shows a warning and sends no event", asy
   const { shop } = await shopWith(100, [500]);
   expect((await readThresholds(shop)).crossed).toEqual([500]);
   await sell(shop, [50]);
-  expect(await toldOf(shop)).toEqual([]);
+  expect(await lowBalanceEventsOf(shop)).toEqual([]);
 });
 
-test("a debit across a threshold sends one event if it is repeated, and none if it is refused", async () => {
+test("a repeated debit across a threshold sends one event, and a refused debit sends none", async () => {
   const { operator, shop, other } = await shopWith(1_000, [300, 600]);
   await listen(shop);
   const debit = (amount: number, reference: string) =>
@@ -117,19 +117,19 @@ test("a debit across a threshold sends one event if it is repeated, and none if 
       errorCodeOf,
     );
   expect(await debit(1_001, "too much")).toBe("validation_failed");
-  expect(await toldOf(shop)).toEqual([]);
+  expect(await lowBalanceEventsOf(shop)).toEqual([]);
   await Promise.all(Array.from({ length: 8 }, () => debit(500, "back")));
-  const [first, ...more] = await toldOf(shop);
+  const [first, ...more] = await lowBalanceEventsOf(shop);
   expect(more).toEqual([]);
   expect(first).toMatchObject({ balance: 500, threshold: 600, sequence: 1, deliveries: ["pending"] });
   await debit(100, "still between");
-  expect(await toldOf(shop)).toHaveLength(1);
+  expect(await lowBalanceEventsOf(shop)).toHaveLength(1);
   await debit(200, "below both");
-  expect((await toldOf(shop)).map(({ threshold, balance }) => [threshold, balance])).toEqual([
+  expect((await lowBalanceEventsOf(shop)).map(({ threshold, balance }) => [threshold, balance])).toEqual([
     [600, 500],
     [300, 200],
   ]);
-  expect(await toldOf(other)).toEqual([]);
+  expect(await lowBalanceEventsOf(other)).toEqual([]);
 });
 
 test("concurrent debits and sales across a threshold send one event", async () => {
@@ -145,7 +145,7 @@ test("concurrent debits and sales across a threshold send one event", async () =
     ),
   );
   expect((await readWallet(shop)).balance).toBe(2_000);
-  expect(await toldOf(shop)).toMatchObject([{ threshold: 5_000, sequence: 1 }]);
+  expect(await lowBalanceEventsOf(shop)).toMatchObject([{ threshold: 5_000, sequence: 1 }]);
 });
 
 type Move = { kind: "sell" | "fund" | "take back" | "debit"; amount: number };
@@ -158,7 +158,7 @@ const moves = fc.array(
   { maxLength: 14 },
 );
 
-test("sends one low-balance event for each fall below a threshold, after any sequence of wallet changes", {
+test("any sequence of wallet changes sends one low-balance event for each fall below a threshold", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
@@ -190,8 +190,8 @@ test("sends one low-balance event for each fall below a threshold, after any seq
         if (lowest !== undefined) expected.push([lowest, balance]);
       }
       expect((await readWallet(shop)).balance).toBe(balance);
-      const told = await toldOf(shop);
-      expect(told.map((one) => [one.threshold, one.balance])).toEqual(expected);
+      const events = await lowBalanceEventsOf(shop);
+      expect(events.map((one) => [one.threshold, one.balance])).toEqual(expected);
     }),
     runs({ push: 5, deep: 60 }),
   );

@@ -30,7 +30,7 @@ const commands = fc.commands(
   { size: "+1" },
 );
 
-test("the ledger matches a model after any sequence of top-ups, sales, replays, redemptions, cancellations, expiries, charge-backs and erasures", {
+test("the ledger matches a model after any sequence of top-ups, sales, replays, redemptions, cancellations, expiries, chargebacks and erasures", {
   tag: PROPERTY,
 }, async () => {
   const reseller = await resellerInTest();

@@ -21,9 +21,9 @@ async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller
   return payout;
 }
 
-test("a partner sees what it is owed, since when, and the latest runs", async () => {
+test("a partner sees its owed amount, the start of the period and its latest payout runs", async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
-  const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
+  const [partner, outsider] = [await partnerInTest(), await partnerInTest()];
   const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];
   const earned = await earn(operator, reseller, partner, 1_000);
   await settle();
@@ -43,11 +43,11 @@ test("a partner sees what it is owed, since when, and the latest runs", async ()
   const next = await nextPayout(partner);
   expect(next).toMatchObject({ owed: later, since: payout?.until });
   expect(next?.at?.getTime()).toBeGreaterThanOrEqual(paid?.at?.getTime() ?? Number.NaN);
-  expect((await nextPayout(stranger))?.owed ?? 0).toBe(0);
+  expect((await nextPayout(outsider))?.owed ?? 0).toBe(0);
   expect((await nextPayout(live))?.owed ?? 0).toBe(0);
 });
 
-test("a reversed payout is owed again at once, and the period starts after the last payout that was not reversed", async () => {
+test("a reversed payout is shown as returned at once, and the period starts after the last payout that was not reversed", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const figures = async () => {
@@ -68,7 +68,7 @@ test("a reversed payout is owed again at once, and the period starts after the l
   expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€3.50", returnedMinor: 0 });
 });
 
-test("the amount of an older reversed payout is shown apart from new earnings", async () => {
+test("the amount of an older reversed payout is shown separately from new earnings", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const reverse = async ({ id }: Payout) => {

@@ -35,7 +35,7 @@ const listed = async (operator: SignedInUser) => {
   return [...first.rows, ...(first.next === null ? [] : rest.rows)].map(({ amount }) => amount);
 };
 
-test("outstanding amounts follow sales, payments, charge-backs and expiry, and add up to the ledger's total", async () => {
+test("outstanding amounts follow sales, payments, chargebacks and expiry, and add up to the ledger's total", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   const agrees = async (expected: readonly [number, number]) => {
@@ -71,17 +71,17 @@ test("outstanding amounts follow sales, payments, charge-backs and expiry, and a
   await agrees([0, 0]);
 });
 
-test("outstanding amounts are for operators only, and separate by environment", async () => {
+test("only operators can read outstanding amounts, which are separate per environment", async () => {
   const { operator, resellers } = await peopleIn("test");
   const [shop] = resellers;
   await fund(operator, { ...shop, environment: "live" }, 5_000);
   await sell({ ...shop, environment: "live" }, [5_000]);
   await addUp();
   expect((await readOutstanding(operator, shop)).amount).toBe(0);
-  const stranger = await newPartner();
-  expect(() => listOutstanding(stranger, { environment: "live", limit: 1 })).toThrow(
+  const outsider = await newPartner();
+  expect(() => listOutstanding(outsider, { environment: "live", limit: 1 })).toThrow(
     expect.objectContaining({ code: "forbidden" }),
   );
-  await expect(readOutstanding(stranger, shop)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(readOutstanding(outsider, shop)).rejects.toMatchObject({ code: "forbidden" });
   expect((await readOutstanding(await newOperator(), { ...shop, environment: "live" })).amount).toBe(5_000);
 });

@@ -14,7 +14,7 @@ import {
   mark,
   post,
   prepare,
-  prepareOnAnother,
+  prepareAfterDiscard,
   redeem,
   reverse,
   timePasses,
@@ -37,8 +37,8 @@ const commands = fc.commands(
     fc.constant(prepare()),
     index.map(prepare),
     index.map(prepare),
-    index.map(prepareOnAnother),
-    index.map(prepareOnAnother),
+    index.map(prepareAfterDiscard),
+    index.map(prepareAfterDiscard),
     fc.constant(post()),
     fc.constant(post()),
     fc.constant(discard()),
@@ -59,7 +59,7 @@ async function payAll(operator: SignedInUser): Promise<number> {
   return (await readTotals(operator, "test"))?.totals.paidOut ?? 0;
 }
 
-test("the ledger matches a model after any sequence of redemptions, charge-backs, payout runs and reversals", {
+test("the ledger matches a model after any sequence of redemptions, chargebacks, payout runs and reversals", {
   tag: PROPERTY,
 }, async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];

@@ -14,7 +14,7 @@ import { ask, pay } from "../../support/world/intents";
 import { settle } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { earnedSince } from "./earned-since";
-import { prepareOnTop, runOf } from "./prepare-on-top";
+import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
 type ModelPayout = { id: string; partner: number; amount: number; status: string };
 
@@ -151,7 +151,7 @@ const dueBy = ({ settled }: Readonly<Model>, past: Date | undefined) =>
   past ? settled.filter(({ until }) => until <= past) : settled;
 
 /** Prepares a run of all amounts while a run up to a past cut-off is discarded. Expects it to claim everything. */
-export function prepareOnAnother(which: number) {
+export function prepareAfterDiscard(which: number) {
   const lowerIn = (model: Readonly<Model>) => {
     const cutOff = model.moments[which % model.moments.length];
     return { cutOff, amounts: together(dueBy(model, cutOff)) };
@@ -160,11 +160,11 @@ export function prepareOnAnother(which: number) {
     const { cutOff, amounts } = lowerIn(model);
     const partner = partners.find((_, at) => (amounts[at] ?? 0) > 0);
     if (!cutOff || !partner) return;
-    const { runId } = runOf(await prepareOnTop(operator, partner, cutOff));
+    const { runId } = runOf(await prepareDuringDiscard(operator, partner, cutOff));
     await claim(runId, model.settled, model, { operator, partners });
   };
   // Requires that the discarded run covers only a part of each partner's amount.
-  return command(`prepareOnAnother(${which})`, act, (model) => {
+  return command(`prepareAfterDiscard(${which})`, act, (model) => {
     const [all, { amounts }] = [together(model.settled), lowerIn(model)];
     const isBelow = amounts.every((amount, at) => amount === 0 || amount < (all[at] ?? 0));
     return model.run === undefined && sumOf(amounts) > 0 && isBelow;

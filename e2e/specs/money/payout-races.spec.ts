@@ -10,7 +10,7 @@ import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { earn, newRun, owedTo, settle } from "../../support/world/payouts";
-import { prepareOnTop, runOf } from "./prepare-on-top";
+import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -28,7 +28,7 @@ async function trade() {
   return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
 }
 
-test("concurrent preparations make one run, which every operator gets", async () => {
+test("20 concurrent preparations create one payout run, which each of them returns", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
   await settle();
@@ -39,7 +39,7 @@ test("concurrent preparations make one run, which every operator gets", async ()
   await discardRun(operator, { environment: "test", run_id: [...ids][0] ?? "" });
 });
 
-test("concurrent postings of a run pay each partner once", async () => {
+test("20 concurrent postings of a payout run pay each partner once", async () => {
   const { operator, partner, earns } = await trade();
   const amount = await earns(1_000);
   const run_id = await newRun(operator, partner.environment);
@@ -53,7 +53,7 @@ test("concurrent postings of a run pay each partner once", async () => {
   expect(after?.totals.paidOut).toBe((before?.totals.paidOut ?? 0) + (before?.totals.owed ?? 0));
 });
 
-test("a run that is posted and discarded concurrently is entirely one of the two", {
+test("a payout run that is posted and discarded concurrently ends up either posted or discarded", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
@@ -70,14 +70,14 @@ test("a run that is posted and discarded concurrently is entirely one of the two
   }
 });
 
-test("a run prepared while another is discarded pays what the other had claimed", async () => {
+test("a payout run prepared while another is discarded pays the amounts of the discarded run", async () => {
   const { operator, partner, earns } = await trade();
   const early = await earns(1_000);
   const cutOff = await nextMillisecond();
   const late = await earns(500);
   await settle();
 
-  const { runId: run_id } = runOf(await prepareOnTop(operator, partner, cutOff));
+  const { runId: run_id } = runOf(await prepareDuringDiscard(operator, partner, cutOff));
   await postRun(operator, { environment: "test", run_id });
   expect((await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([
     early + late,
@@ -85,7 +85,7 @@ test("a run prepared while another is discarded pays what the other had claimed"
   expect(await owedTo(operator, partner)).toBeUndefined();
 });
 
-test("a payout that is marked paid and reversed concurrently is one of the two", {
+test("a payout that is marked paid and reversed concurrently ends up either paid or reversed", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
@@ -110,7 +110,7 @@ test("a payout that is marked paid and reversed concurrently is one of the two",
   }
 });
 
-test("redemptions during preparation and posting of runs are paid out exactly once", async () => {
+test("redemptions during the preparation and posting of payout runs are paid out exactly once", async () => {
   const { operator, partner, earns } = await trade();
   let isOver = false;
   const runs = (async () => {
@@ -156,7 +156,7 @@ async function holdCommitOf(database: string, amount: number) {
   };
 }
 
-test("a redemption that commits late is in the next run, even if later ids have committed before", async ({
+test("a redemption that commits late is paid by the next run, even if transfers with later IDs committed before it", async ({
   database,
 }) => {
   const [{ operator, partner, earns }, other] = [await trade(), await trade()];
@@ -185,7 +185,7 @@ test("a redemption that commits late is in the next run, even if later ids have 
   expect(await paidTo(other.partner)).toEqual([again, again]);
 });
 
-test("the totals wait for the newest open redemption, even if nothing was written after it", async ({
+test("the totals do not skip an uncommitted redemption, even if it is the newest transfer", async ({
   database,
 }) => {
   const { operator, partner, earns } = await trade();

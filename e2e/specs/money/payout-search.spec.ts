@@ -9,7 +9,7 @@ import { earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-test("a payout's reference finds it for operators in every state, for its partner once posted, and for nobody else", async () => {
+test("operators find a payout by its reference in every state, its partner once it is posted, and other accounts never", async () => {
   const [operator, shop] = [await newOperator(), await newReseller("Corner")];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
   const earns = (who: SignedInUser) => earn(operator, callerFor(shop, "test"), callerFor(who, "test"), 1_000);
@@ -17,7 +17,7 @@ test("a payout's reference finds it for operators in every state, for its partne
     const runId = await newRun(operator, "test");
     const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId, limit: 10 });
     const payout = rows.find(({ accountId }) => accountId === acme.accountId);
-    if (!payout) throw new Error("the run pays nothing to whom it was prepared for");
+    if (!payout) throw new Error("the run does not pay the partner");
     return { run: { environment: "test", run_id: runId } as const, payout };
   };
   const finds = async (who: SignedInUser, reference: string) =>
@@ -28,28 +28,31 @@ test("a payout's reference finds it for operators in every state, for its partne
     );
   const amount = await earns(acme);
   await earns(other);
-  const told = async ({ run, payout: { reference } }: Awaited<ReturnType<typeof prepared>>, status: string) =>
+  const expectOperatorFinds = async (
+    { run, payout: { reference } }: Awaited<ReturnType<typeof prepared>>,
+    status: string,
+  ) =>
     expect(await finds(operator, reference)).toEqual([
       ["payout", run.run_id, "test", acme.accountId, reference, amount, status],
     ]);
 
   const first = await prepared();
-  await told(first, "prepared");
+  await expectOperatorFinds(first, "prepared");
   await discardRun(operator, first.run);
-  await told(first, "discarded");
+  await expectOperatorFinds(first, "discarded");
   expect(await finds(acme, first.payout.reference)).toEqual([]);
 
   const second = await prepared();
   expect(await finds(acme, second.payout.reference)).toEqual([]);
   await postRun(operator, second.run);
-  await told(second, "posted");
+  await expectOperatorFinds(second, "posted");
   expect(await finds(acme, second.payout.reference)).toEqual(await finds(operator, second.payout.reference));
   await reversePayout(operator, {
     ...{ environment: "test", payout_id: second.payout.id, reason: "The bank says it is closed." },
   });
-  await told(second, "reversed");
+  await expectOperatorFinds(second, "reversed");
   expect(await finds(acme, second.payout.reference)).toHaveLength(1);
-  for (const stranger of [other, shop]) expect(await finds(stranger, second.payout.reference)).toEqual([]);
+  for (const outsider of [other, shop]) expect(await finds(outsider, second.payout.reference)).toEqual([]);
 
   const [runId, only] = [second.run.run_id, second.payout.reference];
   const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId, only, limit: 10 });

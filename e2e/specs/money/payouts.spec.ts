@@ -41,7 +41,7 @@ const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
 const payoutIn = (payout_id: string) => ({ environment: "test" as const, payout_id });
 const unpaid = (payout_id: string) => ({ ...payoutIn(payout_id), reason: "The bank says it is closed." });
 
-test("a run pays a partner what it is owed once, and the payout lists each payment", async () => {
+test("a payout run pays a partner its owed amount once, and the payout lists each payment", async () => {
   const { operator, partner, earns } = await trade();
   const first = await earns(1_000);
   const second = await earns(2_345);
@@ -71,7 +71,7 @@ test("a run pays a partner what it is owed once, and the payout lists each payme
   ]);
 });
 
-test("no bank file is made of a test run", async () => {
+test("creating a bank file for a test run is refused", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
   await settle();
@@ -80,7 +80,7 @@ test("no bank file is made of a test run", async () => {
   await expect(makeBankFile(operator, run)).rejects.toThrow(/have no bank file/);
 });
 
-test("a run with an earlier cut-off pays and lists the payments before it, and leaves the rest owed", async () => {
+test("a payout run with an earlier cut-off pays and lists only the payments before it, and the rest stays owed", async () => {
   const { operator, partner, earns } = await trade();
   const before = await nextMillisecond();
   const [first, second] = [await earns(1_000), await earns(2_345)];
@@ -109,7 +109,7 @@ test("a run with an earlier cut-off pays and lists the payments before it, and l
   expect(await amountsOf(latest?.reference)).toEqual([third]);
 });
 
-test("a discarded run changes no balance, and the next run pays everything", async () => {
+test("a discarded payout run changes no balance, and the next run pays everything", async () => {
   const { operator, partner, earns } = await trade();
   const amount = await earns(1_000);
   const run = await newRun(operator, partner.environment);
@@ -154,7 +154,7 @@ test("a payout can be reversed with a reason until it is marked paid, and the ne
   ]);
 });
 
-test("a live run skips partners that are suspended or have no bank details, and a later run pays them", async () => {
+test("a live payout run skips suspended partners and those without bank details, and a later run pays them", async () => {
   const { operator, resellers } = await peopleIn("live");
   const { user: silent, partner } = await newInLive(operator);
   const { user, partner: other } = await newInLive(operator);
@@ -176,7 +176,7 @@ test("a live run skips partners that are suspended or have no bank details, and 
   ]);
 });
 
-test("a payout keeps the bank details of the time its run was prepared", async () => {
+test("a payout uses the bank details that were set when its run was prepared", async () => {
   const { operator, resellers } = await peopleIn("live");
   const { user, partner } = await newInLive(operator);
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
@@ -188,7 +188,7 @@ test("a payout keeps the bank details of the time its run was prepared", async (
   expect(rows).toMatchObject([{ accountHolder: "Acme Games", ibanShown: "DE89 … 3000", status: "posted" }]);
 });
 
-test("a test run pays test money only, and runs are not found in the other environment", async () => {
+test("a test payout run pays test money only, and cannot be posted or discarded in live", async () => {
   const { operator, partner, earns } = await trade();
   await earns(1_000);
   const before = await readTotals(operator, "live");
@@ -199,26 +199,26 @@ test("a test run pays test money only, and runs are not found in the other envir
   expect((await readTotals(operator, "live"))?.totals).toEqual(before?.totals);
 });
 
-test("partners and resellers cannot manage runs, and see their own payouts only", async () => {
+test("partners cannot manage payout runs, and see only their own payouts", async () => {
   const { operator, partner, earns } = await trade();
-  const stranger = await newPartner();
+  const outsider = await newPartner();
   await earns(1_000);
   const run_id = await newRun(operator, partner.environment);
   for (const attempt of [
-    prepareRun(stranger, "test"),
-    postRun(stranger, inTest(run_id)),
-    discardRun(stranger, inTest(run_id)),
-    markRunPaid(stranger, { ...inTest(run_id), bank_reference: "B" }),
-    retrieveRun(stranger, "test", run_id),
+    prepareRun(outsider, "test"),
+    postRun(outsider, inTest(run_id)),
+    discardRun(outsider, inTest(run_id)),
+    markRunPaid(outsider, { ...inTest(run_id), bank_reference: "B" }),
+    retrieveRun(outsider, "test", run_id),
   ])
     await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
   await postRun(operator, inTest(run_id));
   const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
   const reference = payout?.reference ?? "";
-  await expect(reversePayout(stranger, unpaid(payout?.id ?? ""))).rejects.toMatchObject({
+  await expect(reversePayout(outsider, unpaid(payout?.id ?? ""))).rejects.toMatchObject({
     code: "forbidden",
   });
-  for (const who of [callerFor(stranger, "test"), { ...partner, environment: "live" as const }]) {
+  for (const who of [callerFor(outsider, "test"), { ...partner, environment: "live" as const }]) {
     expect((await listOwnPayouts(who, { limit: 1 })).rows).toEqual([]);
     await expect(listOwnPayoutLines(who, { reference, limit: 1 })).rejects.toMatchObject({
       code: "not_found",
@@ -226,7 +226,7 @@ test("partners and resellers cannot manage runs, and see their own payouts only"
   }
 });
 
-test("deposits equal the sum of wallets, vouchers, partners, fees, breakage and payouts, before and after the totals count them", async () => {
+test("the totals include a new redemption at once, and its payout moves from the owed to the paid-out amount", async () => {
   const { operator, partner, earns } = await trade();
   const before = (await readTotals(operator, "test"))?.totals;
   const payout = await earns(1_000);

@@ -27,7 +27,7 @@ function tally(words: string[]): Record<string, number> {
   return counts;
 }
 
-test("fifty intents that all want the same voucher spend it once", async () => {
+test("50 intents paid concurrently with the same voucher spend it once", async () => {
   const all = await people();
   const codes = await sellInTest(all.reseller, [1_000]);
   const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 1_000)));
@@ -39,7 +39,7 @@ test("fifty intents that all want the same voucher spend it once", async () => {
   expect(Object.keys(others).every((kind) => kind === "refused" || kind === "short")).toBe(true);
 });
 
-test("fifty payments of one intent redeem it once", async () => {
+test("50 concurrent payments of one intent redeem it once", async () => {
   const all = await people();
   const codes = await sellInTest(all.reseller, [600, 700]);
   const accessCode = await openCheckout(all.partner, 1_000);
@@ -52,7 +52,7 @@ test("fifty payments of one intent redeem it once", async () => {
   expect(tally(outcomes)).toEqual({ paid: 1, "closed: paid": 49 });
 });
 
-test("intents that share two vouchers in opposite orders neither deadlock nor overdraw", async () => {
+test("50 concurrent payments that use two vouchers in opposite orders all succeed without a deadlock", async () => {
   const all = await people();
   const [first = "", second = ""] = await sellInTest(all.reseller, [10_000, 10_000]);
   const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 300)));
@@ -66,7 +66,7 @@ test("intents that share two vouchers in opposite orders neither deadlock nor ov
   expect(tally(results.map((result) => result.kind))).toEqual({ paid: 50 });
 });
 
-test("paying and giving up at once leaves one of the two", async () => {
+test("an intent that is paid and canceled at the checkout concurrently ends up either paid or canceled", async () => {
   const all = await people();
   for (const round of FIFTY.slice(0, 10)) {
     const codes = await sellInTest(all.reseller, [500]);
@@ -82,7 +82,7 @@ test("paying and giving up at once leaves one of the two", async () => {
   }
 });
 
-test("fifty sales on a wallet that can afford one make one", async () => {
+test("50 concurrent sales on a wallet that covers only one make one sale", async () => {
   const { reseller } = await people();
   await creditOwnTestWallet(reseller, { amount: minor(1_999) });
   const input = () =>
@@ -100,7 +100,7 @@ test("fifty sales on a wallet that can afford one make one", async () => {
   expect((await readWallet(reseller)).balance).toBe(999);
 });
 
-test("a thousand wrong codes at once: an intent answers exactly twenty of them", async () => {
+test("an intent checks exactly 20 of 1,000 concurrent wrong codes", async () => {
   const accessCode = await openCheckout((await people()).partner, 500);
 
   const answers = await Promise.all(
@@ -113,7 +113,7 @@ test("a thousand wrong codes at once: an intent answers exactly twenty of them",
   });
 });
 
-test("a thousand wrong codes at once from one client over many intents: exactly twenty are answered", async () => {
+test("exactly 20 of 1,000 concurrent wrong codes from one client over many intents are checked", async () => {
   const all = await people();
   const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 500)));
   const client = newClientIp();
@@ -127,7 +127,7 @@ test("a thousand wrong codes at once from one client over many intents: exactly 
   expect(tally(answers)).toEqual({ refused: 20, rate_limited: 980 });
 });
 
-test("right codes are not counted against a customer", async () => {
+test("valid codes do not count towards a client's limit of refused codes", async () => {
   const all = await people();
   const codes = await sellInTest(all.reseller, [500]);
   const accessCode = await openCheckout(all.partner, 500);

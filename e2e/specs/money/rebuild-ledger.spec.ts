@@ -31,7 +31,7 @@ async function fold(): Promise<void> {
  * Runs `work` and then moves the checkpoints past its transfers, so that no sum includes them. Releases that derived transfer IDs
  * from the clock alone could leave such gaps.
  */
-async function leftOut<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withoutCounting<Result>(work: () => Promise<Result>): Promise<Result> {
   await fold();
   const result = await work();
   await pool().query(`
@@ -51,11 +51,11 @@ test.afterEach(async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the sum check finds a missing transfer within a day, and a dry run reports it without changes", async () => {
+test("the daily sum check finds a missing transfer, a dry run reports it without changes, and a rebuild adds it", async () => {
   const { operator, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   expect(await checkSums()).toEqual([]);
-  const missed = await leftOut(() => earns(500));
+  const missed = await withoutCounting(() => earns(500));
   expect((await owedTo(operator, partner))?.amount).toBe(first);
   expect(await checkSums()).toEqual([]);
 
@@ -79,11 +79,11 @@ test("the sum check finds a missing transfer within a day, and a dry run reports
   expect((await listChecks()).invariants.find(({ name }) => name === TOTALS_AGREE)?.broken).toEqual([]);
 });
 
-test("a transfer recorded behind a posted payout's range is paid once, by the next payout", async () => {
+test("a transfer that a posted payout missed is paid once, by the next payout", async () => {
   const { operator, reseller, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   const intent = await ask(partner, 30_000);
-  await leftOut(async () => pay(intent, await sellInTest(reseller, [30_000])));
+  await withoutCounting(async () => pay(intent, await sellInTest(reseller, [30_000])));
   await postRun(operator, inTest(await newRun(operator, "test")));
   expect(await payoutAmounts(partner)).toEqual([first]);
 
@@ -109,9 +109,9 @@ test("a transfer recorded behind a posted payout's range is paid once, by the ne
   expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
 });
 
-test("an interrupted rebuild continues, beside sales and two other rebuilds", async () => {
+test("three concurrent rebuilds complete an interrupted recount while sales continue", async () => {
   const { operator, partner, earns } = await earningInTest();
-  const missed = await leftOut(() => earns(700));
+  const missed = await withoutCounting(() => earns(700));
   await pool().query("UPDATE outstanding_sums SET amount = amount + 5");
   await pool().query("UPDATE earned_sums SET payments = payments + 1 WHERE span = 'day'");
   await dayPasses();
@@ -128,9 +128,9 @@ test("an interrupted rebuild continues, beside sales and two other rebuilds", as
   expect(found).toMatchObject({ late: [], earnings: { payments: 0, sums: 0 } });
 });
 
-test("preparing a run is retried if a rebuild replaces the sums in the meantime", async () => {
+test("paid and owed amounts stay complete when a payout run is prepared during a rebuild", async () => {
   const { operator, partner, earns } = await earningInTest();
-  const missed = await leftOut(() => earns(900));
+  const missed = await withoutCounting(() => earns(900));
   const [runs] = await Promise.all([newRun(operator, "test").catch(() => undefined), rebuildLedger(false)]);
   if (runs) await postRun(operator, inTest(runs));
   await rebuildLedger(false);

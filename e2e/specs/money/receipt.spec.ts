@@ -14,8 +14,10 @@ test("the remaining balance on a receipt follows the order of payments, even wit
   const receipts: string[] = [];
   for (const ms of aheadMs) {
     const accessCode = await openCheckout(partner, 200);
-    const look = await checkCodes(accessCode, codes, undefined);
-    expect(await payWithChecked({ ...look, at: new Date(look.at.getTime() + ms) })).toEqual({ kind: "paid" });
+    const checked = await checkCodes(accessCode, codes, undefined);
+    expect(await payWithChecked({ ...checked, at: new Date(checked.at.getTime() + ms) })).toEqual({
+      kind: "paid",
+    });
     receipts.push(accessCode);
   }
   const left = await Promise.all(receipts.map(listUsedVouchers));

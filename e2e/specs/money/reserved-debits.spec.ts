@@ -20,7 +20,7 @@ test.describe.configure({ mode: "serial" });
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
 /** A funded reseller with operators, and a function that reads its posted, reserved and available balance. */
-async function fundedDesk(amount: number) {
+async function fundedShop(amount: number) {
   const at = await twoOperators();
   for (let left = amount; left > 0; left -= limit()) {
     const { proposalId } = await at.credit(Math.min(left, limit()));
@@ -30,8 +30,8 @@ async function fundedDesk(amount: number) {
 }
 
 /** The same with a pending debit of the smallest amount that needs approval. */
-async function deskWithDebit(amount: number) {
-  const at = await fundedDesk(amount);
+async function shopWithDebit(amount: number) {
+  const at = await fundedShop(amount);
   const { proposalId: id = "" } = await at.debit(aboveLimit());
   return { ...at, id };
 }
@@ -48,8 +48,8 @@ const sold = (shop: Parameters<typeof sell>[0], ...amounts: number[]) =>
     },
   );
 
-test("a proposed debit reserves its amount, and sales and debits can spend only what is left", async () => {
-  const { shop, debit, second, id, funds: now } = await deskWithDebit(aboveLimit() + 500);
+test("a proposed debit reserves its amount, and sales and debits can spend only the rest of the balance", async () => {
+  const { shop, debit, second, id, funds: now } = await shopWithDebit(aboveLimit() + 500);
   expect(await now()).toEqual(funds(aboveLimit() + 500, aboveLimit()));
   await expect(sell(shop, [501])).rejects.toMatchObject({ code: "insufficient_balance" });
   await expect(debit(501)).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
@@ -61,13 +61,13 @@ test("a proposed debit reserves its amount, and sales and debits can spend only 
 });
 
 test("a debit of more than the available balance cannot be proposed", async () => {
-  const { debit, funds: now } = await deskWithDebit(2 * aboveLimit() - 1);
+  const { debit, funds: now } = await shopWithDebit(2 * aboveLimit() - 1);
   await expect(debit(aboveLimit())).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
   expect(await now()).toEqual(funds(2 * aboveLimit() - 1, aboveLimit()));
 });
 
-test("a declined, withdrawn or expired debit releases what it reserved", async () => {
-  const { maker, second, shop, debit, funds: now, id } = await deskWithDebit(aboveLimit());
+test("a declined, withdrawn or expired debit releases its reserved amount", async () => {
+  const { maker, second, shop, debit, funds: now, id } = await shopWithDebit(aboveLimit());
   expect(await declineProposal(second, { id, reason: "no" })).toEqual({ declined: true });
   expect(await now()).toEqual(funds(aboveLimit(), 0));
   const { proposalId: next = "" } = await debit(aboveLimit());
@@ -98,18 +98,18 @@ async function expireNow(id: string): Promise<void> {
 }
 
 test("the database rejects a wallet that reserves more than it holds", async () => {
-  await deskWithDebit(aboveLimit());
+  await shopWithDebit(aboveLimit());
   const spend = sql`UPDATE wallets SET balance = balance - 1 WHERE reserved > 0`;
   await expect(runOnce(spend)).rejects.toThrow(/wallets_reserved_range/);
   const keep = sql`UPDATE wallets SET reserved = -1`;
   await expect(runOnce(keep)).rejects.toThrow(/wallets_reserved_range/);
 });
 
-test("a proposal and concurrent sales never promise more than the wallet holds", {
+test("a proposed debit and concurrent sales never commit more than the wallet holds", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { shop, debit, second, funds: now } = await fundedDesk(aboveLimit() + 300);
+    const { shop, debit, second, funds: now } = await fundedShop(aboveLimit() + 300);
     const sales = Array.from({ length: 12 }, () => sold(shop, 100));
     const proposal = await debit(aboveLimit()).then(
       ({ proposalId = "" }) => proposalId,
@@ -124,9 +124,11 @@ test("a proposal and concurrent sales never promise more than the wallet holds",
   }
 });
 
-test("one of two concurrent proposals for the last cent reserves it", { tag: PROPERTY }, async () => {
+test("of two concurrent proposals to debit the whole balance, one reserves it", {
+  tag: PROPERTY,
+}, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { debit, second, funds: now } = await fundedDesk(aboveLimit());
+    const { debit, second, funds: now } = await fundedShop(aboveLimit());
     const made = await Promise.all(
       [debit(aboveLimit()), debit(aboveLimit(), second)].map((one) =>
         one.then(
@@ -140,11 +142,11 @@ test("one of two concurrent proposals for the last cent reserves it", { tag: PRO
   }
 });
 
-test("a debit is either posted or released if approvals, a decline, a withdrawal and sales are concurrent", {
+test("a debit that is approved, declined and withdrawn concurrently with sales is either posted or released", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { maker, second, shop, id, funds: now } = await deskWithDebit(aboveLimit() + 100);
+    const { maker, second, shop, id, funds: now } = await shopWithDebit(aboveLimit() + 100);
     const [ended, spent] = await Promise.all([
       Promise.all([
         approveProposal(second, id).then(({ approved }) => approved),

@@ -14,7 +14,7 @@ import {
   twoOperatorsWithProposal,
 } from "../../support/world/two-operators";
 
-test("concurrent credits without approval stay exactly within the limit", async () => {
+test("of ten concurrent credits, those within the operator's limit are applied and the others become proposals", async () => {
   await withinOneDay();
   const { credit, balance } = await twoOperators();
   const part = Math.floor(limit() / 4);
@@ -24,26 +24,26 @@ test("concurrent credits without approval stay exactly within the limit", async 
   expect(await balance()).toBe(4 * part);
 });
 
-test("one of many concurrent approvals, declines and withdrawals succeeds, and the wallet is credited at most once", {
+test("exactly one of several concurrent approvals, declines and withdrawals succeeds, and the wallet is credited at most once", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const third = await newOperator();
-    const heard = await Promise.all([
+    const outcomes = await Promise.all([
       ...Array.from({ length: 6 }, (_, at) =>
         approveProposal(at % 2 ? second : third, id).then(({ approved }) => approved),
       ),
       declineProposal(third, { id, reason: "no" }).then(({ declined }) => declined),
       withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn),
     ]);
-    expect(heard.filter(Boolean)).toHaveLength(1);
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await balance()).toBe((await statusOf(maker, id)) === "approved" ? aboveLimit() : 0);
   }
 });
 
-for (const first of ["approves", "takes back"] as const) {
-  test(`the operator who ${first} first succeeds if both wait for the proposal`, async () => {
+for (const first of ["approves", "withdraws"] as const) {
+  test(`the operator who ${first} a proposal first succeeds when an approval and a withdrawal are concurrent`, async () => {
     const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);
@@ -61,7 +61,7 @@ for (const first of ["approves", "takes back"] as const) {
 }
 
 for (const first of ["approved", "suspended"] as const) {
-  test(`a proposal approved during a suspension is posted ${first === "approved" ? "if it was first" : "not at all if it was second"}`, async () => {
+  test(`a proposal approved ${first === "approved" ? "before a concurrent suspension is posted" : "after a concurrent suspension is refused"}`, async () => {
     const { maker, second, shop, id, balance } = await twoOperatorsWithProposal();
     const approve = () =>
       approveProposal(second, id).then(
@@ -85,7 +85,7 @@ for (const first of ["approved", "suspended"] as const) {
   });
 }
 
-test("a proposal of a removed operator cannot be approved, even if the removal is concurrent", async () => {
+test("a proposal of a removed operator cannot be approved, and an approval before a concurrent removal succeeds", async () => {
   const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await removeOperator(maker.email);
   await expect(approveProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });

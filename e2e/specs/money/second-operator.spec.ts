@@ -96,7 +96,7 @@ test("a credit and a debit above the limit are posted once a second operator app
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${maker.email}|${second.email}`));
 });
 
-test("crediting a top-up above the limit needs approval, and the approval answers the request", async () => {
+test("crediting a top-up request above the limit needs an approval, which marks the request as credited", async () => {
   const { maker, second, shop, balance } = await twoOperators();
   const request = await requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
   const { applied, proposalId = "" } = await creditTopUp(maker, request.id);
@@ -108,7 +108,7 @@ test("crediting a top-up above the limit needs approval, and the approval answer
   expect(await balance()).toBe(aboveLimit());
 });
 
-test("operators cannot approve or decline their own proposal, or withdraw another's", async () => {
+test("operators cannot approve or decline their own proposals, or withdraw those of others", async () => {
   const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await expect(approveProposal(maker, id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(declineProposal(maker, { id, reason: "no" })).rejects.toMatchObject({ code: "forbidden" });
@@ -133,7 +133,7 @@ test("other roles cannot approve, and accounts can neither list nor make proposa
   await expect(approveProposal(maker, newId())).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("several amounts count together towards the limit, per operator, account and day", async () => {
+test("credits and debits count together towards the limit of an operator per account and day", async () => {
   await withinOneDay();
   const { maker, second, shop, credit, debit, balance } = await twoOperators();
   expect((await credit(limit())).applied).toBe(true);
@@ -150,7 +150,7 @@ test("several amounts count together towards the limit, per operator, account an
   expect(await balance()).toBe(2);
 });
 
-test("a repeated credit makes one proposal, and another amount under its reference is refused", async () => {
+test("a repeated credit creates one proposal, and another amount under its reference is refused", async () => {
   const { maker, second, shop } = await twoOperators();
   const input = { amount: minor(aboveLimit()), reference: "twice" };
   const all = await Promise.all(
@@ -185,7 +185,7 @@ test("a proposal from before a suspension cannot be approved, even after the acc
   expect(await balance()).toBe(aboveLimit());
 });
 
-test("a proposed debit is posted whatever sales spend before the approval, because its amount is reserved", async () => {
+test("a sale cannot spend the reserved amount of a proposed debit, which is posted when it is approved", async () => {
   const { maker, second, shop, debit, balance } = await twoOperators();
   const fund = { amount: minor(aboveLimit()), reference: "in" };
   await approveProposal(
@@ -198,7 +198,7 @@ test("a proposed debit is posted whatever sales spend before the approval, becau
   expect(await balance()).toBe(0);
 });
 
-test("approving a top-up is refused if the request was withdrawn or credited by hand", async () => {
+test("approving a top-up is refused if its request was withdrawn or credited manually", async () => {
   const { maker, second, shop, balance } = await twoOperators();
   const ask = () => requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
   const taken = await ask();
@@ -231,7 +231,7 @@ test("a proposal expires after seven days and can be made again under its refere
   expect(await approveProposal(second, anew.proposalId ?? "")).toEqual({ approved: true });
 });
 
-test("the database rejects approving an own proposal and changing a proposal", async () => {
+test("the database rejects an approval by the proposer and changes to a proposal", async () => {
   const { maker, id } = await twoOperatorsWithProposal();
   const approveOwn = sql`
     UPDATE wallet_proposals SET status = 'approved', ended_by = ${maker.userId}::uuid, ended_at = now() WHERE id = ${id}::uuid`;

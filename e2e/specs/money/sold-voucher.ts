@@ -26,7 +26,7 @@ export async function soldVoucher() {
     unblock: () => unblockVoucher(operator, of),
     extend: (valid_through: string) => extendVoucher(operator, { ...of, valid_through }),
     view: () => viewVoucher(operator, "live", of.voucher_id),
-    stations: async () => (await voucherTimeline(operator, "live", of.voucher_id)).timeline.entries,
+    timelineEntries: async () => (await voucherTimeline(operator, "live", of.voucher_id)).timeline.entries,
     expire: () => runOnce(sql`UPDATE vouchers SET expires_at = created_at WHERE id = ${of.voucher_id}::uuid`),
     auditOf: async () =>
       (await findAccount(operator, reseller.accountId)).audit

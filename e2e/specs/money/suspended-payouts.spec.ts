@@ -16,7 +16,7 @@ import {
   resellerInTest,
 } from "../../support/world/accounts";
 import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../../support/world/payouts";
-import { runOf } from "./prepare-on-top";
+import { runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -32,7 +32,7 @@ async function newInLive(operator: SignedInUser) {
   return { user, partner: callerFor(user, "live") };
 }
 
-test("a run is not posted if a partner was suspended since it was prepared, and the next run pays the others", async () => {
+test("posting a payout run is refused if one of its partners was suspended since, and the next run pays the others", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [honest, suspect] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [honest, suspect]) await earn(operator, resellers[0], partner, 1_000);
@@ -54,7 +54,7 @@ test("a run is not posted if a partner was suspended since it was prepared, and 
   expect(await owedTo(operator, suspect.partner)).toMatchObject({ held: "suspended" });
 });
 
-test("a partner that is suspended or changes its bank details during preparation is not paid from the old data", async () => {
+test("a payout run skips a partner suspended during its preparation and uses bank details changed during it", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
@@ -74,7 +74,7 @@ test("a partner that is suspended or changes its bank details during preparation
   await discardRun(operator, { environment: "live", run_id: runId });
 });
 
-test("posting a run during a suspension pays nothing", async () => {
+test("posting a payout run during the suspension of its partner is refused and pays nothing", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   await earn(operator, reseller, partner, 1_000);
   const run_id = await newRun(operator, partner.environment);

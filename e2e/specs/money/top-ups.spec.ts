@@ -43,7 +43,7 @@ test("a requested top-up is credited once, under its reference, and audited", as
   ]);
 });
 
-test("one of many concurrent credits, refusals and withdrawals of a request succeeds", {
+test("exactly one of several concurrent credits, refusals and withdrawals of a top-up request succeeds", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
@@ -75,7 +75,7 @@ test("a refused top-up shows its reason to the reseller and changes no balance",
   expect(lines).toContain("top_up.refused");
 });
 
-test("a request is not credited after a credit by hand under its reference", async () => {
+test("a top-up request cannot be credited after a manual credit under its reference", async () => {
   const { shop, request, operator } = await shopThatAsks();
   const { reference } = request;
   await adjustLiveWallet(operator, "credit", shop.accountId, { amount: minor(50_000), reference });
@@ -87,7 +87,7 @@ test("a request is not credited after a credit by hand under its reference", asy
   });
 });
 
-test("five of eight concurrent requests are accepted, and the others are refused", async () => {
+test("five of a shop's eight concurrent top-up requests are accepted, and the others are refused", async () => {
   const shop = callerFor(await newReseller(), "live");
   const account = await holdRow("accounts", shop.accountId);
   const asked = Array.from({ length: 8 }, () => requestTopUp(shop, { id: newId(), amount: minor(500) }));
@@ -99,7 +99,7 @@ test("five of eight concurrent requests are accepted, and the others are refused
   expect((await listTopUps(shop, { limit: 10 })).rows).toHaveLength(5);
 });
 
-test("a form submitted twice makes one request, and a sixth pending request is refused", async () => {
+test("a repeated form submission creates one top-up request, and a sixth pending request is refused", async () => {
   const { shop, request } = await shopThatAsks();
   const again = await Promise.all(
     Array.from({ length: 5 }, () => requestTopUp(shop, { id: request.id, amount: minor(50_000) })),
@@ -112,12 +112,12 @@ test("a form submitted twice makes one request, and a sixth pending request is r
   await ask();
 });
 
-test("a request exists for live resellers only, is visible to its account, and is answered by operators only", async () => {
+test("only live resellers can request top-ups, only their account sees them, and only operators answer them", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
-  const stranger = callerFor(await newReseller(), "live");
-  expect((await listTopUps(stranger, { limit: 5 })).rows).toEqual([]);
-  await expect(withdrawTopUp(stranger, request.id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(requestTopUp(stranger, { id: request.id, amount: minor(50_000) })).rejects.toMatchObject({
+  const outsider = callerFor(await newReseller(), "live");
+  expect((await listTopUps(outsider, { limit: 5 })).rows).toEqual([]);
+  await expect(withdrawTopUp(outsider, request.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(requestTopUp(outsider, { id: request.id, amount: minor(50_000) })).rejects.toMatchObject({
     code: "forbidden",
   });
   const inTest = callerFor(user, "test");

@@ -10,7 +10,7 @@ import { fund, sell } from "../../support/world/sales";
 import { bill, type Subscribed } from "../../support/world/subscriptions";
 
 /** A reseller whose wallet covers only a few sales, and the accounts that move money in and out of it. */
-export type TradeStage = {
+export type TradeSetup = {
   readonly operator: SignedInUser;
   readonly reseller: Caller;
   /** Billed by this process only, because concurrent bills of one subscription would conflict. */
@@ -24,8 +24,8 @@ export type Tally = Record<string, number>;
 export const PRICE = 5;
 
 /** Sells, bills, debits, tops up and charges back on one wallet until `endsAtMs`, a time of `performance.now()`. */
-export async function trade(stage: TradeStage, endsAtMs: number): Promise<Tally> {
-  const { operator, reseller, subscription } = stage;
+export async function trade(setup: TradeSetup, endsAtMs: number): Promise<Tally> {
+  const { operator, reseller, subscription } = setup;
   const tally: Tally = {};
   const sold: string[] = [];
   const acts: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [

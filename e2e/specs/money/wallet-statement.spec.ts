@@ -6,7 +6,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
 
-test("the statement has one line per sale and charge-back, and its pages add up to the balance at every page size", async () => {
+test("a wallet statement has one line per sale and chargeback, and its pages add up to the balance at every page size", async () => {
   const reseller = await resellerWith({ operator: await newOperator() }, 100_000, "Grouping Shop");
   const shop = callerFor(reseller.user, "live");
   // Parallel sales are batched, so their lines interleave.
@@ -48,7 +48,7 @@ test("the statement has one line per sale and charge-back, and its pages add up 
   }
 });
 
-test("the statement shows no other wallet and no other environment", async () => {
+test("a wallet statement shows only the lines of its wallet and environment", async () => {
   const world = { operator: await newOperator() };
   const [reseller, other] = [
     await resellerWith(world, 10_000, "Own Shop"),

@@ -49,7 +49,7 @@ test("erases a customer on the command line, in both environments or in one", as
     });
     expect(await run("--account", "nobody@people.example", ...erika)).toEqual({
       code: 1,
-      output: "account must be the id of an account, or an email that only one account has.\n",
+      output: "account must be the ID of an account, or an e-mail address that only one account has.\n",
     });
     const test = await run("--account", "acme@people.example", ...erika, "--environment", "test");
     expect(test).toEqual({ code: 0, output: "test: nothing erased\n" });
@@ -96,7 +96,7 @@ test("creates, lists, resets and removes operators on the command line, but not 
   expect((await run("reset-operator", ben)).output).toBe(
     `${ben} has a new password and is signed out everywhere.\n`,
   );
-  expect((await run("remove-operator")).output).toBe("Give --email.\n");
+  expect((await run("remove-operator")).output).toBe("Specify --email.\n");
   const both = await Promise.all([run("remove-operator", ann), run("remove-operator", ben)]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect((await run("list-operators")).output.trimEnd().split("\n")).toHaveLength(1);

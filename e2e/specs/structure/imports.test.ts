@@ -57,7 +57,7 @@ function broken(files: readonly Source[], allowed: (imported: string, file: stri
   );
 }
 
-test("lib has the groups of its README, and each has a README of at most 30 lines", () => {
+test("lib contains the groups that its README lists, each with a README of at most 30 lines", () => {
   const names = readdirSync(path.join(PROJECT_ROOT, "lib")).filter((name) => !/\.md$/.test(name));
   expect(names).toEqual([...GROUPS].sort());
   const long = GROUPS.filter(
@@ -67,7 +67,7 @@ test("lib has the groups of its README, and each has a README of at most 30 line
   expect(long).toEqual([]);
 });
 
-test("a group of lib uses only itself and the groups below it", () => {
+test("a group of lib imports only from itself and the groups below it", () => {
   const allowed = (imported: string, file: string) => {
     const to = groupOf(imported);
     return to === undefined || GROUPS.indexOf(to) >= GROUPS.indexOf(groupOf(file) ?? "");
@@ -75,34 +75,34 @@ test("a group of lib uses only itself and the groups below it", () => {
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("modules of a group do not use each other in a circle", () => {
+test("the modules of a group do not import each other in a cycle", () => {
   const uses = new Map<string, Set<string>>();
   for (const { file, imports } of within("lib")) {
     const from = moduleOf(file) ?? "";
     const own = imports.flatMap((imported) => moduleOf(imported) ?? []).filter((to) => to !== from);
     uses.set(from, new Set([...(uses.get(from) ?? []), ...own]));
   }
-  expect(circlesIn(uses)).toEqual([]);
+  expect(cyclesIn(uses)).toEqual([]);
 });
 
-test("no file imports itself through other files, tests and types included", () => {
+test("no file is part of an import cycle, including tests and type imports", () => {
   expect(
-    circlesIn(new Map(sources.map(({ file, imports }) => [file.replace(/\.tsx?$/, ""), imports]))),
+    cyclesIn(new Map(sources.map(({ file, imports }) => [file.replace(/\.tsx?$/, ""), imports]))),
   ).toEqual([]);
 });
 
 /** Describes every cycle in a graph. */
-function circlesIn(uses: ReadonlyMap<string, Iterable<string>>): string[] {
+function cyclesIn(uses: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const follow = (name: string, path: readonly string[]) => {
-    if (path.includes(name)) circles.push([...path.slice(path.indexOf(name)), name].join(" > "));
+    if (path.includes(name)) cycles.push([...path.slice(path.indexOf(name)), name].join(" > "));
     if (path.includes(name) || done.has(name)) return;
     for (const used of uses.get(name) ?? []) follow(used, [...path, name]);
     done.add(name);
   };
   for (const name of uses.keys()) follow(name, []);
-  return circles;
+  return cycles;
 }
 
 /** Modules without I/O that a browser can load. */
@@ -115,7 +115,7 @@ const BROWSER_SAFE = [
   "lib/base/time-zones",
 ];
 
-test("a schema uses only zod and modules that a browser can load", () => {
+test("a schema imports only zod and modules that a browser can load", () => {
   const allowed = (imported: string) => BROWSER_SAFE.includes(imported) || isSchema(imported);
   expect(
     broken(
@@ -125,7 +125,7 @@ test("a schema uses only zod and modules that a browser can load", () => {
   ).toEqual([]);
 });
 
-test("rules use only modules without I/O, schemas and other rules, and read no clock", () => {
+test("rules import only modules without I/O, schemas and other rules, and do not read the clock", () => {
   const rules = product.filter(({ file }) => file.endsWith("/rules.ts"));
   const allowed = (imported: string) =>
     [...BROWSER_SAFE, "lib/base/clock"].includes(imported) ||
@@ -135,7 +135,7 @@ test("rules use only modules without I/O, schemas and other rules, and read no c
   expect(rules.filter(({ text }) => /\bnow\(|\bDate\.now|new Date\(\)/.test(text))).toEqual([]);
 });
 
-test("a store is used only by its own module", () => {
+test("a store is imported only by its own module", () => {
   const allowed = (imported: string, file: string) =>
     !isStore(imported) || file.startsWith(`${folderOf(imported)}/`);
   expect(broken(product, allowed)).toEqual([]);
@@ -147,7 +147,7 @@ test("only stores and SQL fragments contain SQL", () => {
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
 });
 
-test("only the demo world simulates a past time", () => {
+test("only the demo world simulates the clock", () => {
   const others = product.filter(({ file }) => !file.startsWith("lib/runtime/demo-world/"));
   expect(broken(others, (imported) => imported !== "lib/base/simulated-clock")).toEqual([]);
   const givers = others.filter(
@@ -161,22 +161,22 @@ test("only stores use Prisma's client", () => {
   expect(broken(others, (imported) => imported !== "lib/db/prisma")).toEqual([]);
 });
 
-test("pages reach the database through verbs", () => {
+test("pages and components do not import database modules directly", () => {
   const allowed = (imported: string) => imported === "lib/db/page" || !imported.startsWith("lib/db/");
   expect(broken([...within("app"), ...within("components"), ...within("prisma")], allowed)).toEqual([]);
 });
 
-test("lib uses neither React nor Next.js's APIs for pages", () => {
+test("lib imports neither React nor Next.js", () => {
   const allowed = (imported: string) => !/^(next\/|next-auth|react($|\/|-dom))/.test(imported);
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("lib imports nothing from above it", () => {
+test("lib imports nothing from app, components, prisma or e2e", () => {
   const allowed = (imported: string) => !/^(app|components|prisma|e2e)\//.test(imported);
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("components use money, schemas and field names, and nothing else of lib", () => {
+test("components import only money, schemas and field names from lib", () => {
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
     imported === "lib/base/money" ||
@@ -185,13 +185,13 @@ test("components use money, schemas and field names, and nothing else of lib", (
   expect(broken(within("components"), allowed)).toEqual([]);
 });
 
-test("the published client uses only itself and Node.js", () => {
+test("the published client imports only its own files and Node.js modules", () => {
   const files = within("lib/api/client/src");
   expect(files.length).toBeGreaterThan(5);
   expect(broken(files, (imported) => /^(node:|lib\/api\/client\/src\/)/.test(imported))).toEqual([]);
 });
 
-test("only a route file re-exports what it imports", () => {
+test("only route files re-export imports", () => {
   const isBarrel = ({ file, text }: Source) =>
     !file.endsWith("/route.ts") &&
     (/\/index\.tsx?$/.test(file) || /^export (type )?(\*|\{[^}]*\}) .*from /m.test(text));

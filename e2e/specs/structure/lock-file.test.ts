@@ -18,17 +18,17 @@ const { packages } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package-lo
 /** The installed packages by their path. The project itself has an empty path. */
 const entries = Object.entries(packages).filter(([place]) => place !== "");
 
-test("every package for every platform has an integrity hash", () => {
-  const unheld = entries.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
-  expect(unheld.map(([place, { version }]) => `${place}@${version}`)).toEqual([]);
+test("every package in the lock file has an integrity hash", () => {
+  const unhashed = entries.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
+  expect(unhashed.map(([place, { version }]) => `${place}@${version}`)).toEqual([]);
   expect(entries.length).toBeGreaterThan(400);
 });
 
-test("Next.js runs without its image optimizer, so no page may need it", () => {
+test("the image optimizer of Next.js is replaced and disabled", () => {
   expect(packages["node_modules/next/node_modules/sharp"]?.name).toBe("client-only");
   expect(nextConfig.images?.unoptimized).toBe(true);
 });
 
-test("the lock file names no registry, so that everyone installs from their own", () => {
+test("the lock file contains no registry URLs", () => {
   expect(entries.flatMap(([, { resolved }]) => resolved ?? [])).toEqual([]);
 });

@@ -33,7 +33,7 @@ const DOCUMENTS = [
 ];
 
 for (const document of DOCUMENTS) {
-  test(`every file that ${document} names exists`, () => {
+  test(`every file that ${document} mentions exists`, () => {
     const markdown = readFileSync(path.join(PROJECT_ROOT, document), "utf8");
     const isThere = (file: string, ...bases: string[]) =>
       bases.some((base) =>

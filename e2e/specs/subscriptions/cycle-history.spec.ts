@@ -7,12 +7,12 @@ import { peopleIn } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
 
 /** The number of each cycle with the types of its events. */
-async function told(accessCode: string, limit?: number) {
+async function eventsByCycle(accessCode: string, limit?: number) {
   const history = await listCycles(accessCode, limit);
   return history?.cycles.map(({ number, events }) => [number, ...events.map(({ type }) => type)]);
 }
 
-test("each cycle shows its own events, whichever page is shown", async () => {
+test("the cycle history shows each cycle with its own events on every page", async () => {
   const { partner } = await peopleIn("test");
   const { accessCode } = await subscribe(partner, { total_cycles: 3 });
   await simulateCycles(accessCode, 1, 3);
@@ -21,18 +21,18 @@ test("each cycle shows its own events, whichever page is shown", async () => {
     [2, "subscription.renewed"],
     [3, "subscription.completed"],
   ];
-  expect(await told(accessCode)).toEqual(all);
-  expect(await told(accessCode, 2)).toEqual(all.slice(1));
+  expect(await eventsByCycle(accessCode)).toEqual(all);
+  expect(await eventsByCycle(accessCode, 2)).toEqual(all.slice(1));
 });
 
-test("the only cycle of a subscription shows both of its events", async () => {
+test("the cycle history shows both events of the only cycle of a subscription", async () => {
   const { partner } = await peopleIn("test");
   const { accessCode } = await subscribe(partner, { total_cycles: 1 });
   await simulateCycles(accessCode, 1, 1);
-  expect(await told(accessCode)).toEqual([[1, "subscription.activated", "subscription.completed"]]);
+  expect(await eventsByCycle(accessCode)).toEqual([[1, "subscription.activated", "subscription.completed"]]);
 });
 
-test("the history shows a cancellation, with and without cycles before it", async () => {
+test("the cycle history shows a cancellation, with and without earlier cycles", async () => {
   const { partner } = await peopleIn("test");
   for (const cycles of [0, 2]) {
     const subscription = await subscribe(partner);
@@ -46,18 +46,18 @@ test("the history shows a cancellation, with and without cycles before it", asyn
   }
 });
 
-test("the history shows metadata that is valid JSON but cannot be stored as PostgreSQL text", async () => {
+test("the cycle history works for metadata that PostgreSQL cannot store as text", async () => {
   const { partner } = await peopleIn("test");
   for (const note of ["NUL \u0000", "half a pair \ud800"]) {
     const { accessCode } = await subscribe(partner, { metadata: { note } });
     await simulateCycles(accessCode, 1, 2);
-    expect(await told(accessCode)).toEqual([
+    expect(await eventsByCycle(accessCode)).toEqual([
       [1, "subscription.activated"],
       [2, "subscription.renewed"],
     ]);
   }
 });
 
-test("a search for characters that no shop name can contain finds no shop", async () => {
+test("a shop search for a NUL character finds no shop", async () => {
   expect(await listShops("\u0000")).toEqual({ shops: [], more: false });
 });

@@ -54,7 +54,7 @@ async function inPages(list: (wanted: PageRequest) => Promise<Page<Named>>): Pro
   }
 }
 
-test("a partner and the billing shop find overdue and due cycles, the earliest due date first", async () => {
+test("a partner and the billing reseller can list overdue and due subscriptions by due date", async () => {
   const due = { later: -9, longest: 30, soon: -2, late: 3, today: 0.5, far: -40 };
   const { partner, shop, other } = await shopWith(due);
   const both = async (times: DueRange) => {
@@ -73,7 +73,7 @@ test("a partner and the billing shop find overdue and due cycles, the earliest d
   expect((await listShopSubscriptions(shop, { ...wanted, named: "late" })).rows).toHaveLength(1);
 });
 
-test("the next page continues correctly, whatever was billed in between", async () => {
+test("the next page of due subscriptions is correct after a bill in between", async () => {
   const { partner, shop, made } = await shopWith({ first: 4, second: 3, third: 2 });
   const list = (before?: string) => listSubscriptions(partner, { due: {}, before, limit: 1 });
   const first = await list();
@@ -102,7 +102,7 @@ const BETWEEN_MONTHS = [
   { activatedAt: new Date("2027-03-01T03:00:00Z"), timezone: "Pacific/Pago_Pago" },
 ].map((begun) => ({ ...begun, interval: "monthly" as const, cycles: 1 }));
 
-test("the database orders by a time within three days of the due date in any time zone", {
+test("the database's approximate due date is within three days of the exact one in any time zone", {
   tag: PROPERTY,
 }, async () => {
   const asked = [...BETWEEN_MONTHS, ...fc.sample(samples, runs({ push: 100, deep: 2_000 }))];

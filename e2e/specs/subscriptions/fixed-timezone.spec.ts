@@ -19,7 +19,7 @@ const DUE_AT = "2026-02-28T23:30:00.000000Z";
 const DUE_IN_TOKYO = "2026-02-27T23:30:00.000000Z";
 const LATER = new Date("2026-03-05T00:00:00Z");
 
-async function stage() {
+async function setup() {
   const [operator, user, shopUser] = [await newOperator(), await newPartner(), await newReseller()];
   for (const { accountId } of [user, shopUser]) await approveLive(operator, { account_id: accountId });
   const [partner, shop] = [callerFor(user, "live"), callerFor(shopUser, "live")];
@@ -45,7 +45,7 @@ async function moveToTokyo(user: SignedInUser) {
 }
 
 /** The next cycle's due date and its time zone, from every place where the product shows them. */
-async function dueDates({ partner, shop, subscription }: Omit<Awaited<ReturnType<typeof stage>>, "user">) {
+async function dueDates({ partner, shop, subscription }: Omit<Awaited<ReturnType<typeof setup>>, "user">) {
   const { reference, accessCode } = subscription;
   const shown = (await retrieveSubscription(partner, { reference })).data;
   const checkout = await viewSubscriptionCheckout(accessCode);
@@ -64,8 +64,8 @@ async function dueDates({ partner, shop, subscription }: Omit<Awaited<ReturnType
   };
 }
 
-test("moving an account to another time zone changes no due date of an active subscription", async () => {
-  const { user, partner, shop, subscription } = await stage();
+test("changing an account's time zone changes no due date of an active subscription", async () => {
+  const { user, partner, shop, subscription } = await setup();
   await activate(shop, subscription);
   const before = { zones: Array(2).fill("UTC"), dates: Array(5).fill(DUE_AT) };
   expect(await dueDates({ partner, shop, subscription })).toEqual(before);
@@ -78,8 +78,8 @@ test("moving an account to another time zone changes no due date of an active su
   expect(cycles[0]?.due_at).toBe(DUE_AT);
 });
 
-test("a subscription shows the account's time zone until it is activated, and keeps that one afterwards", async () => {
-  const { user, shop, subscription } = await stage();
+test("a subscription follows the account's time zone until it is activated, and keeps it afterwards", async () => {
+  const { user, shop, subscription } = await setup();
   const moved = await moveToTokyo(user);
   const shown = async () => (await retrieveSubscription(moved, { reference: subscription.reference })).data;
   expect((await shown()).timezone).toBe("Asia/Tokyo");

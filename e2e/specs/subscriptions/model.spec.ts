@@ -34,7 +34,7 @@ const commands = fc.commands(
 );
 
 for (const environment of ["test", "live"] as const) {
-  test(`${environment} subscriptions match a plain model after any sequence of bills, picks, cancellations and simulated cycles`, {
+  test(`a ${environment} subscription matches a model after any sequence of bills, picks, cancellations and simulated cycles`, {
     tag: PROPERTY,
   }, async () => {
     const setting = fc.record({

@@ -28,7 +28,7 @@ function tally(words: readonly string[]): Record<string, number> {
 const stateOf = async ({ partner }: People, subscription: Subscribed) =>
   (await retrieveSubscription(partner, subscription)).data;
 
-test("fifty bills with one charge reference pay one cycle, and all get the same answer", async () => {
+test("50 concurrent bills with one charge reference pay one cycle, and 49 are replays", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
@@ -41,7 +41,7 @@ test("fifty bills with one charge reference pay one cycle, and all get the same 
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
-test("of fifty bills with different charge references for the last cycle one pays, and 49 are refused", async () => {
+test("of 50 concurrent bills with different charge references for the last cycle, one succeeds and 49 are refused", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
@@ -59,7 +59,7 @@ test("of fifty bills with different charge references for the last cycle one pay
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
-test("a bill that loses the race for the last cycle is refused with the limit as the reason", async () => {
+test("a bill that loses a race for the last cycle is refused because of the cycle limit", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
@@ -72,7 +72,7 @@ test("a bill that loses the race for the last cycle is refused with the limit as
   expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
 });
 
-test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle after it", async () => {
+test("a simulated cycle that loses a race against a bill reports the cycle as already paid", async () => {
   const all = await peopleIn("test");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -87,7 +87,7 @@ test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle
   expect((await stateOf(all, subscription)).current_cycle).toBe(1);
 });
 
-test("a bill whose key and money a concurrent sale takes is refused because of the key", async () => {
+test("a bill is refused for its reused idempotency key if a concurrent sale uses the key and the balance", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -106,7 +106,7 @@ test("a bill whose key and money a concurrent sale takes is refused because of t
   expect([(await sale).kind, await late]).toEqual(["created", "idempotency_key_reused"]);
 });
 
-test("a bill shows the partner the shop's current name, even if the key was cached with the former one", async () => {
+test("an activation event contains the reseller's current name, even if the caller was loaded with the former one", async () => {
   const all = await peopleIn("test");
   const reseller = await newReseller("Old Name");
   const seen = callerFor(reseller, "test");
@@ -115,11 +115,11 @@ test("a bill shows the partner the shop's current name, even if the key was cach
   const subscription = await subscribe(all.partner);
   expect(await bill(seen, subscription, "jan")).toBe("created");
   const { data } = await listEvents(all.partner, listEventsInput.parse({ expand: "data" }));
-  const told = data.events.find(({ type }) => type === "subscription.activated");
-  expect(told?.data).toMatchObject({ reseller: { company_name: "New Name" } });
+  const activated = data.events.find(({ type }) => type === "subscription.activated");
+  expect(activated?.data).toMatchObject({ reseller: { company_name: "New Name" } });
 });
 
-test("a bill that finds the subscription completed is refused as not active", async () => {
+test("a bill for a completed subscription is refused as not active", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
@@ -128,7 +128,7 @@ test("a bill that finds the subscription completed is refused as not active", as
   expect(await bill(shop, subscription, "two")).toBe("subscription_not_active");
 });
 
-test("of a concurrent first bill and cancellation, either the bill is refused or the shop is asked to confirm", async () => {
+test("of a concurrent first bill and cancellation, either the bill is refused or the cancellation awaits confirmation", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
     const all = await peopleIn("live");
     const [shop] = all.resellers;
@@ -148,7 +148,7 @@ test("of a concurrent first bill and cancellation, either the bill is refused or
   }
 });
 
-test("of a concurrent pick and first bill, the bill assigns the shop, whichever was picked", async () => {
+test("a first bill assigns its reseller even if another shop is picked concurrently", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
     const all = await peopleIn("live");
     const [shop, other] = all.resellers;
@@ -164,7 +164,7 @@ test("of a concurrent pick and first bill, the bill assigns the shop, whichever 
   }
 });
 
-test("of two shops that bill one billing code concurrently, the first gets the customer and the other is refused", async () => {
+test("of two resellers that bill one subscription concurrently, one succeeds and the other is refused without a charge", async () => {
   const all = await peopleIn("live");
   for (const shop of all.resellers) await fund(all.operator, shop, 1_000);
   const subscription = await subscribe(all.partner);

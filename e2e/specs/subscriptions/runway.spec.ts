@@ -33,7 +33,7 @@ async function shopWith(balance: number) {
   return { partner, shop, weekly, monthly };
 }
 
-test("a wallet's runway names what it covers, the first uncovered cycle and the top-up for each day", async () => {
+test("a wallet's runway shows the covered cycles, the first uncovered cycle and the required top-up", async () => {
   const { shop, weekly, monthly } = await shopWith(2_500);
   const { covered, firstUncovered, topUp, dueThisWeek, missed } = await readRunway(shop, inDays(15));
   expect(covered).toEqual({ count: 2, amount: 2_000 });
@@ -47,7 +47,7 @@ test("a wallet's runway names what it covers, the first uncovered cycle and the 
   expect(far.upcoming.cycles.length).toBeGreaterThan(12);
 });
 
-test("a cycle more than a day late is overdue and is paid first", async () => {
+test("a wallet's runway covers an overdue cycle before the next due one", async () => {
   const { shop, weekly } = await shopWith(0);
   await paidDaysAgo(weekly, 9);
   const { missed, dueThisWeek, firstUncovered } = await readRunway(shop, inDays(1));
@@ -56,7 +56,7 @@ test("a cycle more than a day late is overdue and is paid first", async () => {
   expect(firstUncovered).toMatchObject({ missing: 1_000, cycle: { number: 2 } });
 });
 
-test("the runway excludes subscriptions that are being canceled, and shows nothing of other shops", async () => {
+test("a wallet's runway excludes subscriptions with a cancellation request and those of other resellers", async () => {
   const { shop, partner, weekly, monthly } = await shopWith(0);
   await listen(shop);
   for (const { reference } of [weekly, monthly]) await cancelSubscription(partner, { reference });
@@ -65,7 +65,7 @@ test("the runway excludes subscriptions that are being canceled, and shows nothi
   expect(firstUncovered).toBeUndefined();
 });
 
-test("the rate of one-off sales excludes cycles, charge-backs and other shops", async () => {
+test("the sales rate in a wallet's runway excludes cycles, chargebacks and sales of other resellers", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   for (const one of [shop, other]) await fund(operator, one, 100_000);

@@ -51,7 +51,7 @@ test("an owner uploads a logo, which must be an image, sees it at the checkout a
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: svg });
   await page.getByRole("button", { name: "Save logo" }).click();
-  await expect(page.getByText("Must be a PNG or a JPEG picture.")).toBeVisible();
+  await expect(page.getByText("Must be a PNG or JPEG image.")).toBeVisible();
   await file.setInputFiles({ name: "logo.png", mimeType: "text/html", buffer: PIXEL });
   const [served] = await Promise.all([
     page.waitForResponse((response) => response.url().includes("/logos/")),
@@ -123,7 +123,7 @@ test("a finance user edits the billing details, and can change neither the compa
   await page.getByLabel("Country").selectOption("AT");
   await page.getByLabel("VAT number").fill("12345678");
   await page.getByRole("button", { name: "Save billing details" }).click();
-  await expect(page.getByText(/Must begin with its country/)).toBeVisible();
+  await expect(page.getByText(/Must begin with the country prefix/)).toBeVisible();
   await page.getByLabel("VAT number").fill("atu 1234 5678");
   await page.getByRole("button", { name: "Save billing details" }).click();
   await expect(page.getByText("Billing details saved")).toBeVisible();

@@ -114,7 +114,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
     await shop.getByRole("button", { name: "Save shop URL" }).click();
   };
   await asks(NEXT);
-  await expect(shop.getByText("New shop URL waits for approval")).toBeVisible();
+  await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
   await expectPageQuality(shop);
   expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
 
@@ -136,7 +136,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
   await expectPageQuality(shop);
 
   await asks(NEXT);
-  await expect(shop.getByText("New shop URL waits for approval")).toBeVisible();
+  await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
   await decides("Approve shop URL", "Approve");
   await expect(operator.getByText("Shop URL approved", { exact: true })).toBeVisible();
   await shop.reload();

@@ -72,7 +72,7 @@ test("a charge-back is refused with an explanation if the sale was spent while t
 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Charge back €10.00" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Nothing of this sale is left to return");
+  await expect(dialog.getByRole("alert")).toContainText("This sale has nothing left to return");
   await page.reload();
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });

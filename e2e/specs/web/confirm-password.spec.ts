@@ -10,7 +10,7 @@ import { sell } from "../../support/world/sales";
 import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater, expect, test } from "./signed-in";
 
-const asked = (page: Page) => page.getByText(/Nothing was done yet.*Give it once more to go on/);
+const asked = (page: Page) => page.getByText(/Nothing was changed yet.*Enter it again to continue/);
 
 async function feeOf(accountId: string): Promise<number | undefined> {
   const row = await rowOf({ fee: "integer" })(

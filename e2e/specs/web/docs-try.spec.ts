@@ -85,7 +85,7 @@ test("the API console rejects other origins, other kinds of account and roles th
   }
   const shop = await post({ origin, cookie: await cookieOf(world.reseller) });
   expect(shop.status).toBe(403);
-  expect(shop.text).toContain("This call is for the other kind of account");
+  expect(shop.text).toContain("This operation is not available to the kind of account");
   expect((await listIntents(callerFor(member.user, "test"), { limit: 1 })).rows).toEqual([]);
 
   expect(await post({ origin, cookie: await colleague("developer") })).toMatchObject({ status: 201 });

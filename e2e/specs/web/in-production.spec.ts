@@ -148,6 +148,6 @@ test("with mail, a forgotten password is reset by a link, and an unknown address
   await page.goto(link);
   await page.getByLabel("New password").fill("four words unlike another one");
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByText(/This link was used, replaced by another or has run out/)).toBeVisible();
+  await expect(page.getByText(/This link has been used or replaced, or has expired/)).toBeVisible();
   await context.close();
 });

@@ -11,7 +11,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
 }) => {
   const page = await signedIn(people.reseller);
   await page.goto("/reseller/live/sales");
-  await page.getByRole("link", { name: "Sell by hand" }).click();
+  await page.getByRole("link", { name: "Sell vouchers" }).click();
   await expect(page.getByText("This moves real money.")).toBeVisible();
   await expectPageQuality(page);
   await page.getByLabel("Value of each voucher in EUR").fill("12.50");
@@ -50,7 +50,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   await page.emulateMedia({ media: "print" });
   await expect(slip).toBeVisible();
   await expect(page.getByRole("navigation").first()).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Sell by hand" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Sell vouchers" })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
   expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR - 2_500);

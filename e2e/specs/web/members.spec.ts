@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Your link").fill(link);
       await page.getByRole("button", { name: "Open invitation" }).click();
     }
-    await expect(page.getByText(`You join ${partner.companyName} as finance`)).toBeVisible();
+    await expect(page.getByText(`You are joining ${partner.companyName} as finance`)).toBeVisible();
     if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByLabel("Password").fill("short");
     await page.getByLabel("Password").evaluate((input) => input.removeAttribute("minlength"));
@@ -62,7 +62,7 @@ test("an owner changes a user's role and removes a user, and the last owner cann
   await expect(page.getByText(who.email)).toHaveCount(0);
   await page.getByRole("button", { name: "Leave the account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-  await expect(page.getByRole("dialog").getByText("An account has one owner at least")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
 });
 
 test("a viewer sees the members without actions, and a refused action names the roles that may perform it", async ({

@@ -119,9 +119,9 @@ test("a payout returned by the bank is reversed with a reason, which the partner
   const row = page.getByRole("row", { name: /Moved Games/ });
   await row.getByRole("button", { name: "Reverse: Moved Games" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("The partner reads your sentence")).toBeVisible();
+  await expect(dialog.getByText("The partner sees your reason")).toBeVisible();
   const reason = "The bank says that the account is closed.";
-  await dialog.getByLabel("Why").fill(reason);
+  await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: "Reverse €70.00 in live" }).click();
   await expect(row).toContainText(reason);
   await expect(page.getByText("1 reversed", { exact: true })).toBeVisible();
@@ -167,7 +167,7 @@ test("a draft payout run names partners suspended in the meantime, and cannot be
     const notice = page.getByText(
       `${partner.companyName} was suspended after this run was created. Discard it`,
     );
-    await expect(notice).toContainText("To pay it too, end its suspension first.");
+    await expect(notice).toContainText("To pay it too, reinstate it first.");
     await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
     await expect(post).toHaveCount(0);
   }

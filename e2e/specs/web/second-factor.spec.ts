@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
     const code = page.getByLabel("Code", { exact: true });
     await code.fill("000000");
     await page.getByRole("button", { name: "Turn on" }).click();
-    await expect(page.getByText("Give it once more", { exact: false })).toBeVisible();
+    await expect(page.getByText("Enter it again", { exact: false })).toBeVisible();
     await expect(page.getByText(secret)).toHaveCount(0);
     await page.getByLabel("Your password").fill("not the password at all");
     await code.fill("000000");

@@ -159,7 +159,7 @@ test("during password guessing a known browser can sign in and an unknown one ha
   await other.goto("/sign-in");
   await fillIn(other, partner);
   await expect(
-    other.getByText(/Too many failed tries to sign in\. Try again in \d+ seconds?,/),
+    other.getByText(/Too many failed sign-in attempts\. Try again in \d+ seconds?,/),
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();

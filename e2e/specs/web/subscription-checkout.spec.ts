@@ -161,7 +161,7 @@ test("a customer in arrears sees the amount and its due date, and is sent to the
   await activate(subscription.id, 7);
   await page.goto(subscription.path);
   await expect(title).toHaveText("A payment is due");
-  await expect(main).toContainText(`€10.00 is due at Kiosk ${subscriber.mark}, since`);
+  await expect(main).toContainText(`€10.00 has been due at Kiosk ${subscriber.mark} since`);
   await expect(main).toContainText("Payment due since");
   await expect(page.getByRole("link", { name: `Pay at Kiosk ${subscriber.mark}` })).toBeVisible();
   await activate(subscription.id, 16);
@@ -170,7 +170,7 @@ test("a customer in arrears sees the amount and its due date, and is sent to the
     expect(await answer?.text()).not.toContain(code);
     await expect(subscriptionOn(one).title).toHaveText("A payment is due");
     await expect(one.getByRole("main")).toContainText(
-      `€20.00 for 2 payments is due at Kiosk ${subscriber.mark}, since`,
+      `€20.00 for 2 payments has been due at Kiosk ${subscriber.mark} since`,
     );
     await expect(one.getByRole("main")).not.toContainText("is active");
     await one.getByRole("link", { name: `Pay at Kiosk ${subscriber.mark}` }).click();
@@ -180,7 +180,7 @@ test("a customer in arrears sees the amount and its due date, and is sent to the
   expect(shopKeeper.shop.codes).toHaveLength(3);
   expect((await subscriber.bill(shopKeeper.keys.live, code, "2")).status).toBe(201);
   await page.goto(subscription.path);
-  await expect(main).toContainText(`€10.00 is due at Kiosk ${subscriber.mark}, since`);
+  await expect(main).toContainText(`€10.00 has been due at Kiosk ${subscriber.mark} since`);
   expect((await subscriber.bill(shopKeeper.keys.live, code, "3")).status).toBe(201);
   await page.goto(subscription.path);
   await expect(title).toHaveText("Your subscription is active");

@@ -87,7 +87,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
   completed: async (scene) => {
     const { subscription } = await billed(scene, { ...ends, total_cycles: 1 });
-    await titled(scene.page, subscription.path, "All payments are made");
+    await titled(scene.page, subscription.path, "All payments made");
   },
   "canceled before the first payment": async ({ page, subscriber }) => {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "live");

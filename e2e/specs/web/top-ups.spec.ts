@@ -62,7 +62,7 @@ test("a reseller sees on the top-up page that a request was refused", { tag: DEE
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
   await operator.goto("/operator/live/top-ups");
   await operator.getByRole("button", { name: `Refuse ${reference}` }).click();
-  await operator.getByLabel("Why").fill("No such transfer has arrived.");
+  await operator.getByLabel("Reason").fill("No such transfer has arrived.");
   await operator.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
   await expect(operator.getByText("Top-up refused")).toBeVisible();
 

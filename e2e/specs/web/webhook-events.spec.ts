@@ -54,7 +54,7 @@ test("events are filtered by state, type, reference and day, and the URL contain
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(rows).toHaveCount(3);
 
-  await page.getByLabel("Reference or event id").fill(" plan-2 ");
+  await page.getByLabel("Reference or event ID").fill(" plan-2 ");
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(1);
   await events("?to=2020-01-01");
@@ -62,10 +62,10 @@ test("events are filtered by state, type, reference and day, and the URL contain
   await events("?from=2020-01-01&to=9999-12-31&status=lost&type=&search=");
   await expect(rows).toHaveCount(3);
   await events("?search=plan");
-  await expect(page.getByText("This filter finds only the whole value.")).toBeVisible();
+  await expect(page.getByText("This filter matches complete values only.")).toBeVisible();
 
   const [{ id } = { id: "" }] = await eventsOf(partner);
-  await page.getByLabel("Reference or event id").fill(id);
+  await page.getByLabel("Reference or event ID").fill(id);
   await button("Search").click();
   await page.waitForURL(`**/events/${id}`);
 });

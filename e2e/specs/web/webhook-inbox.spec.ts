@@ -100,9 +100,9 @@ test("an inbox that answers 500 is retried, and one that answers 410 is switched
   const simulator = await page.context().newPage();
   await simulator.goto(`/subscriptions/checkout/${accessCode}`);
   const choose = async (answer: string) => {
-    await page.getByLabel("The inbox answers").selectOption(answer);
-    await page.getByRole("button", { name: "Save answer" }).click();
-    await expect(page.getByText(`The inbox now answers ${answer}`)).toBeVisible();
+    await page.getByLabel("The inbox responds with").selectOption(answer);
+    await page.getByRole("button", { name: "Save response" }).click();
+    await expect(page.getByText(`The inbox now responds with ${answer}`)).toBeVisible();
   };
   await choose("500");
   await simulator.getByRole("button", { name: "Run cycle 1" }).click();
@@ -118,7 +118,7 @@ test("an inbox that answers 500 is retried, and one that answers 410 is switched
   await expectPageQuality(page);
   await page.getByRole("button", { name: "Use the inbox again" }).click();
   await expect(page.getByText("In use")).toBeVisible();
-  await expect(page.getByLabel("The inbox answers")).toHaveValue("204");
+  await expect(page.getByLabel("The inbox responds with")).toHaveValue("204");
   await simulator.getByRole("button", { name: "Run cycle 3" }).click();
   await expect(messages(page).first()).toContainText(/subscription\.(renewed|completed).*Verified.*204/);
 });

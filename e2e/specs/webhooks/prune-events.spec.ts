@@ -24,7 +24,7 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);
-const GONE = /^This event is no longer kept: events from before \d{4}-\d\d-\d\d are gone/;
+const GONE = /^This event has been deleted: events from before \d{4}-\d\d-\d\d are no longer stored/;
 
 /** A partner and a funded reseller. */
 async function richPeople() {

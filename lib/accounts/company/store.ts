@@ -18,7 +18,7 @@ export type BillingDetails = Row<typeof billingDetails>;
 
 type Company = { readonly companyName: string; readonly timezone: string };
 
-/** Changes name and time zone if they are still `before`. Audited. Returns whether they changed. */
+/** Changes a company's name and time zone if they still equal `before`. Audited. Returns whether they changed. */
 export async function updateCompanyRow(
   accountId: string,
   before: Company,
@@ -73,20 +73,20 @@ export async function upsertLogo(
   await runOnce(sql`WITH ${ctes(logo, auditEntry(act, sql`logo`))} SELECT id FROM logo`);
 }
 
-/** Returns whether there was a logo. */
+/** Deletes an account's logo. Audited. Returns whether there was one. */
 export async function deleteLogo(accountId: string, act: Act): Promise<boolean> {
   return (
     (await runAudited(act, sql`DELETE FROM logos WHERE account_id = ${accountId}::uuid RETURNING id`)) > 0
   );
 }
 
-/** The id of an account's logo; undefined if it has none. */
+/** Returns the id of an account's logo; undefined if it has none. */
 export async function selectLogoId(accountId: string): Promise<string | undefined> {
   const row = await rowOf({ id: "text" })(sql`SELECT id FROM logos WHERE account_id = ${accountId}::uuid`);
   return row?.id;
 }
 
-/** A logo by its id. Logos are public. */
+/** Returns a logo by its id. Logos are public. */
 export function selectLogoById(id: string): Promise<{ mediaType: LogoType; bytes: Buffer } | undefined> {
   return rowOf({ mediaType: ["image/png", "image/jpeg"], bytes: "bytes" })(sql`
     SELECT media_type AS "mediaType", bytes FROM logos WHERE id = ${id}::uuid`);

@@ -43,11 +43,11 @@ export function findShopUrls({ accountId }: SignedInUser): Promise<ShopUrls | un
   return selectShopUrls(accountId);
 }
 
-const MOST_SHOPS = 50;
+const MAX_SHOPS = 50;
 
 /** A shop as a customer can choose it. */
 export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopLine" | "logoId"> & {
-  /** The shop's languages, as `English and German`; empty if not set. */
+  /** The names of the shop's languages, such as `English and German`; empty if none are set. */
   readonly speaks: string;
 };
 
@@ -56,7 +56,7 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
   // PostgreSQL rejects text with NUL.
   if (search?.includes("\u0000")) return { shops: [], more: false };
   const { rows, next } = await readPage(
-    { limit: MOST_SHOPS },
+    { limit: MAX_SHOPS },
     ({ limit }) => selectShops(search, limit),
     ({ id, companyName, shopLine, shopLanguages, logoId }) => ({
       ...{ id, companyName, shopLine, logoId },

@@ -12,8 +12,8 @@ type ShopUrlChange = {
 };
 
 /**
- * Decides the effect of a new shop URL. Before the account is approved for live it applies at once; afterwards it is a request to
- * the operator. The current URL withdraws a request. Undefined if nothing changes.
+ * Decides the effect of a new shop URL. Before the account is approved for live, the URL applies at once. Afterwards it is a
+ * request to the operator, and entering the current URL withdraws a pending request. Returns undefined if nothing changes.
  */
 export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange | undefined {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt, liveApprovedAt } = current;
@@ -27,7 +27,10 @@ export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange 
   return isWaiting ? undefined : { action: "shop_url.requested", shopUrl, wantedShopUrl: url };
 }
 
-/** Why a shop URL is not allowed, or undefined. It must be https; `allowHttp` is for deployments in private networks. */
+/**
+ * Returns why a shop URL is not allowed, or undefined if it is. The URL must be https, unless `allowHttp` is set for
+ * deployments in private networks.
+ */
 export function shopUrlFault(url: string, allowHttp: boolean): string | undefined {
   if (new URL(url).protocol === "https:" || allowHttp) return undefined;
   return "must be an https URL: customers are sent there to pay";
@@ -35,14 +38,14 @@ export function shopUrlFault(url: string, allowHttp: boolean): string | undefine
 
 const names = new Intl.DisplayNames("en", { type: "language" });
 
-/** `German` for `de`; an unknown code is returned as it is. */
+/** Returns the English name of a language code, such as `German` for `de`. Returns an unknown code unchanged. */
 export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** `English, German and Polish`, sorted by name. */
+/** Lists the names of languages in alphabetical order: `English, German and Polish`. */
 export function languagesText(codes: readonly string[]): string {
   return list.format(codes.map(languageName).toSorted());
 }

@@ -29,8 +29,8 @@ export const shopLanguages = [
   ...["no", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "ar", "zh"],
 ] as const;
 
-const oneLine = (most: number) =>
-  text(1, most)
+const oneLine = (max: number) =>
+  text(1, max)
     .transform((value) => value.trim().replaceAll(/\s+/g, " "))
     .refine((value) => value !== "", "must not be empty");
 

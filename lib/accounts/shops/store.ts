@@ -23,7 +23,7 @@ const SHOP_COLUMNS = sql`accounts.id, ${NAME} AS "companyName", accounts.shop_ur
   accounts.shop_line AS "shopLine", to_json(accounts.shop_languages) AS "shopLanguages",
   (SELECT l.id FROM logos l WHERE l.account_id = accounts.id) AS "logoId"`;
 
-/** Shops that can be chosen, by name; with `search`, those whose name contains it. */
+/** Returns the shops that customers can choose, by name. With `search`, returns only those whose name contains it. */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {
   const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return rowsOf(shopRow)(sql`
@@ -64,7 +64,7 @@ export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
     SELECT ${columnsOf(shopUrlsRow, "a")} FROM accounts a WHERE a.id = ${id}::uuid AND a.kind = 'reseller'`);
 }
 
-/** Changes a reseller's shop URLs if they are still `before`. Audited. Returns whether they changed. */
+/** Changes a reseller's shop URLs if they still equal `before`. Audited. Returns whether they changed. */
 export async function updateShopUrls(
   before: ShopUrls,
   after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
@@ -99,7 +99,7 @@ export function selectShopSettings(id: string): Promise<ShopSettings | undefined
     FROM accounts WHERE id = ${id}::uuid AND kind = 'reseller'`);
 }
 
-/** Changes a reseller's shop settings if they are still `before`. Audited. Returns whether they changed. */
+/** Changes a reseller's shop settings if they still equal `before`. Audited. Returns whether they changed. */
 export async function updateShopSettings(
   before: ShopSettings,
   after: ShopSettings,

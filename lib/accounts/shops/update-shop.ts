@@ -26,14 +26,17 @@ export async function updateShop(user: SignedInUser, input: ShopInput): Promise<
       shopVisible: input.visible,
       shopLanguages: [...input.languages].toSorted(),
     };
-    const act = ownAct(user, "shop.changed", now(), { before: inWords(seen), after: inWords(after) });
+    const act = ownAct(user, "shop.changed", now(), {
+      before: describeSettings(seen),
+      after: describeSettings(after),
+    });
     if (!(await updateShopSettings(seen, after, act))) return CONFLICT;
     noteAct(act);
     return undefined;
   });
 }
 
-function inWords({ shopName, shopLine, shopVisible, shopLanguages }: ShopSettings): string {
+function describeSettings({ shopName, shopLine, shopVisible, shopLanguages }: ShopSettings): string {
   const facts = [shopName, shopLine, languagesText(shopLanguages), shopVisible ? "visible" : "hidden"];
   return facts.filter(Boolean).join(", ");
 }

@@ -78,7 +78,7 @@ for (const [what, request] of Object.entries({
   test(`refuses a form posted ${what} before the use case runs`, async () => {
     expect(isSameOrigin(request)).toBe(false);
     const answer = await action(request, form(filled), schema, neverRun);
-    expect(answer.message).toContain("not sent from our own page");
+    expect(answer.message).toContain("not sent from this site");
   });
 }
 

@@ -58,7 +58,7 @@ export async function action<Schema extends z.ZodType, Data>(
 }
 
 const RETRY_AFTER_S = 2;
-const FOREIGN = "This form was not sent from our own page. Reload the page and try again.";
+const FOREIGN = "This form was not sent from this site. Reload the page and try again.";
 const CORRECT_FIELDS = "Nothing was changed. Correct the marked fields.";
 
 /**

@@ -16,7 +16,7 @@ type Values = {
   readonly WEBHOOK_ALLOW_PRIVATE_NETWORK: boolean;
 };
 
-/** 16 random bytes in hexadecimal. */
+/** The length of 16 random bytes in hexadecimal. */
 const MIN_SIGNING_KEY_LENGTH = 32;
 const SIGNING_KEY_PREFIX = /^signkey-\w+-/;
 const HEX_BYTES = /^([0-9a-f]{2})+$/i;
@@ -45,7 +45,7 @@ export function refusedInProduction(
     { name: "INNGEST_SIGNING_KEY", bytes: Buffer.from(signingKey), retiring: false },
   ] satisfies Secret[];
   for (const { name, bytes } of all)
-    if (isGuessable(bytes)) refused.push(`${name} is too easy to guess: it must be drawn at random`);
+    if (isGuessable(bytes)) refused.push(`${name} is too easy to guess: it must be random`);
   refused.push(...equalSecrets(all), ...wrongEngine(values));
   if (values.WEBHOOK_ALLOW_PRIVATE_NETWORK)
     refused.push("WEBHOOK_ALLOW_PRIVATE_NETWORK is refused in production");
@@ -70,7 +70,7 @@ function equalSecrets(secrets: readonly Secret[]): string[] {
 
 function fixFor(one: Secret, other: Secret): string {
   if (other.ring === undefined) return `change ${other.name}`;
-  if (one.ring === other.ring) return `take ${other.name} out`;
+  if (one.ring === other.ring) return `remove ${other.name}`;
   return `put a new key before it, as ${other.ring}=new:<new key>,old:<present key>, and run npm run keys:reseal`;
 }
 
@@ -101,7 +101,7 @@ function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[
       ];
 }
 
-/** 32 random hexadecimal characters have fewer different ones only once in 20 million. */
+/** The minimum number of distinct characters. 32 random hexadecimal characters have fewer only once in 20 million cases. */
 const MIN_DISTINCT = 8;
 
 /** True for bytes that are not random: fewer than eight distinct values or steps, or a repeated part. */

@@ -34,19 +34,22 @@ export function countTowardsQuota(tenant: Tenant, count = 1): void {
   if (hasQuota(tenant)) addUsageToday(tenant.accountId, count);
 }
 
-/** An account's records of a day: the total that the database last returned, and the records counted here since. */
+/**
+ * The number of records that an account created on a day: the total that the database last returned, and the records counted
+ * here since.
+ */
 type Usage = { readonly day: string; written: number; unwritten: number };
 
 const WRITE_DELAY_MS = 2 * SECOND_MS;
 const MAX_CACHED_ACCOUNTS = 50_000;
 
 /** On globalThis, because the server and Next load separate copies of this module and must count together. */
-type Held = { tesseraTestUsage?: Map<string, Usage>; tesseraUsageWrite?: NodeJS.Timeout | undefined };
-const held = globalThis as typeof globalThis & Held;
+type Globals = { tesseraTestUsage?: Map<string, Usage>; tesseraUsageWrite?: NodeJS.Timeout | undefined };
+const globals = globalThis as typeof globalThis & Globals;
 
 function usageByAccount(): Map<string, Usage> {
-  held.tesseraTestUsage ??= new Map();
-  return held.tesseraTestUsage;
+  globals.tesseraTestUsage ??= new Map();
+  return globals.tesseraTestUsage;
 }
 
 /**
@@ -61,7 +64,7 @@ export function usageToday(accountId: string): number {
 /** Adds to the account's count, which is written to the database within two seconds. */
 function addUsageToday(accountId: string, count: number): void {
   usageOn(dayOf(now()), accountId).unwritten += count;
-  held.tesseraUsageWrite ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
+  globals.tesseraUsageWrite ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
 }
 
 function usageOn(day: string, accountId: string): Usage {
@@ -73,7 +76,7 @@ function usageOn(day: string, accountId: string): Usage {
 }
 
 async function writeInBackground(): Promise<void> {
-  held.tesseraUsageWrite = undefined;
+  globals.tesseraUsageWrite = undefined;
   await onLane("jobs", writeUsage).catch((cause: unknown) =>
     log.warn("Could not write the usage of test environments", { cause }),
   );

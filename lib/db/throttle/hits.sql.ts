@@ -9,9 +9,9 @@ export type ThrottledSubject = {
 };
 
 /**
- * CTE `hit(taken, room, oldest)`: takes as many hits as the CTE `wanted(count)` requests and the window has room for.
- * `room` is the room before, `oldest` the hit that leaves the window next. Without a subject there is no limit.
- * Exact under concurrency, because the upsert locks the subject's row, even if no hit is requested.
+ * CTE `hit(taken, room, oldest)`: counts the hits that the CTE `wanted(count)` requests, as far as the limit allows. `taken` is
+ * the number counted, `room` the number that was allowed, and `oldest` the hit that leaves the window next. Without a subject
+ * there is no limit. Exact under concurrency, because the upsert locks the subject's row even if no hit is requested.
  */
 export function takeHits(throttled: ThrottledSubject | undefined, time: Date): Sql {
   if (!throttled) {

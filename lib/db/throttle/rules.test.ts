@@ -17,8 +17,8 @@ test("allows the next attempt when the oldest one leaves the window", () => {
   expect(waitMs(hits(start, after(SECOND_MS)), throttle, after(SECOND_MS))).toBe(59 * SECOND_MS);
 });
 
-test("doubles the wait for each attempt beyond the limit, up to a maximum", () => {
-  const beyond = { firstMs: 30 * SECOND_MS, mostMs: 100 * SECOND_MS };
+test("doubles the wait for each hit beyond the limit, up to the longest wait", () => {
+  const beyond = { firstMs: 30 * SECOND_MS, maxMs: 100 * SECOND_MS };
   const throttle: Throttle = { limit: 2, windowMs: DAY_MS, beyond };
   const times = [start, start];
   const waits: number[] = [];

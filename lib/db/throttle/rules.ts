@@ -2,18 +2,18 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 
 /**
  * Allows `limit` (1 or more) hits within any `windowMs`, as a sliding window. With `beyond`, further hits are allowed with
- * exponential backoff: one `firstMs` after the latest, the next after twice as long, and so on up to `mostMs`.
+ * exponential backoff: one `firstMs` after the latest, the next after twice as long, and so on up to `maxMs`.
  */
 export type Throttle = {
   readonly limit: number;
   readonly windowMs: number;
-  readonly beyond?: { readonly firstMs: number; readonly mostMs: number };
+  readonly beyond?: { readonly firstMs: number; readonly maxMs: number };
   /** Set when unauthenticated clients choose the subject, such as an e-mail address, so that there may be any number. */
   readonly unauthenticated?: true;
 };
 
 /** Backoff beyond a limit: 30 seconds, doubled each time up to 20 minutes. */
-export const BACKOFF = { firstMs: 30 * SECOND_MS, mostMs: 20 * MINUTE_MS } as const;
+export const BACKOFF = { firstMs: 30 * SECOND_MS, maxMs: 20 * MINUTE_MS } as const;
 
 /** Guesses by one signed-in user or one known device: ten a day, then with backoff, which allows 86 a day in total. */
 export const OWN_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, beyond: BACKOFF };
@@ -29,7 +29,7 @@ export function waitMs(
 ): number {
   if (!oldest || !latest || count < limit) return 0;
   const allowedAtMs = beyond
-    ? latest.getTime() + Math.min(beyond.firstMs * 2 ** (count - limit), beyond.mostMs)
+    ? latest.getTime() + Math.min(beyond.firstMs * 2 ** (count - limit), beyond.maxMs)
     : oldest.getTime() + windowMs;
   return Math.max(0, allowedAtMs - at.getTime());
 }

@@ -5,7 +5,7 @@ import type { Hits, Throttle } from "./rules";
 /** The key of a throttle's row: the subject that is counted, and the action. */
 export type ThrottleKey = { readonly action: string; readonly subject: string };
 
-/** Counts a hit if the throttle allows one at `at` (as `waitMs` does). Returns whether it was counted. */
+/** Counts a hit if the throttle allows one at `at`, by the same rule as `waitMs`. Returns whether it was counted. */
 export async function insertHit(
   { action, subject }: ThrottleKey,
   { limit, windowMs, beyond }: Throttle,
@@ -13,7 +13,7 @@ export async function insertHit(
 ): Promise<boolean> {
   const windowStart = new Date(at.getTime() - windowMs);
   const endsAt = new Date(at.getTime() + windowMs);
-  const { firstMs, mostMs } = beyond ?? { firstMs: null, mostMs: null };
+  const { firstMs, maxMs } = beyond ?? { firstMs: null, maxMs: null };
   const count = await runOnce(sql`
     INSERT INTO throttles AS t (action, subject, hits, ends_at)
     VALUES (${action}, ${subject}, ARRAY[${at}::timestamptz], ${endsAt})
@@ -22,12 +22,12 @@ export async function insertHit(
           ends_at = greatest(t.ends_at, ${endsAt})
       WHERE (SELECT count(*) < ${limit}
                  OR ${at}::timestamptz - max(hit) >=
-                    least(${firstMs}::float * power(2, count(*) - ${limit}), ${mostMs}::float) * interval '1 millisecond'
+                    least(${firstMs}::float * power(2, count(*) - ${limit}), ${maxMs}::float) * interval '1 millisecond'
              FROM unnest(t.hits) hit WHERE hit > ${windowStart})`);
   return count > 0;
 }
 
-/** The hits after `windowStart`. */
+/** Counts a subject's hits after `windowStart`. */
 export async function countHits({ action, subject }: ThrottleKey, windowStart: Date): Promise<Hits> {
   const row = await rowOf({ count: "integer", oldest: "time?", latest: "time?" })(sql`
     SELECT count(*) AS count, min(hit) AS oldest, max(hit) AS latest FROM throttles, unnest(hits) hit

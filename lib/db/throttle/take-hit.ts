@@ -29,12 +29,12 @@ export async function takeHit(action: string, subject: string, throttle: Throttl
   return { allowed: false, retryAfterS: Math.max(1, Math.ceil(wait / 1_000)) };
 }
 
-/** Removes the subject's latest hit, when what was attempted turned out not to be a failure. */
+/** Removes the subject's latest hit. Call it when the attempt succeeded. */
 export async function returnHit(action: string, subject: string, throttle: Throttle): Promise<void> {
   await deleteLatestHit({ action, subject: await countedSubject({ action, subject }, throttle) });
 }
 
-/** A row takes 100 bytes to 1 kB. */
+/** The maximum number of rows. A row takes 100 bytes to 1 kB. */
 const MAX_ROWS = 50_000;
 const HITS_BETWEEN_CHECKS = 200;
 /** The number of rows per action that new subjects share while the table is full. */

@@ -3,16 +3,16 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
 import { cachedOwner, cacheKey, evictKey } from "./known-keys";
-import { noteNewNetwork, noteUse } from "./note-use";
+import { recordNewNetwork, recordUse } from "./record-use";
 import { findKeyOwner } from "./store";
 
 /** Where a request comes from, as far as known. */
 type From = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
- * The caller of an API key. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked or expired
- * key, or one of a suspended or unapproved account. Keys are looked up on every request, so that revocation takes effect at once.
- * Use from a new network is written to the security log.
+ * Returns the caller of an API key. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked
+ * or expired key, or a key of a suspended or unapproved account. Keys are looked up on every request, so that revocation takes
+ * effect at once. Use from a new network is written to the security log.
  */
 export async function authenticateKey(
   key: string | undefined,
@@ -30,7 +30,8 @@ export async function authenticateKey(
   const { lastUsedAt, isFromKnownNetwork, ...caller } = row;
   const { keyId } = caller;
   cacheKey(hash, { caller, network, seenAt: time });
-  noteUse(keyId, lastUsedAt, time);
-  if (network !== undefined && !isFromKnownNetwork) noteNewNetwork(keyId, network, { ...caller, requestId });
+  recordUse(keyId, lastUsedAt, time);
+  if (network !== undefined && !isFromKnownNetwork)
+    recordNewNetwork(keyId, network, { ...caller, requestId });
   return { caller };
 }

@@ -14,7 +14,7 @@ export type NewKey = {
 
 /** A CTE that counts the caller's working keys, and blocks the creation of others until the statement ends. */
 function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
-  return sql`room AS MATERIALIZED (
+  return sql`key_count AS MATERIALIZED (
       SELECT count_working_keys(${accountId}::uuid, ${environment}::environment, ${at}) AS working
     )`;
 }
@@ -26,15 +26,15 @@ export async function insertKey(
   maxWorking: number,
   act: Act,
 ): Promise<boolean> {
-  const made = sql`made AS (
+  const made = sql`new_key AS (
       INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, created_at)
       SELECT ${key.id}::uuid, ${caller.accountId}::uuid, ${caller.environment}::environment, ${key.name},
              decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.actorId ?? null}::uuid, ${act.at}::timestamptz
-      FROM room WHERE room.working < ${maxWorking}
+      FROM key_count WHERE key_count.working < ${maxWorking}
       RETURNING id
     )`;
   const count = await runOnce(sql`
-    WITH ${ctes(workingKeys(caller, act.at), made, auditEntry(act, sql`made`))} SELECT id FROM made`);
+    WITH ${ctes(workingKeys(caller, act.at), made, auditEntry(act, sql`new_key`))} SELECT id FROM new_key`);
   return count > 0;
 }
 
@@ -50,11 +50,11 @@ export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Pro
 
 /** Marks a key as reviewed with the audit entry. False if it awaits no review. */
 export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
-  const kept = sql`
+  const reviewed = sql`
     UPDATE api_keys k SET reviewed_at = ${act.at}
     WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
     RETURNING k.id`;
-  return (await runAudited(act, kept)) > 0;
+  return (await runAudited(act, reviewed)) > 0;
 }
 
 /**
@@ -69,22 +69,22 @@ export async function rotateKeyRow(
   act: Act,
 ): Promise<{ made: boolean; isFull: boolean }> {
   const added = oldExpiresAt > act.at ? 1 : 0;
-  const isFull = sql`room.working + ${added}::int > ${maxWorking}::int`;
-  const rotated = sql`old AS (
-      UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM room
+  const isFull = sql`key_count.working + ${added}::int > ${maxWorking}::int`;
+  const rotated = sql`old_key AS (
+      UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM key_count
       WHERE ${tenantFilter(caller, sql`k`)}
         AND k.id = ${keyId}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL AND NOT (${isFull})
       RETURNING k.account_id, k.environment, k.name
     ),
-    made AS (
+    new_key AS (
       INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, created_at)
-      SELECT ${successor.id}::uuid, old.account_id, old.environment, old.name, decode(${successor.hash}, 'hex'), ${successor.prefix},
+      SELECT ${successor.id}::uuid, old_key.account_id, old_key.environment, old_key.name, decode(${successor.hash}, 'hex'), ${successor.prefix},
              ${successor.lastFour}, ${act.actorId ?? null}::uuid, ${act.at}::timestamptz
-      FROM old
+      FROM old_key
       RETURNING id
     )`;
   const row = await rowOf({ made: "boolean", isFull: "boolean" })(sql`
-    WITH ${ctes(workingKeys(caller, act.at), rotated, auditEntry(act, sql`made`))}
-    SELECT EXISTS (SELECT 1 FROM made) AS made, ${isFull} AS "isFull" FROM room`);
+    WITH ${ctes(workingKeys(caller, act.at), rotated, auditEntry(act, sql`new_key`))}
+    SELECT EXISTS (SELECT 1 FROM new_key) AS made, ${isFull} AS "isFull" FROM key_count`);
   return row ?? { made: false, isFull: false };
 }

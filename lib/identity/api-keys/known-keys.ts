@@ -6,15 +6,15 @@ type CachedKey = { readonly caller: Caller; readonly network: string | undefined
 
 const MAX_CACHED = 50_000;
 const TRUSTED_MS = MINUTE_MS;
-const held = globalThis as typeof globalThis & { tesseraKnownKeys?: Map<string, CachedKey> };
+const globals = globalThis as typeof globalThis & { tesseraKnownKeys?: Map<string, CachedKey> };
 
-/** In order of use, least recently used first. */
+/** Returns the cached keys, least recently used first. */
 function cachedKeys(): Map<string, CachedKey> {
-  held.tesseraKnownKeys ??= new Map();
-  return held.tesseraKnownKeys;
+  globals.tesseraKnownKeys ??= new Map();
+  return globals.tesseraKnownKeys;
 }
 
-/** The cached account of a key, without a query. The key may have been revoked since. */
+/** Returns the cached account of a key, without a query. The key may have been revoked since. */
 export function cachedOwner(hash: string): Tenant | undefined {
   return cachedKeys().get(hash)?.caller;
 }

@@ -10,7 +10,7 @@ import { findApiKey } from "./read-api-keys";
 import type { CreateKeyInput, KeyIdInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";
 
-/** Enough for every server of a company, and few enough for one page. */
+/** The maximum number of working keys: enough for every server of a company, and few enough for one page. */
 export const MAX_ACTIVE_KEYS = 25;
 
 /** A new key. The secret cannot be read later. */
@@ -22,7 +22,7 @@ export type NewApiKey = { readonly id: string; readonly key: string; readonly na
  */
 export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<NewApiKey> {
   if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
-    const message = "Live keys can be made once the operator has approved this account for live.";
+    const message = "You can create live keys once the operator has approved this account for live.";
     throw new AppError("forbidden", { message });
   }
   const key = newApiKey(caller.environment);
@@ -38,9 +38,9 @@ export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
 
-/** The error at {@link MAX_ACTIVE_KEYS} working keys. */
+/** The error for a caller that already has {@link MAX_ACTIVE_KEYS} working keys. */
 export function tooManyKeys(): AppError {
-  const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
+  const message = `This account already has ${MAX_ACTIVE_KEYS} active keys. Revoke one that you do not need first.`;
   return new AppError("forbidden", { message });
 }
 
@@ -61,7 +61,8 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
   const { made, isFull } = await rotateKeyRow(caller, old.id, successor, limits, act);
   if (!made && isFull && old.status === "active") throw noRoomForOverlap();
   if (!made) {
-    const message = "This key was rotated or revoked before. Rotate its successor, or create a new key.";
+    const message =
+      "This key has already been rotated or revoked. Rotate its successor, or create a new key.";
     throw new AppError("forbidden", { message });
   }
   noteAct(act, old.id);
@@ -69,7 +70,7 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
 }
 
 function noRoomForOverlap(): AppError {
-  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key at once.`;
+  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key immediately.`;
   return new AppError("forbidden", { message });
 }
 
@@ -88,7 +89,7 @@ export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<
   const { id, name } = await findApiKey(caller, input.key_id);
   const act = actOf(caller, "api_key.reviewed", now(), { key: name });
   if (!(await confirmKeyRow(caller, id, act))) {
-    throw new AppError("forbidden", { message: "This key does not need a review any more." });
+    throw new AppError("forbidden", { message: "This key no longer needs a review." });
   }
   noteAct(act, id);
 }

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { type KeyStatus, keyStatus } from "./rules";
 import { type ApiKeyRow, findKeyRow, listKeyRows } from "./store";
 
-/** One of the caller's keys. Throws `not_found` for any other ID. */
+/** Returns one of the caller's keys. Throws `not_found` for any other ID. */
 export async function findApiKey(
   caller: Caller,
   keyId: string,
@@ -19,7 +19,7 @@ export type ListedKey = Awaited<ReturnType<typeof listKeyRows>>[number] & { read
 
 const ENDED_SHOWN = 10;
 
-/** The caller's keys in its environment, newest first: all working keys and the last ten ended ones. */
+/** Lists the caller's keys in its environment, newest first: all working keys and the last ten that ended. */
 export async function listApiKeys(caller: Caller): Promise<ListedKey[]> {
   const time = now();
   const rows = await listKeyRows(caller, ENDED_SHOWN, time);

@@ -78,8 +78,8 @@ const lookUpKnown = lookUp();
 const lookUpNew = lookUp();
 
 /**
- * The caller of a working key, its last recorded use, and whether its network is known. Keys not seen before have a separate
- * batch, so that lookups of unknown keys do not delay known ones.
+ * Finds the caller of a working key, its last recorded use, and whether its network is known. Keys that this process has not
+ * seen before are looked up in separate batches, so that unknown keys do not delay known ones.
  */
 export async function findKeyOwner(
   asked: KeyLookup,
@@ -102,10 +102,10 @@ export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<v
     UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, mine.at) FROM mine WHERE k.id = mine.id`);
 }
 
-/** Adds a network to a key and drops the oldest beyond `most`. True if the network is new and not the key's first. */
-export async function insertNetwork(id: string, network: string, most: number): Promise<boolean> {
+/** Adds a network to a key and drops the oldest beyond `max`. True if the network is new and not the key's first. */
+export async function insertNetwork(id: string, network: string, max: number): Promise<boolean> {
   const row = await rowOf({ known: "integer" })(sql`
-    UPDATE api_keys SET networks = (ARRAY[${network}::text] || networks)[1:${most}::int]
+    UPDATE api_keys SET networks = (ARRAY[${network}::text] || networks)[1:${max}::int]
     WHERE id = ${id}::uuid AND NOT ${network}::text = ANY (networks)
     RETURNING cardinality(networks) AS known`);
   return row !== undefined && row.known > 1;
@@ -123,8 +123,8 @@ export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Ro
 }
 
 export function findKeyRow({ accountId, environment }: Caller, id: string): Promise<ApiKeyRow | null> {
-  const kept = { accountId: true, environment: true, hash: true, networks: true };
-  const omit = { ...kept, madeBy: true, reviewedAt: true } as const;
+  const unusedColumns = { accountId: true, environment: true, hash: true, networks: true };
+  const omit = { ...unusedColumns, madeBy: true, reviewedAt: true } as const;
   return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
 

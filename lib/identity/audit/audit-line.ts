@@ -2,9 +2,12 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 
 export const auditLine = describeRow({
   id: "text",
-  /** `account` for the account's own users, `command` for a command on the server, `operator` for all others. */
+  /**
+   * Who performed the action: `account` for the account's own users, `command` for a command on the server, `operator` for all
+   * others.
+   */
   by: ["account", "operator", "command"],
-  /** Null if the user no longer exists. */
+  /** The actor's e-mail. Null if the user no longer exists. */
   actorEmail: "text?",
   action: "text",
   detail: json<Readonly<Record<string, unknown>>>(),

@@ -3,8 +3,8 @@ import { type Sql, sql } from "@/lib/db/sql";
 
 /**
  * True if the user in the row `user` still has a right: they were not removed, their role has it, and their account is not
- * suspended. What a person created with a right becomes invalid with that right. `e2e/specs/identity/derived-rights.spec.ts`
- * lists every table with a creator.
+ * suspended. Invitations, links and proposals become invalid when their creator loses the right to create them.
+ * `e2e/specs/identity/derived-rights.spec.ts` lists every table with a creator.
  */
 export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
   (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (

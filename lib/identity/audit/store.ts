@@ -64,8 +64,8 @@ export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promi
 }
 
 /**
- * An e-mail may match several users: the current one and removed ones. Reads one page per user, which together contain the page
- * of all.
+ * Reads one page of entries per matching user. Together they contain the requested page. An e-mail may match several users: the
+ * current one and removed ones.
  */
 function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
   const latest = (whose: Sql) => {
@@ -83,7 +83,7 @@ const usersNamed = (email: string): Sql => sql`
   SELECT id FROM users WHERE email = ${email} AND former_email IS NULL
   UNION ALL SELECT id FROM users WHERE former_email = ${email}`;
 
-/** Time filters compare IDs, which contain the time. */
+/** The conditions of the filters. Time filters compare IDs, which contain the time. */
 function conditionsOf({
   account,
   action,

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from "@/lib/base/clock";
 
-const LONGEST_WAIT_MS = 30 * MINUTE_MS;
+const MAX_RETRY_DELAY_MS = 30 * MINUTE_MS;
 
-/** The delay after a number of failed attempts: a minute, doubling up to half an hour. */
+/** Returns the delay after a number of failed attempts: a minute, doubling up to half an hour. */
 export function retryDelayMs(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  return Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
 }
 
 /** True for a permanent failure: a reply code of 500 or above (RFC 5321, 4.2.1). Other failures are retried. */

@@ -9,7 +9,10 @@ import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } f
 
 export const MAIL_PURPOSE = "mail";
 
-/** Longer than an attempt can take. After a crash the message is due again when the lease ends. */
+/**
+ * How long an attempt holds its message, longer than an attempt can take. After a crash the message is due again when this
+ * lease ends.
+ */
 const LEASE_MS = 3 * MINUTE_MS;
 
 /** The number of messages sent concurrently. */
@@ -44,7 +47,9 @@ export function queueing(send: Mailer): Mailer {
   };
 }
 
-/** Sends without waiting, so that response times do not reveal whether a recipient exists. Logs failures without the message. */
+/**
+ * Sends without waiting, so that response times do not reveal whether a recipient exists. Logs failures, but not the message.
+ */
 export function sendInBackground(sending: Promise<void>): void {
   sending.catch((cause: unknown) => log.error("A message could not be sent", { cause }));
 }

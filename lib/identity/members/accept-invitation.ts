@@ -15,7 +15,7 @@ import type { AcceptInvitationInput } from "./schema";
 /** The error for an invalid link. */
 function unusable(): AppError {
   const message =
-    "This invitation was used, withdrawn or has run out. Ask whoever invited you for another link.";
+    "This invitation has been used or withdrawn, or has expired. Ask the person who invited you for a new link.";
   return new AppError("not_found", { message });
 }
 

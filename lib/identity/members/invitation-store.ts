@@ -32,25 +32,29 @@ type NewInvitation = {
 
 /**
  * Stores an invitation with the audit entry and replaces an earlier one to the same address. False if the account already has
- * `most` users and invitations.
+ * `max` users and invitations.
  */
 export async function saveInvitation(
   accountId: string,
   { id, email, role, tokenHash, expiresAt }: NewInvitation,
-  most: number,
+  max: number,
   act: Act,
 ): Promise<boolean> {
-  const kept = sql`kept AS (
+  const saved = sql`saved_invitation AS (
       INSERT INTO invitations (id, account_id, email, role, token_hash, made_by, created_at, expires_at)
       SELECT ${id}::uuid, ${accountId}::uuid, ${email}, ${role}::user_role, ${tokenHash}, ${act.actorId}::uuid, ${act.at}::timestamptz,
              ${expiresAt}::timestamptz
       WHERE (SELECT count(*) FROM users WHERE account_id = ${accountId}::uuid AND former_email IS NULL)
-          + (SELECT count(*) FROM invitations WHERE account_id = ${accountId}::uuid AND email <> ${email}) < ${most}::int
+          + (SELECT count(*) FROM invitations WHERE account_id = ${accountId}::uuid AND email <> ${email}) < ${max}::int
       ON CONFLICT (account_id, email) DO UPDATE SET id = excluded.id, role = excluded.role,
         token_hash = excluded.token_hash, made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       RETURNING id
     )`;
-  return (await runOnce(sql`WITH ${ctes(kept, auditEntry(act, sql`kept`))} SELECT id FROM kept`)) > 0;
+  return (
+    (await runOnce(
+      sql`WITH ${ctes(saved, auditEntry(act, sql`saved_invitation`))} SELECT id FROM saved_invitation`,
+    )) > 0
+  );
 }
 
 /** Deletes an invitation with the audit entry. False if it does not exist. */
@@ -60,7 +64,7 @@ export async function deleteInvitation(accountId: string, id: string, act: Act):
   return (await runAudited(act, gone)) > 0;
 }
 
-/** The invitation of a link that is valid at that time. */
+/** Finds the invitation of a link that is valid at that time. */
 export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenInvitation | undefined> {
   return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
@@ -78,14 +82,16 @@ export async function insertMember(
   { userId, passwordHash }: { userId: string; passwordHash: string },
   act: Act,
 ): Promise<boolean> {
-  const made = sql`used AS (
+  const accepted = sql`used_invitation AS (
       DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND i.token_hash = ${tokenHash} AND ${makerStays}
       RETURNING i.account_id, i.email, i.role
-    ), made AS (
+    ), new_user AS (
       INSERT INTO users (id, account_id, email, password_hash, role, created_at, updated_at)
-      SELECT ${userId}::uuid, used.account_id, used.email, ${passwordHash}, used.role, ${act.at}::timestamptz,
+      SELECT ${userId}::uuid, used_invitation.account_id, used_invitation.email, ${passwordHash}, used_invitation.role, ${act.at}::timestamptz,
              ${act.at}::timestamptz
-      FROM used RETURNING id
+      FROM used_invitation RETURNING id
     )`;
-  return (await runOnce(sql`WITH ${ctes(made, auditEntry(act, sql`made`))} SELECT id FROM made`)) > 0;
+  return (
+    (await runOnce(sql`WITH ${ctes(accepted, auditEntry(act, sql`new_user`))} SELECT id FROM new_user`)) > 0
+  );
 }

@@ -16,7 +16,7 @@ import { selectMembers } from "./store";
 /** How long an invitation is valid. */
 export const INVITATION_MS = 7 * DAY_MS;
 
-/** Few enough that all members fit on one page. */
+/** The maximum number of users and invitations of an account. All of them fit on one page. */
 const MAX_PEOPLE = 100;
 
 /** The token of a new invitation. It cannot be read later. */
@@ -41,7 +41,7 @@ export async function inviteMember(
   const expiresAt = new Date(at.getTime() + INVITATION_MS);
   const invitation = { id, email, role, tokenHash: hashLinkToken(token), expiresAt };
   if (!(await saveInvitation(user.accountId, invitation, MAX_PEOPLE, act))) {
-    const message = `An account has ${MAX_PEOPLE} people at most, invitations included. Remove somebody first.`;
+    const message = `An account can have at most ${MAX_PEOPLE} people, including invitations. Remove someone first.`;
     throw new AppError("forbidden", { message });
   }
   noteAct(act, id);
@@ -57,7 +57,7 @@ export async function withdrawInvitation(user: SignedInUser, input: InvitationId
   const { id, email = "", role = "" } = invitation ?? {};
   const act = ownAct(user, "invitation.withdrawn", now(), { member: email, role });
   if (id === undefined || !(await deleteInvitation(user.accountId, id, act))) {
-    throw new AppError("not_found", { message: "This invitation was used, or is withdrawn already." });
+    throw new AppError("not_found", { message: "This invitation has already been used or withdrawn." });
   }
   noteAct(act, id);
 }
@@ -68,7 +68,7 @@ export function joinLink({ token }: NewInvitationLink): string {
 }
 
 const ACTION = "members.mail-invitation";
-/** The limit of mails per recipient and hour, so that no user can flood a mailbox. */
+/** The maximum number of mails per recipient and hour, so that no user can flood a mailbox. */
 const PER_ADDRESS = { limit: 3, windowMs: HOUR_MS } as const;
 const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
 
@@ -87,7 +87,7 @@ export async function mailInvitation(
   const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);
   if (!toAddress.allowed) return false;
   const text = [
-    `${owner.email} invites you to work for ${owner.companyName} on Tessera. This link works once, for seven days:`,
+    `${owner.email} invited you to join ${owner.companyName} on Tessera. This link works once, for seven days:`,
     joinLink(invitation),
   ];
   const subject = `Join ${owner.companyName} on Tessera`;

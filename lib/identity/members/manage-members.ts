@@ -16,7 +16,7 @@ import { removeMemberRow, selectMember, selectMembers, setRoleRow } from "./stor
 
 /**
  * Changes the role of a user of the owner's account, from the user's next page on. Audited. Throws `not_found` for a user of
- * another account, and `forbidden` unless the caller is an owner or if no owner would remain, also under concurrent calls.
+ * another account, and `forbidden` unless the caller is an owner or if no owner would remain, even under concurrent calls.
  */
 export async function setRole(
   user: SignedInUser,
@@ -40,7 +40,7 @@ export async function setRole(
 /**
  * Removes a user of the owner's account and ends their sessions. Their e-mail can join again, here or elsewhere; their audit
  * entries keep it. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the caller is an owner or if
- * no owner would remain, also under concurrent calls.
+ * no owner would remain, even under concurrent calls.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
   await retryOnConflict(async () => {
@@ -84,13 +84,16 @@ export async function listMembers(
   return { members, invitations };
 }
 
-/** Throws `forbidden` if the caller is not an owner or no owner would remain after the change. Returns if it can be retried. */
+/**
+ * Throws `forbidden` if the caller is not an owner or no owner would remain after the change. Returns normally if the change
+ * can be retried.
+ */
 export async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
   const members = await selectMembers(user.accountId);
   const owners = members.filter((member) => member.role === "owner");
   if (!owners.some(({ id }) => id === user.userId)) assertRole("viewer", "owner");
   if (role !== "owner" || owners.some(({ id }) => id !== userId)) return;
   throw new AppError("forbidden", {
-    message: "Nothing was done. An account has one owner at least: make somebody else an owner first.",
+    message: "Nothing was changed. An account needs at least one owner: make someone else an owner first.",
   });
 }

@@ -15,7 +15,7 @@ import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } 
 
 const ACTION = "accounts.ask-reset";
 const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
-/** Per existing user, so that nobody can flood their mailbox. */
+/** The limit of mails per existing user, so that nobody can flood their mailbox. */
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
 /**
@@ -46,22 +46,22 @@ async function sendLink(holder: ResettableUser, send: Mailer): Promise<void> {
 }
 
 function textOf(token: string | undefined): string {
-  const asked = "Somebody asked for a new password for this address on Tessera.";
+  const asked = "Someone requested a new Tessera password for this address.";
   const link = `${env().publicUrl}/reset#${token}`;
   const how =
     token === undefined
       ? [
-          `${asked} A link was made for you to be handed over, and works: use that one, or ask for another where it came from.`,
+          `${asked} A link was already created for you and still works. Use that link, or ask the person who created it for a new one.`,
         ]
       : [`${asked} If it was you, open this link within an hour:`, link];
-  return [...how, "If it was not you, there is nothing to do: your password stays as it is."].join("\n\n");
+  return [...how, "If it was not you, ignore this message: your password is unchanged."].join("\n\n");
 }
 
 async function takeClientHit(clientIp: string): Promise<void> {
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
   logThrottled(ACTION, { network: networkOf(clientIp) });
-  const message = "Too many links were asked for from your network. Try again in an hour.";
+  const message = "Too many links were requested from your network. Try again in an hour.";
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }
 

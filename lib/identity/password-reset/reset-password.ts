@@ -32,6 +32,6 @@ export async function resetPassword(
 }
 
 function unusable(): AppError {
-  const message = "This link was used, replaced by another or has run out. Ask for another.";
+  const message = "This link has been used or replaced, or has expired. Request a new one.";
   return new AppError("not_found", { message });
 }

@@ -8,7 +8,7 @@ export type ResetInput = z.output<typeof resetInput>;
 export const resetOfUserInput = z.object({ user_id: z.uuid() });
 export type ResetOfUserInput = z.output<typeof resetOfUserInput>;
 
-/** The user of an account for whom an operator creates a link, by their e-mail. */
+/** Selects the user for whom an operator creates a link, by account and e-mail. */
 export const resetOfAccountInput = z.object({
   account_id: z.uuid(),
   email: emailField,

@@ -13,14 +13,14 @@ export type ResettableUser = Row<typeof holderRow>;
 
 const HOLDER = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
 
-/** A user by e-mail, which is unique in the deployment. */
+/** Finds a user by e-mail, which is unique in the deployment. */
 export function findUserByEmail(email: string): Promise<ResettableUser | undefined> {
   return rowOf(holderRow)(sql`
     SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
     WHERE u.email = ${email} AND u.former_email IS NULL`);
 }
 
-/** A user of an account. */
+/** Finds a user of an account by id. */
 export function selectUserOfAccount(accountId: string, userId: string): Promise<ResettableUser | undefined> {
   return rowOf(holderRow)(sql`
     SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
@@ -44,7 +44,7 @@ const isValid: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`,
  */
 export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
-  const kept = sql`kept AS (
+  const saved = sql`saved_reset AS (
       INSERT INTO password_resets AS r (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
       VALUES (${userId}::uuid, ${tokenHash}, ${dropsFactor}, ${act?.actorId ?? null}::uuid, ${at}, ${expiresAt})
       ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, drops_factor = excluded.drops_factor,
@@ -53,13 +53,15 @@ export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
       RETURNING user_id
     )`;
   return (
-    (await runOnce(sql`WITH ${ctes(kept, act && auditEntry(act, sql`kept`))} SELECT user_id FROM kept`)) > 0
+    (await runOnce(
+      sql`WITH ${ctes(saved, act && auditEntry(act, sql`saved_reset`))} SELECT user_id FROM saved_reset`,
+    )) > 0
   );
 }
 
 const resettingRow = describeRow({ ...holderRow, dropsFactor: "boolean" });
 
-/** The user of a link that is valid at that time, and whether it also removes the second factor. */
+/** Finds the user of a reset link that is valid at that time, and whether using it also removes the second factor. */
 export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resettingRow> | undefined> {
   return rowOf(resettingRow)(sql`
     SELECT ${HOLDER}, r.drops_factor AS "dropsFactor"
@@ -76,11 +78,11 @@ export async function applyReset(
   passwordHash: string,
   act: Act,
 ): Promise<boolean> {
-  const used = sql`used AS (
+  const used = sql`used_reset AS (
       DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isValid}
       RETURNING r.user_id
     )`;
-  const whose = sql`id IN (SELECT user_id FROM used)`;
+  const whose = sql`id IN (SELECT user_id FROM used_reset)`;
   const all = ctes(used, replacePasswordOf(whose, { passwordHash, dropsFactor }, act));
   return (await runOnce(sql`WITH ${all} SELECT id FROM ended`)) > 0;
 }

@@ -31,7 +31,7 @@ const mayChange = (user: ViewUser): Sql => {
 /** A shared view is visible while its creator may share views. */
 const makerStays = makerHoldsRight(sql`v.user_id`, SHARES_VIEWS);
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /**
  * The user's views of a list and those shared in their account, by name. Includes views deleted after `deletedSince` that the
@@ -48,20 +48,20 @@ export function selectViews(user: ViewUser, list: string, deletedSince: Date): P
            CASE WHEN v.user_id <> ${user.userId}::uuid THEN coalesce(u.former_email, u.email) END AS "sharedBy"
     FROM (${mine} UNION ALL ${others}) v JOIN users u ON u.id = v.user_id
     WHERE v.deleted_at IS NULL OR (v.deleted_at > ${deletedSince} AND ${mayChange(user)})
-    ORDER BY v.name, v.id LIMIT ${MOST_SHOWN}`);
+    ORDER BY v.name, v.id LIMIT ${MAX_SHOWN}`);
 }
 
-/** Saves a view and replaces one of the same name. Returns false if the user already has `most` other views of the list. */
+/** Saves a view and replaces one of the same name. Returns false if the user already has `max` other views of the list. */
 export async function upsertView(
   owner: ViewUser,
   { list, name, query }: SaveViewInput,
-  { at, most }: { at: Date; most: number },
+  { at, max }: { at: Date; max: number },
 ): Promise<boolean> {
   const written = await runOnce(sql`
     INSERT INTO saved_views (id, account_id, user_id, list, name, query, created_at)
     SELECT ${newId()}::uuid, ${owner.accountId}::uuid, ${owner.userId}::uuid, ${list}, ${name}, ${query}, ${at}::timestamptz
     WHERE (SELECT count(*) FROM saved_views v
-           WHERE ${own(owner)} AND v.list = ${list} AND v.deleted_at IS NULL AND v.name <> ${name}) < ${most}
+           WHERE ${own(owner)} AND v.list = ${list} AND v.deleted_at IS NULL AND v.name <> ${name}) < ${max}
     ON CONFLICT (user_id, list, name) WHERE deleted_at IS NULL DO UPDATE SET query = EXCLUDED.query`);
   return written === 1;
 }
@@ -71,15 +71,15 @@ export async function markDeleted(
   owner: ViewUser,
   id: string,
   at: Date,
-  forgetBefore: Date,
+  purgeBefore: Date,
 ): Promise<boolean> {
   const rows = await rowsOf({ id: "text" })(sql`
-    WITH forgotten AS (DELETE FROM saved_views v WHERE ${own(owner)} AND v.deleted_at < ${forgetBefore}),
-    marked AS (
+    WITH purged AS (DELETE FROM saved_views v WHERE ${own(owner)} AND v.deleted_at < ${purgeBefore}),
+    deleted AS (
       UPDATE saved_views v SET deleted_at = ${at} WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL
       RETURNING v.id
     )
-    SELECT id FROM marked`);
+    SELECT id FROM deleted`);
   return rows.length === 1;
 }
 
@@ -94,16 +94,16 @@ export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolea
 }
 
 /**
- * Shares one of the user's own views, unless `most` views of its list are already shared in the account. True also if it was
+ * Shares one of the user's own views, unless `max` views of its list are already shared in the account. True also if it was
  * shared before.
  */
-export async function shareView(owner: ViewUser, id: string, most: number): Promise<boolean> {
+export async function shareView(owner: ViewUser, id: string, max: number): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = TRUE
     WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
       SELECT count(*) FROM saved_views other
       WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
-        AND other.id <> v.id AND ${makerHoldsRight(sql`other.user_id`, SHARES_VIEWS)}) < ${most}`);
+        AND other.id <> v.id AND ${makerHoldsRight(sql`other.user_id`, SHARES_VIEWS)}) < ${max}`);
   return written === 1;
 }
 

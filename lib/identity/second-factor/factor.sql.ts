@@ -6,8 +6,8 @@ export type Proof =
   | { readonly by: "recovery code"; readonly hash: Buffer };
 
 /**
- * CTEs that end with `spent(id)`: the user, if the proof was unused and, if given, the password hash is unchanged. A code is used
- * once, however many statements use it concurrently.
+ * CTEs that end with `spent(id)`, which uses up the proof of a code. It returns the user if the proof was unused and, with
+ * `passwordHash`, if the password is unchanged. A code is used once, however many statements use it concurrently.
  */
 export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;

@@ -20,7 +20,7 @@ import { newTotpSecret, totpStep, totpUri } from "./totp";
 /** The secret for an authenticator, as text to type and as a URI for its QR code. */
 export type FactorSecret = { readonly secret: string; readonly uri: string };
 
-const IS_ON = "You have a second factor already. Turn it off first to set up another.";
+const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
 /** Creates a pending secret, which a first code activates. Throws `forbidden` if a factor is active. */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
@@ -29,7 +29,7 @@ export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   return toFactorSecret(secret, user);
 }
 
-/** The pending secret, if any, for another attempt at its first code. */
+/** Returns the pending secret, if any, for another attempt at its first code. */
 export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
   if (!factor?.cipher || factor.since) return undefined;
@@ -62,7 +62,7 @@ function toFactorSecret(secret: string, { email }: SignedInUser): FactorSecret {
 
 function notBegun(): AppError {
   return new AppError("forbidden", {
-    message: "Begin again: the secret was replaced meanwhile, or none was made.",
+    message: "Start again: the secret was replaced in the meantime, or does not exist.",
   });
 }
 
@@ -106,12 +106,12 @@ export async function requireFactorForLive(user: SignedInUser, input: LiveFactor
   const [before, after] = needs ? ["password", "password and code"] : ["password and code", "password"];
   const act = ownAct(user, "account.live_factor_set", now(), { before, after });
   if (needs && !user.hasSecondFactor) {
-    throw new AppError("forbidden", { message: "Set up a second factor of your own first." });
+    throw new AppError("forbidden", { message: "Set up your own second factor first." });
   }
   if (await setLiveNeedsFactor(user.accountId, needs, act)) noteAct(act);
 }
 
-/** The time since which the user's factor is active (null if it is not), and the number of remaining recovery codes. */
+/** Returns when the user's factor was activated (null if none is active), and the number of remaining recovery codes. */
 export async function findFactor(user: SignedInUser): Promise<{ since: Date | null; codesLeft: number }> {
   const { since = null, codesLeft = 0 } = (await selectFactor(user.userId)) ?? {};
   return { since, codesLeft };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { randomText } from "@/lib/base/random";
 
 const COUNT = 10;
-/** Without characters that are easily confused. 16 characters have 78 random bits. */
+/** The alphabet of recovery codes, without characters that are easily confused. 16 characters have 78 random bits. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 16;
 

@@ -4,7 +4,7 @@ import { optional, text } from "@/lib/base/fields";
 /** A code of an authenticator or a recovery code, as typed. */
 const codeField = text(1, 60);
 
-/** Setup begins without a code and ends with one. */
+/** The input of the setup form. The setup begins without a code and ends with one. */
 export const setUpFactorInput = z.object({ code: optional(codeField) });
 
 export const factorCodeInput = z.object({ code: codeField });

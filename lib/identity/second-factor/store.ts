@@ -40,34 +40,34 @@ export async function enableFactor(
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
   act: Act,
 ): Promise<boolean> {
-  const on = sql`turned AS (
+  const on = sql`changed AS (
       UPDATE users SET totp_since = ${act.at}, totp_last_step = ${step}
       WHERE id = ${userId}::uuid AND totp_since IS NULL AND totp_cipher = ${cipher} RETURNING id
     )`;
-  return didChange(ctes(on, replaceCodes(sql`turned`, codeHashes), auditEntry(act, sql`turned`)));
+  return didChange(ctes(on, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
 }
 
 /** Removes the factor of a user of the account with its recovery codes. False if there was none. */
 export async function disableFactor(accountId: string, userId: string, act: Act): Promise<boolean> {
-  const off = sql`turned AS (
+  const off = sql`changed AS (
       UPDATE users SET ${NO_FACTOR}
       WHERE id = ${userId}::uuid AND account_id = ${accountId}::uuid AND totp_since IS NOT NULL RETURNING id
     )`;
-  const all = ctes(off, dropCodesOf(sql`turned`), auditEntry(act, sql`turned`));
+  const all = ctes(off, dropCodesOf(sql`changed`), auditEntry(act, sql`changed`));
   return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;
 }
 
 /** Replaces the recovery codes. False if no factor is active. */
 export async function renewCodes(userId: string, codeHashes: readonly Buffer[], act: Act): Promise<boolean> {
-  const turned = sql`turned AS (
+  const changed = sql`changed AS (
       SELECT id FROM users WHERE id = ${userId}::uuid AND totp_since IS NOT NULL FOR UPDATE
     )`;
-  return didChange(ctes(turned, replaceCodes(sql`turned`, codeHashes), auditEntry(act, sql`turned`)));
+  return didChange(ctes(changed, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
 }
 
 /** Inserts the new codes after deleting the old ones. */
 function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
-  return sql`${dropCodesOf(whose)}, kept AS (
+  return sql`${dropCodesOf(whose)}, new_code AS (
       INSERT INTO recovery_codes (user_id, code_hash)
       SELECT dropped.id, code.hash FROM dropped CROSS JOIN unnest(${codeHashes}::bytea[]) AS code(hash)
     )`;
@@ -80,13 +80,13 @@ export async function consumeProof(userId: string, proof: Proof): Promise<boolea
 
 /** Sets whether actions on live money require a code. False if nothing changed. */
 export async function setLiveNeedsFactor(accountId: string, needs: boolean, act: Act): Promise<boolean> {
-  const turned = sql`turned AS (
+  const changed = sql`changed AS (
       UPDATE accounts SET live_needs_factor = ${needs}, updated_at = ${act.at}
       WHERE id = ${accountId}::uuid AND live_needs_factor <> ${needs} RETURNING id
     )`;
-  return didChange(ctes(turned, auditEntry(act, sql`turned`)));
+  return didChange(ctes(changed, auditEntry(act, sql`changed`)));
 }
 
 async function didChange(all: Sql): Promise<boolean> {
-  return (await runOnce(sql`WITH ${all} SELECT id FROM turned`)) > 0;
+  return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
 }

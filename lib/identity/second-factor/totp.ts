@@ -4,10 +4,10 @@ import { SECOND_MS } from "@/lib/base/clock";
 const STEP_MS = 30 * SECOND_MS;
 const SECRET_BYTES = 20;
 
-/** Accepted steps before and after the current one, for clock skew and slow typing. */
+/** The number of time steps that are accepted before and after the current one, for clock skew and slow typing. */
 const WINDOW = 1;
 
-/** RFC 6238 with the common parameters: SHA-1, six digits, 30 seconds. `secret` is in base32. */
+/** An authenticator (RFC 6238) with the common parameters: SHA-1, six digits, 30 seconds. `secret` is in base32. */
 function totp(secret: string, label: string): TOTP {
   return new TOTP({
     issuer: "Tessera",
@@ -29,7 +29,7 @@ export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** The time step of a code, among the three accepted ones. Undefined for a wrong code. */
+/** Returns the time step of a code, which is one of the three accepted ones. Undefined for a wrong code. */
 export function totpStep(secret: string, code: string, at: Date): number | undefined {
   const delta = totp(secret, "").validate({ token: code, timestamp: at.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(at.getTime() / STEP_MS) + delta;

@@ -3,29 +3,32 @@ import { availableParallelism } from "node:os";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 
-/** `known`: a known device, a signed-in user or a server command. `stranger`: any other client. */
+/** The priority of a hash. `known`: a known device, a signed-in user or a server command. `stranger`: any other client. */
 export type HashPriority = "known" | "stranger";
 
 /**
- * The hashes a process computes concurrently: its share of half the processors, from one to two. The other two of libuv's four
- * threads serve DNS lookups and files.
+ * Returns how many hashes a process computes concurrently: its share of half the processors, from one to two. The other two of
+ * libuv's four threads serve DNS lookups and files.
  */
 function concurrency(): number {
   const sharers = cluster.isWorker ? env().processes.pages : 1;
   return Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2 / sharers)));
 }
 
-/** A hash takes about 40 ms, so the last one in the queue waits a second or two. */
+/**
+ * The maximum number of waiting hashes by priority. A hash takes about 40 ms, so the last one in the queue waits a second or
+ * two.
+ */
 const MAX_WAITING: Readonly<Record<HashPriority, number>> = { known: 64, stranger: 32 };
 
 type Queue = { running: number; readonly waiting: Readonly<Record<HashPriority, (() => void)[]>> };
 
-const held = globalThis as typeof globalThis & { tesseraHashQueue?: Queue };
+const globals = globalThis as typeof globalThis & { tesseraHashQueue?: Queue };
 
 /** On globalThis because Next loads several copies of this module, which share the processors. */
 function queue(): Queue {
-  held.tesseraHashQueue ??= { running: 0, waiting: { known: [], stranger: [] } };
-  return held.tesseraHashQueue;
+  globals.tesseraHashQueue ??= { running: 0, waiting: { known: [], stranger: [] } };
+  return globals.tesseraHashQueue;
 }
 
 /** Runs `work` when the queue reaches it, `known` before `stranger`. Throws `service_unavailable` at once if the queue is full. */
@@ -46,6 +49,6 @@ export async function queueHash<Result>(lane: HashPriority, work: () => Promise<
 function assertRoom(lane: HashPriority): void {
   if (queue().waiting[lane].length < MAX_WAITING[lane]) return;
   const message =
-    "Many people are signing in at this moment. Nothing is wrong with what you typed: try again in a few seconds.";
+    "Too many people are signing in right now, so your password was not checked. Try again in a few seconds.";
   throw new AppError("service_unavailable", { message, retryAfterS: 5 });
 }

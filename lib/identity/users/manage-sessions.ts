@@ -10,7 +10,7 @@ import { deleteOldSessions, endSessionRow } from "./store";
 
 export type { OwnSession };
 
-/** More sessions than this are the work of a script. */
+/** The maximum number of sessions in the list. More of them are the work of a script. */
 const MAX_SHOWN = 50;
 
 /** The user's open sessions, newest first. The time of last use is accurate to five minutes. */

@@ -13,7 +13,7 @@ import { newDeviceToken } from "./known-device";
 import { hashPassword, isPassword } from "./passwords";
 import { assertStrongPassword } from "./refuse-weak-password";
 import type { ChangePasswordInput } from "./schema";
-import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
+import { changePasswordHash, findPasswordHash, recordPasswordConfirmed } from "./store";
 
 const ACTION = "accounts.own-password";
 
@@ -26,7 +26,7 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESS_LIMIT);
     if (!allowed) {
       logThrottled(ACTION, user);
-      const message = `Your password was wrong too often. Try again in ${waitText(retryAfterS)}.`;
+      const message = `Too many wrong passwords. Try again in ${waitText(retryAfterS)}.`;
       throw new AppError("rate_limited", { message, retryAfterS });
     }
     const hash = await findPasswordHash(user.userId);
@@ -64,16 +64,18 @@ export async function changePassword(
 /** How long a confirmed password is valid for actions on live money. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
-const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
+const REASON = "Nothing was changed yet. You last entered your password more than 10 minutes ago.";
 
-/** Thrown if the password must be confirmed, with a code if the account requires one, and was not given. */
+/**
+ * Thrown if an action requires the user to confirm their password, with a code if the account requires one, and they did not.
+ */
 export class PasswordNeeded extends AppError {
   override name = "PasswordNeeded";
   /** The fields that the form must show from now on. */
   readonly fields: readonly string[];
 
   constructor(asksCode: boolean) {
-    const message = `${REASON} Give it once more${asksCode ? ", with a code," : ""} to go on.`;
+    const message = `${REASON} Enter it again${asksCode ? ", with a code," : ""} to continue.`;
     super("forbidden", { message });
     this.fields = asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD];
   }
@@ -96,13 +98,16 @@ export async function confirmPassword(
   if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
   await assertOwnPassword(user, password, CONFIRM_PASSWORD);
   if (asksCode && code) await consumeCode(user.userId, code, CONFIRM_CODE);
-  await noteConfirmed(user.sessionId, at);
+  await recordPasswordConfirmed(user.sessionId, at);
 }
 
-/** The user for {@link confirmPassword} while they set up a second factor: they can only confirm with the password. */
+/**
+ * Returns the user as {@link confirmPassword} expects them during the setup of a second factor, when they can confirm only with
+ * the password.
+ */
 export function forFactorSetup(user: SignedInUser): SignedInUser {
   return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
 }
 
 const NO_FACTOR =
-  "Nothing was done. This account asks for a second factor where live money is concerned: set one up under Account, Security.";
+  "Nothing was changed. This account requires a second factor for actions on live money: set one up under Account, Security.";

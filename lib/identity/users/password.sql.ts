@@ -3,7 +3,7 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { dropCodesOf, NO_FACTOR } from "@/lib/identity/second-factor/factor.sql";
 
-/** `dropsFactor` also removes the second factor. */
+/** A new password. With `dropsFactor`, the second factor is removed too. */
 type NewPassword = {
   readonly passwordHash: string;
   readonly dropsFactor: boolean;

@@ -11,14 +11,14 @@ export function costOf({ TESSERA_CHEAP_PASSWORDS }: Pick<Env, "TESSERA_CHEAP_PAS
   return TESSERA_CHEAP_PASSWORDS ? CHEAP : COST;
 }
 
-/** Keyboards compose characters differently, so all forms of a password must match. */
-function normalised(password: string): string {
+/** Normalizes a password to one Unicode form, because keyboards compose characters differently. */
+function normalized(password: string): string {
   return password.normalize("NFKC");
 }
 
 /** Returns an argon2id hash that contains its salt and cost. Throws `service_unavailable` if the hash queue is full. */
 export function hashPassword(password: string, lane: HashPriority, cost = costOf(env())): Promise<string> {
-  return queueHash(lane, () => hash(normalised(password), cost));
+  return queueHash(lane, () => hash(normalized(password), cost));
 }
 
 let decoy: Promise<string> | undefined;
@@ -29,6 +29,6 @@ let decoy: Promise<string> | undefined;
  */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   decoy ??= hash("nobody's password", costOf(env()));
-  const matches = await verify(storedHash ?? (await decoy), normalised(password));
+  const matches = await verify(storedHash ?? (await decoy), normalized(password));
   return matches && storedHash !== undefined;
 }

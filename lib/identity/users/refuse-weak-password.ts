@@ -1,8 +1,8 @@
 import { invalidField } from "@/lib/base/errors";
 
-/** The checked length. The cost of an estimate grows quadratically; this length takes at most 40 ms. */
+/** The number of characters that are checked. The cost of an estimate grows quadratically; this many take at most 40 ms. */
 const MAX_CHECKED_LENGTH = 32;
-/** On the library's scale from 0 to 4. Passwords below it take fewer than 10^8 guesses. */
+/** The minimum score, on the library's scale from 0 to 4. Passwords below it take fewer than 10^8 guesses. */
 const MIN_SCORE = 3;
 
 /** Loaded on first use, because the dictionary has about 49,000 common and breached passwords. */
@@ -27,7 +27,7 @@ export async function assertStrongPassword(
 ): Promise<void> {
   const isKnown = known.some((text) => text.toLowerCase() === password.toLowerCase());
   if (!isKnown && (await scoreOf(password, known)) >= MIN_SCORE) return;
-  throw invalidField(field, "is easy to guess; use three or four unrelated words, or a password manager");
+  throw invalidField(field, "is too easy to guess; use three or four unrelated words, or a password manager");
 }
 
 async function scoreOf(password: string, known: readonly string[]): Promise<number> {

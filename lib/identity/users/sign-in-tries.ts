@@ -11,16 +11,19 @@ export type SignInThrottle = {
   readonly throttle: Throttle;
 };
 
-/** Per network and e-mail: 34 a day. It is reached before the per-e-mail limit, which would also block the real user. */
+/**
+ * The limit per network and e-mail: 34 failures a day. It is reached before the limit per e-mail, which would also block the
+ * real user.
+ */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
   windowMs: DAY_MS,
-  beyond: { firstMs: 30 * SECOND_MS, mostMs: HOUR_MS },
+  beyond: { firstMs: 30 * SECOND_MS, maxMs: HOUR_MS },
   unauthenticated: true,
 };
-/** Per e-mail: 96 a day, below the 100 of NIST SP 800-63B 5.2.2. */
+/** The limit per e-mail: 96 failures a day, below the 100 of NIST SP 800-63B 5.2.2. */
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: BACKOFF, unauthenticated: true };
-/** Per network: 57 an hour, because many people may share a network. */
+/** The limit per network: 57 failures an hour, because many people may share a network. */
 export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: BACKOFF, unauthenticated: true };
 
 /**

@@ -13,7 +13,9 @@ import { type Credentials, insertSession, updateLastEnvironment } from "./store"
 /** The lifetime of a session from sign-in. Use does not extend it. */
 export const SESSION_MS = 7 * DAY_MS;
 
-/** The browser stores `deviceToken`, so that attempts by others do not throttle the user's next sign-in there. */
+/**
+ * A new session. The browser stores `deviceToken`, so that attempts by others do not throttle the user's next sign-in there.
+ */
 export type NewSession = {
   readonly sessionId: string;
   readonly kind: AccountKind;
@@ -49,7 +51,7 @@ export async function startSession(user: Credentials, from: SignInOrigin, lost: 
 }
 
 /** Records the environment that the user's next sign-in opens. Writes only on a change. */
-export async function noteEnvironment(user: SignedInUser, environment: Environment): Promise<void> {
+export async function recordEnvironment(user: SignedInUser, environment: Environment): Promise<void> {
   if (mayUseLive(user) && user.lastEnvironment !== environment) {
     await updateLastEnvironment(user.userId, environment);
   }

@@ -127,7 +127,7 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
 }
 
 /** Records that a session was used, unless a use after `before` is recorded. */
-export async function noteSeen(sessionId: string, at: Date, before: Date): Promise<void> {
+export async function recordSessionUse(sessionId: string, at: Date, before: Date): Promise<void> {
   await runOnce(sql`
     UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
 }
@@ -140,7 +140,7 @@ export async function updateLastEnvironment(userId: string, environment: Environ
 }
 
 /** Records that the session's user has just entered the password. */
-export async function noteConfirmed(sessionId: string, at: Date): Promise<void> {
+export async function recordPasswordConfirmed(sessionId: string, at: Date): Promise<void> {
   await runOnce(sql`UPDATE user_sessions SET password_confirmed_at = ${at} WHERE id = ${sessionId}::uuid`);
 }
 

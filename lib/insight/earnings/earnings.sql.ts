@@ -30,8 +30,8 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 )`;
 
 /**
- * CTE `payment`: the partner's payments that were not gathered yet, from the transfers after the checkpoint. Used in one statement
- * with the gathered payments, so that the snapshot contains each payment once.
+ * CTE `payment`: the partner's payments from the transfers after the checkpoint, which were not gathered yet. Use it in one
+ * statement with the gathered payments, so that one snapshot contains each payment once.
  */
 export const ungatheredPayments = (partner: Tenant): Sql =>
   ctes(

@@ -34,7 +34,7 @@ export function selectEarnedEver(partner: Tenant) {
     FROM earned GROUP BY source`);
 }
 
-/** Only payouts leave a partner's account, so there are few transfers. Reversals are looked up by their payouts. */
+/** Selects the amount in a partner's payouts, less reversals. Few transfers leave a partner's account: only its payouts. */
 const inPayouts = (partner: Tenant): Sql => sql`
   SELECT coalesce((
     SELECT sum(t.amount) FROM transfers t

@@ -4,7 +4,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { cutIban, isIban, normaliseIban, openIban, sealIban } from "./iban";
+import { cutIban, isIban, normalizeIban, openIban, sealIban } from "./iban";
 import type { BankDetailsInput } from "./schema";
 import { findBankDetails, saveBankDetails } from "./store";
 
@@ -24,15 +24,16 @@ export async function getBankDetails(user: SignedInUser): Promise<BankDetails | 
 }
 
 /**
- * Sets the account that a partner is paid to, or that the platform pays from. Prepared payouts keep their bank details. Audited
- * with masked IBANs if it changes. Throws `forbidden` for resellers, and `validation_failed` on `iban`.
+ * Sets the bank account that a partner is paid to, or that the platform pays from. Prepared payouts keep their bank details.
+ * Audited with masked IBANs if it changes. Throws `forbidden` for resellers, and `validation_failed` on `iban` for an invalid
+ * one.
  */
 export async function setBankDetails(user: SignedInUser, input: BankDetailsInput): Promise<void> {
   if (user.kind === "reseller")
     throw new AppError("forbidden", {
       message: "Resellers receive no payouts, so they have no bank details.",
     });
-  const iban = normaliseIban(input.iban);
+  const iban = normalizeIban(input.iban);
   if (!isIban(iban)) throw invalidField("iban", "must be a valid IBAN: the check digits do not match");
   return retryOnConflict(async () => {
     const before = await findBankDetails(user.accountId);

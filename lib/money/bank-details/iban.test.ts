@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { cutIban, isIban, normaliseIban } from "./iban";
+import { cutIban, isIban, normalizeIban } from "./iban";
 
 const GOOD = [
   "DE89370400440532013000",
@@ -10,7 +10,7 @@ const GOOD = [
 
 test("valid IBANs of any length are accepted, and spaces, hyphens and case are normalized", () => {
   for (const iban of GOOD) expect(isIban(iban)).toBe(true);
-  expect(isIban(normaliseIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
+  expect(isIban(normalizeIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
 });
 
 test("a wrong digit and swapped neighbors are rejected", () => {

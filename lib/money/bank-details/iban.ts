@@ -4,7 +4,7 @@ import { decrypt, encrypt } from "@/lib/base/cipher";
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** Removes spaces and hyphens and converts to capitals. */
-export function normaliseIban(typed: string): string {
+export function normalizeIban(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
 }
 

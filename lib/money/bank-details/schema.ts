@@ -4,13 +4,13 @@ import { text } from "@/lib/base/fields";
 /** The SEPA character set, which payment files are limited to. */
 const HOLDER = /^[A-Za-z0-9/\-?:().,'+ ]+$/;
 
-/** `setBankDetails` validates the IBAN. */
+/** The input of the bank details form. `setBankDetails` validates the IBAN. */
 export const bankDetailsInput = z.object({
   account_holder: text(1, 70)
     .transform((value) => value.trim())
     .refine(
       (value) => HOLDER.test(value),
-      "may have Latin letters without accents, digits, spaces and / - ? : ( ) . , ' +",
+      "can contain only Latin letters without accents, digits, spaces and / - ? : ( ) . , ' +",
     ),
   iban: text(1, 50),
 });

@@ -10,24 +10,27 @@ import {
 import type { CheckpointName } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
-/** How long to wait for open transactions. */
+/** How long to wait for open transactions to end. */
 const SETTLING_MS = 2 * SECOND_MS;
 
-/** A computation over all transfers in the order of their ids, behind a checkpoint. */
+/**
+ * A computation that adds all transfers to stored sums, in the order of their ids. Its checkpoint is the id that it has
+ * reached.
+ */
 export type Fold = {
   readonly checkpoint: CheckpointName;
   /**
-   * Folds the transfers of a range and moves the checkpoint from its beginning to its end, in one statement. Does nothing if the
-   * checkpoint is elsewhere.
+   * Folds the transfers of a range and moves the checkpoint from the start of the range to its end, in one statement. Does
+   * nothing if the checkpoint is not at the start.
    */
   readonly foldPart: (range: IdRange) => Promise<void>;
-  /** Returns where the next part of a range ends. {@link selectEndOfPart} by default. */
+  /** Returns the id at which the next part of a range ends. {@link selectEndOfPart} by default. */
   readonly endOfPart?: (range: IdRange) => Promise<string>;
 };
 
 /**
- * Folds the transfers after a checkpoint up to `upTo`, part by part, for at most `budgetMs`. Returns false if some are left. No
- * open transaction may write below `upTo`. Concurrent calls fold each part once.
+ * Folds the transfers after a checkpoint up to `upTo`, part by part, for at most `budgetMs`. Returns false if some are left.
+ * The caller must ensure that no open transaction writes below `upTo`. Concurrent calls fold each part once.
  */
 export function advanceCheckpoint(
   { checkpoint, foldPart, endOfPart = selectEndOfPart }: Fold,

@@ -4,39 +4,39 @@ import { rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { breachesIn, endOfCheckedPart } from "./checked-rows.sql";
 import type { IdRange, Invariant } from "./invariant";
 
-/** The number of broken rows stored per invariant. */
-export const MOST_NAMED = 100;
+/** The maximum number of broken rows that are stored per invariant. */
+export const MAX_BROKEN_ROWS = 100;
 
-/** Up to {@link MOST_NAMED} broken rows among those that rows of the range refer to. */
+/** Returns up to {@link MAX_BROKEN_ROWS} rows that break an invariant, among those that the range's rows refer to. */
 export async function selectBreaches(invariant: Invariant, range: IdRange): Promise<string[]> {
   const row = await rowOf({ broken: json<string[]>() })(sql`
     SELECT coalesce(jsonb_agg(id), '[]') AS broken
-    FROM (SELECT DISTINCT id FROM (${breachesIn(invariant, range)}) broken LIMIT ${MOST_NAMED}) named`);
+    FROM (SELECT DISTINCT id FROM (${breachesIn(invariant, range)}) broken LIMIT ${MAX_BROKEN_ROWS}) named`);
   return row?.broken ?? [];
 }
 
-/** The ledger accounts whose running sums differ from their transfers, by reading all transfers. For tests. */
+/** Returns the ledger accounts whose running sums differ from their transfers. Reads all transfers. For tests. */
 export async function selectRecounted(recounted: Sql): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
     WITH checked AS (SELECT id FROM ledger_accounts) ${recounted}`);
   return rows.map(({ id }) => id);
 }
 
-/** The end of the part of a range that one statement checks. */
+/** Returns the end of the part of a range that one statement checks. */
 export async function selectEndOfCheckedPart(range: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(endOfCheckedPart(range));
   return row?.id ?? range.upTo;
 }
 
-/** The latest results of all invariants that were checked. */
+/** Returns the latest results of all invariants that were checked. */
 export function findChecks() {
   return prisma().ledgerCheck.findMany();
 }
 
 const together = (column: Sql, ids: readonly string[]): Sql => sql`
-  ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MOST_NAMED})`;
+  ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MAX_BROKEN_ROWS})`;
 
-/** Records rows that break an invariant. They stay beyond the end of the current sweep. */
+/** Records rows that break an invariant. They are still recorded after the current sweep ends. */
 export async function insertBroken(invariant: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await runOnce(sql`
@@ -53,7 +53,7 @@ export async function beginSweep(invariants: readonly string[], at: Date): Promi
     ON CONFLICT (invariant) DO UPDATE SET began_at = excluded.began_at`);
 }
 
-/** Ends a sweep: the broken rows are those found since the last one ended. */
+/** Ends a sweep. Only broken rows that were found since the previous sweep ended stay recorded. */
 export async function endSweep(invariants: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks AS c (invariant, complete_at, complete_began_at)

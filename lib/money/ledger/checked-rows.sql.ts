@@ -5,15 +5,15 @@ import type { IdRange, Invariant, Scope } from "./invariant";
 
 /** The number of rows of a table that one statement checks. */
 const AT_ONCE = chunkOf(1_000);
-/** A payout may be the sum of millions of transfers. */
+/** The number of payouts that one statement checks. It is small, because a payout may be the sum of millions of transfers. */
 const PAYOUTS_AT_ONCE = chunkOf(20);
 
 /** The range of all ids. */
 export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * A query of the ids of rows that break an invariant, among those that rows of any table in the id range refer to. The rows of
- * the range are materialized with all columns: for a single column the planner may choose an index on it and ignore the range.
+ * Selects the ids of rows that break an invariant, among those that rows of any table in the id range refer to. The rows of the
+ * range are materialized with all columns: for a single column the planner may choose an index on it and ignore the range.
  */
 export function breachesIn({ of, breaches }: Invariant, range: IdRange): Sql {
   const touches = TOUCHES[of];
@@ -34,8 +34,8 @@ export function breachesIn({ of, breaches }: Invariant, range: IdRange): Sql {
 const isIn = ({ after, upTo }: IdRange): Sql => sql`id > ${after}::uuid AND id <= ${upTo}::uuid`;
 
 /**
- * The rows of the table in the CTE `checked`; to be followed by an alias. Each is looked up by its id: with a join the planner may
- * scan a small table even if `checked` is empty.
+ * Selects the rows of `table` whose ids are in the CTE `checked`. An alias must follow. Each row is looked up by its id,
+ * because with a join the planner may scan a small table even if `checked` is empty.
  */
 export const checkedRows = (table: Sql, id = sql`id`): Sql =>
   sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${LOOKUP_PER_ROW})`;
@@ -55,7 +55,7 @@ type Touch = readonly [column: Sql, table: Sql];
 /** The distinct tables whose rows refer to others. */
 const tablesOf = (touches: readonly Touch[]): Sql[] => [...new Set(touches.map(([, table]) => table))];
 
-/** The columns that refer to a row of the scope, its own id included. Ids of other tables match nothing. */
+/** The columns that refer to a row of the scope, including its own id. An id of another table matches no row. */
 const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
   wallets: [
     [sql`id`, ledgerAccounts],
@@ -111,7 +111,10 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
 
 const GROWING = tablesOf(Object.values(TOUCHES).flat());
 
-/** A query of the end of the part of a range that one {@link breachesIn} query checks. No row if it is the whole range. */
+/**
+ * Selects the id up to which one {@link breachesIn} query checks a range. Returns no row if one query can check the whole
+ * range.
+ */
 export function endOfCheckedPart(range: IdRange): Sql {
   const end = (table: Sql) => sql`
     (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${atOnce(table).last})`;

@@ -31,16 +31,16 @@ const isStamped: Sql = sql`proposed_xid < pg_snapshot_xmax(pg_current_snapshot()
 /** An impossible transaction id, which a proposal has until it is stamped. */
 const UNSTAMPED: Sql = sql`9223372036854775807`;
 
-/** The highest id of a transfer, late ones included. */
+/** The highest id of any transfer, including late ones. */
 const LATEST: Sql = sql`greatest(
   (SELECT id FROM transfers ORDER BY id DESC LIMIT 1),
   (SELECT counted_as FROM late_transfers ORDER BY counted_as DESC LIMIT 1))`;
 
-/** The end of a proposal. */
+/** How the end of a proposal is chosen. */
 export type ProposalOptions = {
   /** The current time of this process. The database's clock is used if it is earlier. */
   readonly at: Date;
-  /** How long before the current time. */
+  /** How far the proposed end stays behind the current time, in milliseconds. */
   readonly behindMs: number;
   /** Proposes the latest transfer if the checkpoint is ahead of both clocks. For sums over transfers only. */
   readonly orLatest: boolean;
@@ -67,8 +67,8 @@ export async function propose(
 }
 
 /**
- * Stamps a proposal with the id of this transaction, which started after the proposal was committed. Does nothing if it has a
- * stamp, or if it is another proposal.
+ * Stamps a proposal with the id of this transaction, which started after the proposal was committed. Does nothing if the
+ * proposal has a stamp, or is no longer `proposed`.
  */
 export async function stampProposal(name: CheckpointName, proposed: string): Promise<void> {
   await runOnce(sql`
@@ -76,7 +76,10 @@ export async function stampProposal(name: CheckpointName, proposed: string): Pro
     WHERE name = ${name} AND proposed = ${proposed}::uuid AND NOT (${isStamped})`);
 }
 
-/** The end of the next {@link TRANSFERS_AT_ONCE} of a range, or of the range. */
+/**
+ * Returns the id at which the next {@link TRANSFERS_AT_ONCE} transfers of a range end, or the end of the range if fewer are
+ * left.
+ */
 export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid
@@ -84,7 +87,7 @@ export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string>
   return row?.id ?? upTo;
 }
 
-/** Moves a checkpoint from the beginning of a range to its end, and records when. */
+/** Moves a checkpoint from the start of a range to its end, and records when. */
 export async function moveCheckpoint(
   name: CheckpointName,
   { after, upTo }: IdRange,

@@ -8,7 +8,7 @@ import {
   endSweep,
   findChecks,
   insertBroken,
-  MOST_NAMED,
+  MAX_BROKEN_ROWS,
   selectBreaches,
   selectEndOfCheckedPart,
   selectRecounted,
@@ -38,7 +38,7 @@ export function checkNewRows(budgetMs?: number): Promise<string[]> {
   });
 }
 
-/** So that a row that was changed by hand is found within a day. */
+/** The interval between sweeps, so that a row that was changed by hand is found within a day. */
 const SWEEP_EVERY_MS = 12 * HOUR_MS;
 
 /**
@@ -86,7 +86,7 @@ async function checkUpTo(
   return [...found];
 }
 
-/** The broken rows among those that the rows of a range refer to, by the name of their invariant. */
+/** Returns the broken rows among those that the rows of a range refer to, by the name of their invariant. */
 async function breachesOfPart(part: IdRange): Promise<Map<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const invariant of invariants) {
@@ -100,8 +100,9 @@ async function breachesOfPart(part: IdRange): Promise<Map<string, readonly strin
 type Breach = { readonly invariant: string; readonly ids: readonly string[] };
 
 /**
- * Checks every invariant of all rows and compares the running sums with all transfers, or checks the rows `after` an id and those
- * they refer to. Records nothing. Empty if all hold. For tests: it reads whole tables.
+ * Checks every invariant of all rows and compares the running sums with all transfers. With `after`, checks only the rows after
+ * that id and the rows they refer to. Records nothing. Returns an empty list if all invariants hold. For tests: it reads whole
+ * tables.
  */
 export function checkInvariants(after?: string): Promise<Breach[]> {
   return onLane("checks", async () => {
@@ -138,7 +139,7 @@ export type CheckedInvariant = {
 
 export type Checks = {
   readonly invariants: readonly CheckedInvariant[];
-  /** When new rows were last checked, and the time before which all rows are; null before the first check. */
+  /** `at` is when new rows were last checked. All rows older than `until` were checked. Null before the first check. */
   readonly newRows: { readonly at: Date; readonly until: Date } | null;
 };
 
@@ -151,7 +152,7 @@ export async function listChecks(): Promise<Checks> {
       const check = byName.get(name);
       const { completeBeganAt: from, completeAt: to, broken = [], brokenSince = null } = check ?? {};
       const swept = from && to ? { from, to } : null;
-      return { name, broken, more: broken.length === MOST_NAMED, brokenSince, swept };
+      return { name, broken, more: broken.length === MAX_BROKEN_ROWS, brokenSince, swept };
     }),
     newRows: doneAt && { at: doneAt, until: timeOfId(reached) },
   };

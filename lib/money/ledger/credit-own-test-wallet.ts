@@ -7,9 +7,9 @@ import { assertCallerRole } from "@/lib/base/roles";
 import { insertTopUp, selectTopUpAmount } from "./store";
 
 /**
- * A reseller credits its own test wallet, once per reference if one is given. Throws `forbidden` for anyone else, for users
- * without the developer or finance role, and in live. Repeating a reference with the same amount changes nothing; throws on
- * `reference` for another amount.
+ * Credits a reseller's own test wallet, once per reference if one is given. Throws `forbidden` for anyone else, for users
+ * without the developer or finance role, and in live. Repeating a reference with the same amount changes nothing. Repeating it
+ * with another amount throws `validation_failed` on `reference`.
  */
 export async function creditOwnTestWallet(
   caller: Caller,

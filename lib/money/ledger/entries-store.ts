@@ -33,7 +33,9 @@ export function findLedgerAccountRow(
   return rowOf(accountRow)(accounts(environment, sql`id = ${id}::uuid`));
 }
 
-/** A page of the ledger accounts of a kind, newest first. Excludes the test shop's, which is always empty. */
+/**
+ * Returns a page of the ledger accounts of a kind, newest first. Excludes the account of the test shop, which is always empty.
+ */
 export function selectLedgerAccounts(
   environment: Environment,
   { kind, before, limit }: PageRequest & { readonly kind: "wallet" | "partner" },

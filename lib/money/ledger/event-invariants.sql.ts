@@ -2,10 +2,10 @@ import { sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
-/** Events are retained since this time. Events of earlier changes may have been deleted. */
+/** The time since which all events are retained. Events of earlier changes may have been deleted. */
 const SINCE = sql`(SELECT events_since FROM retention)`;
 
-/** Lower than every id created since then. */
+/** An id lower than every id created since that time. */
 const FIRST_ID_SINCE = sql`(lpad(to_hex((extract(epoch FROM ${SINCE}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /** The number of events that each subscription should have, by type: `count` in total and `kept` within the retention period. */

@@ -18,8 +18,8 @@ export type CheckpointName =
 export const TRANSFERS_AT_ONCE = chunkOf(5_000);
 
 /**
- * CTEs `moved` and `line`. `moved` has a row if the checkpoint was moved from the beginning of the range to its end. `line` has
- * the transfers that are counted in the range, late ones included.
+ * CTEs `moved` and `line`. `moved` has a row if the checkpoint was moved from the start of the range to its end. `line` has the
+ * transfers that are counted in the range, including late ones.
  */
 export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
   return ctes(
@@ -40,8 +40,8 @@ export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql
   );
 }
 
-/** A range of ids as SQL, without `after` and including `upTo`. */
-type Between = { readonly after: Sql; readonly upTo: Sql };
+/** A range of ids as SQL: `after` is exclusive, `upTo` inclusive. */
+type SqlIdRange = { readonly after: Sql; readonly upTo: Sql };
 
 /** True if the transfer `t` is counted up to that id. Late transfers are counted by `counted_as` instead of their own id. */
 export const countedUpTo = (upTo: Sql): Sql => sql`
@@ -49,10 +49,10 @@ export const countedUpTo = (upTo: Sql): Sql => sql`
     SELECT FROM late_transfers late WHERE late.transfer_id = t.id AND late.counted_as > ${upTo})`;
 
 /**
- * A query of the transfers to a ledger account that are counted in a range, with all their columns and the id `counted_as`. With a
- * page, the latest before its start. Folds, payouts and invariants share it.
+ * Selects the transfers to a ledger account that are counted in a range, with all their columns and the id `counted_as`. With a
+ * page, selects the latest before its start. Folds, payouts and invariants share this query.
  */
-export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: Between, page?: PageRequest): Sql {
+export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: SqlIdRange, page?: PageRequest): Sql {
   const counted = (id: Sql) => {
     const older = page?.before === undefined ? noSql : sql`AND ${id} < ${page.before}::uuid`;
     return sql`${id} > ${after} AND ${id} <= ${upTo} ${older}`;

@@ -1,8 +1,8 @@
 import type { Sql } from "@/lib/db/sql";
 
 /**
- * The rows that an invariant is about, named after their table. `payout_claims` are payouts when they are new: their range and
- * amount never change.
+ * The kind of rows that an invariant is about, named after their table. `payout_claims` are payouts, checked only when they are
+ * new, because their range and amount never change.
  */
 export type Scope =
   | "wallets"
@@ -18,7 +18,7 @@ export type Scope =
   | "payout_claims"
   | "payout_runs";
 
-/** A range of ids, without `after` and including `upTo`. */
+/** A range of ids: `after` is exclusive, `upTo` inclusive. */
 export type IdRange = { readonly after: string; readonly upTo: string };
 
 /** A condition that holds for each row of a scope at any time. */
@@ -31,8 +31,8 @@ export type Invariant = {
    */
   readonly breaches: Sql | ((range: IdRange) => Sql);
   /**
-   * For the running sums, whose transfers are too many for `breaches`: checks whole sums, also over the CTE `checked`. Only tests
-   * run it; `checkSums` finds the same by a recount.
+   * Checks whole running sums, which have too many transfers for `breaches`, also over the CTE `checked`. Only tests run it;
+   * `checkSums` finds the same by a recount.
    */
   readonly recounted?: Sql;
 };

@@ -4,7 +4,7 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { incomingBetween } from "./fold.sql";
 import { transferId } from "./postings/transfer-id.sql";
 
-/** The next payouts after an id that are not discarded, with the sum of the transfers in their range. */
+/** Returns the next payouts after an id that are not discarded, with the sum of the transfers in each payout's range. */
 export function selectClaims(after: string) {
   return rowsOf({
     id: "text",
@@ -42,15 +42,15 @@ export async function insertLate(
   at: Date,
 ): Promise<void> {
   await runOnce(sql`
-    WITH ${inputRows("late", transferIds, { transfer_id: ["uuid", (transferId) => transferId] })}, made AS (
+    WITH ${inputRows("late", transferIds, { transfer_id: ["uuid", (transferId) => transferId] })}, late_transfer AS (
       INSERT INTO late_transfers (transfer_id, ledger_account_id, counted_as, found_at)
       SELECT transfer_id, ${ledgerAccountId}::uuid, ${transferId(sql`NULL`, sql`position`)}, ${at} FROM late
       WHERE EXISTS (SELECT FROM payouts p WHERE p.id = ${id}::uuid AND p.status <> 'discarded')
       ON CONFLICT (transfer_id) DO NOTHING
       RETURNING transfer_id
-    ), restarted AS (
+    ), restarted_recount AS (
       UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = NULL
-      WHERE name IN ('totals recount', 'outstanding recount') AND EXISTS (SELECT FROM made)
-    ), totals AS (DELETE FROM ledger_totals_recount WHERE EXISTS (SELECT FROM made))
-    DELETE FROM outstanding_sums_recount WHERE EXISTS (SELECT FROM made)`);
+      WHERE name IN ('totals recount', 'outstanding recount') AND EXISTS (SELECT FROM late_transfer)
+    ), deleted_totals AS (DELETE FROM ledger_totals_recount WHERE EXISTS (SELECT FROM late_transfer))
+    DELETE FROM outstanding_sums_recount WHERE EXISTS (SELECT FROM late_transfer)`);
 }

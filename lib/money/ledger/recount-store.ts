@@ -27,16 +27,16 @@ const columns = (table: string, names: readonly string[]): Sql =>
 const sameKey = (left: string, right: string, key: readonly string[]): Sql =>
   sql`(${columns(left, key)}) = (${columns(right, key)})`;
 
-/** A query of the sums that differ: the columns of the key, and each value as `live_<name>` and `recounted_<name>`. */
+/** Selects the sums that differ: the columns of the key, and each value as `live_<name>` and `recounted_<name>`. */
 const differing = ({ live, recounted, key, values }: Sums): Sql => sql`
   SELECT ${namesSql(...key.map((name) => `coalesce(recounted.${name}, live.${name}) AS ${name}`))},
          ${namesSql(...values.flatMap((name) => [`live.${name} AS live_${name}`, `recounted.${name} AS recounted_${name}`]))}
   FROM ${namesSql(live)} live FULL JOIN ${namesSql(recounted)} recounted ON ${sameKey("live", "recounted", key)}
   WHERE (${columns("live", values)}) IS DISTINCT FROM (${columns("recounted", values)})`;
 
-const MOST_NAMED = 1_000;
+const MAX_DIFFERENCES = 1_000;
 
-/** Up to 1,000 differences. Undefined unless the running sums and their recount have reached the same id. */
+/** Returns up to 1,000 differences. Undefined unless the running sums and their recount have reached the same id. */
 export async function selectDifferences(sums: Sums) {
   const { of, checkpoint, key, values } = sums;
   const [id, ...more] = key;
@@ -45,7 +45,7 @@ export async function selectDifferences(sums: Sums) {
     SELECT other.reached, (
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', ${namesSql(id)}, 'detail', concat_ws(' ', ${namesSql(...more.map((name) => `${name}::text`))}),
         'amount', ${namesSql(`live_${amount}`)}, 'recounted', ${namesSql(`recounted_${amount}`)})), '[]')
-      FROM (${differing(sums)} LIMIT ${MOST_NAMED}) d
+      FROM (${differing(sums)} LIMIT ${MAX_DIFFERENCES}) d
     ) AS differences
     FROM checkpoints other JOIN checkpoints own ON own.name = ${checkpoint} AND own.reached = other.reached
     WHERE other.name = ${of}`);
@@ -58,16 +58,16 @@ export async function selectDifferences(sums: Sums) {
 export async function replaceSums(sums: Sums): Promise<boolean> {
   const { of, checkpoint, live, key, values } = sums;
   const all = [...key, ...values];
-  const row = await rowOf({ held: "integer" })(sql`
-    WITH held AS MATERIALIZED (
+  const row = await rowOf({ locked: "integer" })(sql`
+    WITH locked_checkpoint AS MATERIALIZED (
       SELECT other.name FROM checkpoints other JOIN checkpoints own ON own.name = ${checkpoint} AND own.reached = other.reached
       WHERE other.name = ${of} FOR UPDATE
     ), differing AS MATERIALIZED (
-      SELECT d.* FROM held CROSS JOIN (${differing(sums)}) d
-    ), gone AS (
+      SELECT d.* FROM locked_checkpoint CROSS JOIN (${differing(sums)}) d
+    ), deleted AS (
       DELETE FROM ${namesSql(live)} live USING differing d
       WHERE ${sameKey("live", "d", key)} AND d.${namesSql(`recounted_${values[0]}`)} IS NULL
-    ), put AS (
+    ), upserted AS (
       INSERT INTO ${namesSql(live)} (${namesSql(...all)})
       SELECT ${namesSql(...key, ...values.map((name) => `recounted_${name}`))} FROM differing
       WHERE ${namesSql(`recounted_${values[0]}`)} IS NOT NULL
@@ -76,11 +76,11 @@ export async function replaceSums(sums: Sums): Promise<boolean> {
           values.map((name) => namesSql(`${name} = excluded.${name}`)),
           ", ",
         )}
-    ), noted AS (
-      UPDATE checkpoints SET rebuilds = rebuilds + 1 WHERE name IN (SELECT name FROM held) AND EXISTS (SELECT FROM differing)
+    ), rebuild_counter AS (
+      UPDATE checkpoints SET rebuilds = rebuilds + 1 WHERE name IN (SELECT name FROM locked_checkpoint) AND EXISTS (SELECT FROM differing)
     )
-    SELECT count(*) AS held FROM held`);
-  return row?.held === 1;
+    SELECT count(*) AS locked FROM locked_checkpoint`);
+  return row?.locked === 1;
 }
 
 /** Restarts a recount if it is at `reached`, and records when it ended. Returns whether it did. */
@@ -93,9 +93,9 @@ export async function restartRecount(
       UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = ${at} WHERE name = ${checkpoint} AND reached = ${reached}::uuid
       RETURNING name
     )`;
-  const gone =
-    recounted === undefined ? [] : [sql`gone AS (DELETE FROM ${namesSql(recounted)} USING restarted)`];
+  const deleted =
+    recounted === undefined ? [] : [sql`deleted AS (DELETE FROM ${namesSql(recounted)} USING restarted)`];
   const row = await rowOf({ restarted: "integer" })(sql`
-    WITH ${joinSql([restarted, ...gone], ", ")} SELECT count(*) AS restarted FROM restarted`);
+    WITH ${joinSql([restarted, ...deleted], ", ")} SELECT count(*) AS restarted FROM restarted`);
   return row?.restarted === 1;
 }

@@ -10,20 +10,20 @@ import { type IdRange, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
 import { type Difference, replaceSums, restartRecount, type Sums, selectDifferences } from "./recount-store";
 import { foldOutstanding, foldTotals } from "./sums-store";
 
-/** So that a difference is found within a day. */
+/** The interval between recounts, so that a difference is found within a day. */
 const EVERY_MS = 12 * HOUR_MS;
 
 /** A fold of all transfers from the first one, to be compared with the result of another fold. */
 export type Recount<Difference> = Fold & {
   /** The checkpoint of the fold that is verified. */
   readonly of: CheckpointName;
-  /** The differences, and the id that both folds have reached. Undefined while they are at different ids. */
-  readonly compare: () => Promise<Compared<Difference> | undefined>;
+  /** Returns the differences, and the id that both folds have reached. Undefined while they are at different ids. */
+  readonly compare: () => Promise<Comparison<Difference> | undefined>;
   /** Restarts the recount if it is still at `reached`. */
   readonly restart: (reached: string, at: Date) => Promise<unknown>;
 };
 
-type Compared<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
+type Comparison<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
 
 /**
  * Recounts all transfers, part by part, and returns the differences. Undefined if the budget ran out, in which case the next call
@@ -52,7 +52,7 @@ export async function recount<Difference>(
   return found;
 }
 
-/** {@link recount} for a fold that corrects its sums itself, so that there is nothing to compare at the end. */
+/** Runs {@link recount} for a fold that corrects its sums itself, so that there is nothing to compare at the end. */
 export async function foldAgain(
   { checkpoint, of, foldPart }: Pick<Recount<never>, "checkpoint" | "of" | "foldPart">,
   options: Parameters<typeof recount>[1],

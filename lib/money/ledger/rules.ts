@@ -1,15 +1,15 @@
 type Line = { readonly id: string; readonly amount: number };
 
-/** Bounds the memory of the table of sums. */
-const MOST_SUMS = 20_000_000;
-const MOST_LINES = 2_000;
+/** The largest sum to search for, in minor units. It bounds the memory of the search. */
+const MAX_SUM_MINOR = 20_000_000;
+const MAX_LINES = 2_000;
 
 /**
  * Returns the transfers of a payout's range that sum up to the amount `missing` from the payout. `lines` are in write order, latest
  * first. Prefers the latest consecutive ones, then any with the exact sum. Undefined if there are none.
  */
 export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
-  return consecutive(lines, missing) ?? anyOf(lines.slice(0, MOST_LINES), missing);
+  return consecutive(lines, missing) ?? anyOf(lines.slice(0, MAX_LINES), missing);
 }
 
 function consecutive(lines: readonly Line[], missing: number): readonly Line[] | undefined {
@@ -22,9 +22,9 @@ function consecutive(lines: readonly Line[], missing: number): readonly Line[] |
   return undefined;
 }
 
-/** Subset sum by dynamic programming: `lastOf` has the last line of each reachable sum. */
+/** Finds transfers with the exact sum by dynamic programming: `lastOf` has the last transfer of each reachable sum. */
 function anyOf(lines: readonly Line[], missing: number): readonly Line[] | undefined {
-  if (missing > MOST_SUMS) return undefined;
+  if (missing > MAX_SUM_MINOR) return undefined;
   const lastOf = new Int16Array(missing + 1).fill(-1);
   for (const [at, { amount }] of lines.entries())
     for (let sum = missing; sum >= amount; sum -= 1)

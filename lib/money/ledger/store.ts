@@ -5,7 +5,7 @@ import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { postTopUp, type TopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import { ownedWallet } from "./ledger-accounts.sql";
-import { MOST_VOUCHERS_A_SALE, type WalletDirection, walletEntry } from "./schema";
+import { MAX_VOUCHERS_PER_SALE, type WalletDirection, walletEntry } from "./schema";
 
 const walletTransferRow = describeRow({
   id: "text",
@@ -57,12 +57,12 @@ export function selectWalletStatement(
   { before, limit }: PageRequest,
 ): Promise<StatementRow[]> {
   // This many transfers contain at least `limit` complete rows.
-  const { lines } = linesOfPage({ before, limit: limit * MOST_VOUCHERS_A_SALE });
+  const { lines } = linesOfPage({ before, limit: limit * MAX_VOUCHERS_PER_SALE });
   return rowsOf(statementRow)(sql`
     WITH ${mine(owner)},
     line AS (
       SELECT t.*, (lag(t.cause_id) OVER own IS DISTINCT FROM t.cause_id OR lag(t.kind) OVER own <> t.kind)::int AS begins
-      FROM (${lines} ORDER BY id DESC LIMIT ${limit * MOST_VOUCHERS_A_SALE}) t WINDOW own AS (ORDER BY t.id DESC)
+      FROM (${lines} ORDER BY id DESC LIMIT ${limit * MAX_VOUCHERS_PER_SALE}) t WINDOW own AS (ORDER BY t.id DESC)
     ),
     t AS (
       SELECT (array_agg(id ORDER BY id))[1] AS id, kind, cause_id, to_account_id, sum(amount)::bigint AS amount, count(*)::int AS lines,
@@ -75,7 +75,7 @@ export function selectWalletStatement(
 
 const mine = (owner: Tenant) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
 
-/** The transfers of the wallet `mine` on a page, and their order. */
+/** Returns queries for the transfers of the wallet `mine` on a page, and for their order. */
 function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
   const side = (column: Sql) => sql`

@@ -39,21 +39,21 @@ const figureRow = describeRow({
 });
 export type FigureRow = Row<typeof figureRow>;
 
-/** The number of transfers after the checkpoint that a read may add to the totals. */
-export const MOST_RECENT = 10_000;
-/** One more row shows that there are too many. */
-const RECENT = chunkOf(MOST_RECENT + 1);
+/** The maximum number of transfers after the checkpoint that a read adds to the totals. */
+export const MAX_RECENT_TRANSFERS = 10_000;
+/** Reads one row more than the maximum, to detect that there are too many. */
+const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 
 /**
- * The balance of the ledger accounts of each kind: `settled` up to the checkpoint `reached`, and `recent` from the `newer` transfers
- * after it, of which at most {@link MOST_RECENT} + 1 are read.
+ * Returns the balance of the ledger accounts of each kind. `settled` is the balance up to the checkpoint `reached`. `recent`
+ * sums the transfers after it, of which at most {@link MAX_RECENT_TRANSFERS} + 1 are read; `newer` is their number.
  */
 export function selectFigures(environment: Environment): Promise<FigureRow[]> {
   return rowsOf(figureRow)(sql`
-    WITH mark AS MATERIALIZED (SELECT reached FROM checkpoints WHERE name = 'totals'),
+    WITH checkpoint AS MATERIALIZED (SELECT reached FROM checkpoints WHERE name = 'totals'),
     line AS MATERIALIZED (
       SELECT environment, from_account_id, to_account_id, amount FROM transfers
-      WHERE id > (SELECT reached FROM mark) ORDER BY id ${RECENT.rows}
+      WHERE id > (SELECT reached FROM checkpoint) ORDER BY id ${RECENT.rows}
     ), recent AS (
       SELECT l.kind, sum(side.change)::bigint AS balance FROM (
         SELECT to_account_id AS id, amount AS change FROM line WHERE environment = ${environment}::environment
@@ -65,7 +65,7 @@ export function selectFigures(environment: Environment): Promise<FigureRow[]> {
       WHERE l.environment = ${environment}::environment GROUP BY l.kind
     )
     SELECT kind, coalesce(settled.balance, 0) AS settled, coalesce(recent.balance, 0) AS recent,
-           (SELECT count(*) FROM line) AS newer, (SELECT reached FROM mark) AS reached
+           (SELECT count(*) FROM line) AS newer, (SELECT reached FROM checkpoint) AS reached
     FROM (SELECT unnest(enum_range(NULL::ledger_account_kind)) AS kind) k
     LEFT JOIN settled USING (kind) LEFT JOIN recent USING (kind)`);
 }

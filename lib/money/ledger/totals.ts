@@ -6,7 +6,13 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
 import { advanceCheckpoint, settleCheckpoint } from "./advance-checkpoint";
 import { selectCheckpoint } from "./checkpoint-store";
-import { type FigureRow, foldOutstanding, foldTotals, MOST_RECENT, selectFigures } from "./sums-store";
+import {
+  type FigureRow,
+  foldOutstanding,
+  foldTotals,
+  MAX_RECENT_TRANSFERS,
+  selectFigures,
+} from "./sums-store";
 
 /** The time up to which a checkpoint counts transfers; null before the first fold. */
 export function checkpointTime(reached: string): Date | null {
@@ -23,7 +29,7 @@ export async function totalsCheckpointTime(): Promise<Date> {
   return timeOfId(await totalsCheckpointId());
 }
 
-/** The last minute is left to the next call, so that the wait for open transactions is short. */
+/** How far the totals stay behind the current time, so that the wait for open transactions is short. */
 const BEHIND_MS = MINUTE_MS;
 
 /**
@@ -69,7 +75,7 @@ export type ReadTotals = {
 /**
  * Returns the balance of the ledger accounts of each kind, exact as of `at`: the running totals plus the transfers since then,
  * or the running totals alone if there are more than 10,000. Undefined before the first fold. Money in an account that does not
- * exist is missing. Throws `forbidden` for anyone but an operator.
+ * exist counts as missing. Throws `forbidden` for anyone but an operator.
  */
 export async function readTotals(
   operator: SignedInUser,
@@ -79,7 +85,7 @@ export async function readTotals(
   const at = now();
   const rows = await onReplica(() => selectFigures(environment));
   const [first] = rows;
-  const isAll = first !== undefined && first.newer <= MOST_RECENT;
+  const isAll = first !== undefined && first.newer <= MAX_RECENT_TRANSFERS;
   if (!first) return undefined;
   const exactAt = isAll ? at : checkpointTime(first.reached);
   if (exactAt === null) return undefined;

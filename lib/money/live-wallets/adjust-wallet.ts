@@ -74,7 +74,7 @@ export function adjustmentAct(
   return { ...actOn(operator, accountId, action, { amount, reference, ...more }), environment: "live" };
 }
 
-/** Returns undefined if the proposal lost a race. */
+/** Proposes an adjustment. Returns undefined if a concurrent call was faster. */
 async function propose(
   operator: SignedInUser,
   adjustment: Adjustment,
@@ -104,7 +104,7 @@ function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "a
     case "credited_by_hand":
       return new AppError("forbidden", {
         message:
-          "The wallet was credited by hand under this reference. Nothing was changed. Refuse the request.",
+          "The wallet was already credited manually with this reference. Nothing was changed. Refuse the request.",
       });
   }
 }

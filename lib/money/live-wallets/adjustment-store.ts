@@ -29,13 +29,13 @@ export const mayAdjust: Sql = sql`
 const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
 
-/** True if the account `a` was suspended since `p` was proposed, reinstated or not. */
+/** True if the account `a` was suspended since `p` was proposed, even if it was reinstated. */
 export const isSuspendedSince: Sql = sql`
   coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.created_at, false)`;
 
 const walletStateRow = describeRow({
   balance: "integer",
-  /** The balance without the amounts that proposed debits reserve. */
+  /** The available balance: the balance minus the amounts that proposed debits reserve. */
   available: "integer",
   /** The amount of the adjustment that used the reference. */
   appliedAmount: "integer?",
@@ -52,7 +52,7 @@ const walletStateRow = describeRow({
 /** The state that an adjustment is decided on. */
 type WalletStateRow = Row<typeof walletStateRow>;
 
-/** Undefined if the account has no live wallet. */
+/** Reads the state that an adjustment is decided on. Undefined if the account has no live wallet. */
 export function selectWalletState(
   { type, accountId, reference, requestId }: Adjustment,
   operatorId: string,
@@ -77,7 +77,7 @@ export function selectWalletState(
     WHERE ${ownedWallet(owner)}`);
 }
 
-/** True if the reference is unused and the request unanswered, as of the statement's snapshot. */
+/** True if the reference is unused and a requested top-up is still pending, as of the statement's snapshot. */
 export function isUnused({ type, accountId, reference, requestId }: Omit<Adjustment, "amount">): Sql {
   const hasReference = sql`x.account_id = ${accountId}::uuid AND x.environment = 'live' AND x.reference = ${reference}`;
   const notCredited = sql`NOT EXISTS (SELECT FROM top_ups x WHERE ${hasReference})`;
@@ -201,7 +201,7 @@ function posting(
   }
 }
 
-/** Changes a wallet's largest sale if it is still `before`. Audited. Returns whether it changed. */
+/** Changes a wallet's largest sale if it still equals `before`. Audited. Returns whether it changed. */
 export async function updateLargestSale(
   owner: Tenant,
   before: LargestSale,

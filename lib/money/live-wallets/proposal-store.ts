@@ -16,18 +16,18 @@ const proposalRow = describeRow({
   requestId: "text?",
   reference: "text",
   amount: "integer",
-  /** The wallet's balance when it was proposed, and now. */
+  /** The wallet's balance when the adjustment was proposed, and now. */
   balanceBefore: "integer",
   balance: "integer",
   reason: "text?",
   status: proposalStatuses,
   refusal: "text?",
   madeBy: "text",
-  /** Null for an operator whose row is gone. */
+  /** The proposer's e-mail. Null if the operator's row was deleted. */
   makerEmail: "text?",
   /** True if the proposer may still adjust wallets. */
   proposerIsActive: "boolean",
-  /** True if the account was suspended since, reinstated or not. */
+  /** True if the account was suspended since the proposal, even if it was reinstated. */
   suspendedSince: "boolean",
   createdAt: "time",
   expiresAt: "time",
@@ -38,7 +38,7 @@ export type ProposalRow = Row<typeof proposalRow>;
 
 const email = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.email)`;
 
-/** The selected proposals with their account, operators and current balance. */
+/** Selects proposals with their account, operators and current balance. */
 const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move AS type, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
@@ -80,7 +80,7 @@ type NewProposal = {
 
 /**
  * Proposes an adjustment if it is possible and no proposal of its type and reference is pending. A debit reserves its amount of
- * the wallet's available balance. Returns whether it did.
+ * the wallet's available balance. Returns whether the proposal was inserted.
  */
 export function insertProposal(
   adjustment: Adjustment,

@@ -41,7 +41,7 @@ export type ProposalView = {
   readonly status: ProposalStatus;
   readonly refusal: string | null;
   readonly made_by: string | null;
-  /** True if the reader made it. */
+  /** True if the operator who reads the proposal made it. */
   readonly is_own: boolean;
   /** Why no operator can approve it: its proposer lost the role, or its account was suspended since. */
   readonly approval_blocked: ReturnType<typeof approvalBlocked> | null;
@@ -94,9 +94,9 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
 }
 
 /**
- * A second operator approves a proposal, and its adjustment is posted once. A debit takes its reserved amount. Audited. False if
- * the proposal had ended before. Throws `not_found`, and `forbidden` for anyone but another operator, if the proposer may no
- * longer adjust wallets, if the account was suspended since, and if the adjustment is no longer possible.
+ * A second operator approves a proposal, and its adjustment is posted once. A debit takes its reserved amount. Audited. False
+ * if the proposal had ended before. Throws `not_found`. Throws `forbidden` for anyone but another operator, if the proposer may
+ * no longer adjust wallets, if the account was suspended since, or if the adjustment is no longer possible.
  */
 export async function approveProposal(
   operator: SignedInUser,
@@ -162,7 +162,7 @@ const NOT_POSSIBLE = {
   possible: undefined,
   applied: "The reference was used or the request was answered in the meantime.",
   applied_with_another_amount: "The reference was used for another amount in the meantime.",
-  credited_by_hand: "The wallet was credited by hand under this reference in the meantime.",
+  credited_by_hand: "The wallet was credited manually with this reference in the meantime.",
 } as const;
 
 const APPROVAL_BLOCKED = {

@@ -18,7 +18,7 @@ export type Adjustment = {
 type AdjustmentAmount = { readonly type: AdjustmentType; readonly amount: number };
 
 type WalletState = {
-  /** The balance without the amounts that proposed debits reserve. */
+  /** The available balance: the balance minus the amounts that proposed debits reserve. */
   readonly available: number;
   readonly appliedAmount: number | null;
   readonly requestStatus: string | null;

@@ -7,9 +7,9 @@ import { updateLargestSale } from "./adjustment-store";
 import type { LargestSaleInput } from "./schema";
 
 /**
- * Sets the largest sale, or bill of a cycle, that a live wallet allows, in minor units; undefined removes the limit. It applies
- * to statements that begin after it. Audited if it changes. Throws `not_found` if there is no such wallet, and `forbidden` for
- * anyone but an operator and if the limit is not the one that was shown.
+ * Sets the largest sale, or bill of a cycle, that a live wallet allows, in minor units. Undefined removes the limit. Statements
+ * that begin afterwards apply it. Audited if it changes. Throws `not_found` if there is no such wallet. Throws `forbidden` for
+ * anyone but an operator, or if the limit has changed since the page was shown.
  */
 export async function setLargestSale(operator: SignedInUser, input: LargestSaleInput): Promise<void> {
   assertOperator(operator);

@@ -3,7 +3,7 @@ export function crossedBy(balance: number, thresholds: readonly number[]): numbe
   return thresholds.filter((threshold) => balance < threshold).toSorted((one, other) => one - other);
 }
 
-/** Removes duplicates and sorts in ascending order. */
+/** Removes duplicate thresholds and sorts them in ascending order. */
 export function normalizeThresholds(thresholds: readonly number[]): number[] {
   return [...new Set(thresholds)].toSorted((one, other) => one - other);
 }

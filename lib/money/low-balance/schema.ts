@@ -2,17 +2,17 @@ import { z } from "zod";
 import { amountField, environmentField, minorField, timestampField } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 
-/** The number of thresholds that a wallet may have. */
-const MOST_THRESHOLDS = 3;
+/** The maximum number of thresholds of a wallet. */
+const MAX_THRESHOLDS = 3;
 
 /** The amounts below which a reseller is warned, and whether a webhook event is sent. */
 const thresholdsInput = z.object({
-  thresholds: amountField.array().max(MOST_THRESHOLDS),
+  thresholds: amountField.array().max(MAX_THRESHOLDS),
   announces: z.boolean(),
 });
 export type ThresholdsInput = z.output<typeof thresholdsInput>;
 
-/** A wallet when it fell below a threshold. */
+/** A wallet at the moment it fell below a threshold. */
 const lowWallet = z.object({
   balance: minorField.meta({ description: "The balance after the change, in minor units.", example: 49_000 }),
   threshold: minorField.meta({
@@ -34,9 +34,9 @@ export const lowBalanceEvents = {
       recipient: "reseller",
       summary: "Your wallet fell below one of your thresholds",
       description:
-        "An addition that is off until you switch it on in the dashboard, where you set the thresholds. It is sent each time a sale, a " +
-        "bill or a debit by the operator takes the balance from a threshold or above to below it. A top-up above the threshold arms it " +
-        "again. Failed deliveries of this event never disable your webhook.",
+        "Off until you enable it in the dashboard, where you also set the thresholds. It is sent each time a sale, a " +
+        "bill or a debit by the operator takes the balance below a threshold. It is sent again only after the balance has returned " +
+        "to the threshold. Failed deliveries of this event never disable your webhook.",
       timestamp: "2025-07-01T11:36:48.000000Z",
       example: { environment: "live", sequence: 1 },
     }),

@@ -34,14 +34,20 @@ export async function setThresholds(caller: Caller, input: ThresholdsInput): Pro
   await retryOnConflict(async () => {
     const seen = await selectThresholds(caller);
     if (!seen) throw new AppError("not_found");
-    const act = actOf(caller, "low_balance.set", now(), { before: inWords(seen), after: inWords(after) });
+    const act = actOf(caller, "low_balance.set", now(), {
+      before: describeThresholds(seen),
+      after: describeThresholds(after),
+    });
     if (!(await updateThresholds(caller, seen, after, act))) return CONFLICT;
     noteAct(act);
     return undefined;
   });
 }
 
-function inWords({ thresholds, announces }: Pick<ThresholdsView, "thresholds" | "announces">): string {
+function describeThresholds({
+  thresholds,
+  announces,
+}: Pick<ThresholdsView, "thresholds" | "announces">): string {
   if (thresholds.length === 0) return "none";
   const amounts = thresholds.map((amount) => formatMinor(amount, env().CURRENCY)).join(", ");
   return announces ? `${amounts} and by webhook` : amounts;

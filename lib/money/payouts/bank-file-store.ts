@@ -27,7 +27,7 @@ export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Pro
 
 /** Locks payouts and partners, so that a concurrent reversal or suspension comes before the file or after it. */
 async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile> {
-  const due = sql`due AS MATERIALIZED (
+  const due = sql`due_payout AS MATERIALIZED (
       SELECT p.id FROM payouts p JOIN accounts a ON a.id = p.account_id
       WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${inBankFile} AND ${which}
       ORDER BY p.id FOR NO KEY UPDATE OF p FOR SHARE OF a
@@ -35,18 +35,18 @@ async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile>
   const file = sql`file AS (
       INSERT INTO bank_files (id, environment, run_id, payer_holder, payer_iban_cipher, made_by, made_at)
       SELECT ${newId()}::uuid, 'live', ${runId}::uuid, b.account_holder, b.iban_cipher, ${act.actorId}::uuid, ${act.at}
-      FROM (SELECT WHERE EXISTS (SELECT FROM due)) filled
+      FROM (SELECT WHERE EXISTS (SELECT FROM due_payout)) filled
       LEFT JOIN bank_details b ON b.account_id = ${PLATFORM_ACCOUNT_ID}::uuid
       RETURNING id
     )`;
-  const payouts = sql`filed AS (
-      INSERT INTO bank_file_payouts (file_id, payout_id) SELECT file.id, due.id FROM file, due RETURNING payout_id
+  const payouts = sql`file_payout AS (
+      INSERT INTO bank_file_payouts (file_id, payout_id) SELECT file.id, due_payout.id FROM file, due_payout RETURNING payout_id
     )`;
-  const found = sql`(SELECT jsonb_build_object('file', file.id, 'payouts', (SELECT count(*) FROM filed)) FROM file)`;
+  const found = sql`(SELECT jsonb_build_object('file', file.id, 'payouts', (SELECT count(*) FROM file_payout)) FROM file)`;
   try {
     return await rowOf({ id: "text", count: "integer" })(sql`
       WITH ${ctes(due, file, payouts, auditEntry(act, sql`file`, found))}
-      SELECT file.id, (SELECT count(*) FROM filed) AS count FROM file`);
+      SELECT file.id, (SELECT count(*) FROM file_payout) AS count FROM file`);
   } catch (error) {
     if (isUniqueViolation(error, "bank_file_payouts_one_submitted")) return "lost";
     throw error;
@@ -58,21 +58,21 @@ async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile>
  * or one of its payouts is paid.
  */
 export async function markFileNotSubmitted(fileId: string, act: Act): Promise<boolean> {
-  const payouts = sql`held AS MATERIALIZED (
+  const payouts = sql`file_payout AS MATERIALIZED (
       SELECT p.id, p.status FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
       WHERE f.file_id = ${fileId}::uuid ORDER BY p.id FOR NO KEY UPDATE OF p
     )`;
   const file = sql`file AS (
       UPDATE bank_files SET not_submitted_at = ${act.at}, not_submitted_by = ${act.actorId}::uuid
-      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND NOT EXISTS (SELECT FROM held WHERE status = 'paid')
+      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND NOT EXISTS (SELECT FROM file_payout WHERE status = 'paid')
       RETURNING id
     )`;
-  const freed = sql`freed AS (
+  const released = sql`released_payout AS (
       UPDATE bank_file_payouts f SET submitted = FALSE FROM file WHERE f.file_id = file.id RETURNING f.payout_id
     )`;
-  const row = await rowOf({ freed: "integer" })(sql`
-    WITH ${ctes(payouts, file, freed, auditEntry(act, sql`file`))} SELECT count(*) AS freed FROM freed`);
-  return (row?.freed ?? 0) > 0;
+  const row = await rowOf({ released: "integer" })(sql`
+    WITH ${ctes(payouts, file, released, auditEntry(act, sql`file`))} SELECT count(*) AS released FROM released_payout`);
+  return (row?.released ?? 0) > 0;
 }
 
 /**
@@ -80,21 +80,21 @@ export async function markFileNotSubmitted(fileId: string, act: Act): Promise<bo
  * submitted. Locks payouts before the file, like {@link markFileNotSubmitted}, so that only one of the two succeeds.
  */
 export async function markFilePaidOf(fileId: string, bankReference: string, act: Act): Promise<number> {
-  const posted = sql`posted AS MATERIALIZED (
+  const posted = sql`posted_payout AS MATERIALIZED (
       SELECT p.id FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
       WHERE f.file_id = ${fileId}::uuid AND p.status = 'posted' ORDER BY p.id FOR NO KEY UPDATE OF p
     )`;
   const file = sql`file AS MATERIALIZED (
       SELECT id FROM bank_files
-      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND (SELECT count(*) FROM posted) > 0 FOR SHARE
+      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND (SELECT count(*) FROM posted_payout) > 0 FOR SHARE
     )`;
-  const paid = sql`paid AS (
+  const paid = sql`paid_payout AS (
       UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
-      FROM posted, file WHERE p.id = posted.id
+      FROM posted_payout, file WHERE p.id = posted_payout.id
       RETURNING p.id
     )`;
   const row = await rowOf({ marked: "integer" })(sql`
-    WITH ${ctes(posted, file, paid, auditEntry(act, sql`paid`))} SELECT count(*) AS marked FROM paid`);
+    WITH ${ctes(posted, file, paid, auditEntry(act, sql`paid_payout`))} SELECT count(*) AS marked FROM paid_payout`);
   return row?.marked ?? 0;
 }
 
@@ -154,10 +154,10 @@ const waitingRow = describeRow({ waiting: "integer", waitingAmount: "integer", o
 /** The number and amount of a live run's posted payouts without a bank file, and the number on hold. */
 export async function countWaiting(runId: string): Promise<Row<typeof waitingRow>> {
   const row = await rowOf(waitingRow)(sql`
-    SELECT count(*) FILTER (WHERE NOT held) AS waiting, coalesce(sum(amount) FILTER (WHERE NOT held), 0)::bigint AS "waitingAmount",
-           count(*) FILTER (WHERE held) AS "onHold"
+    SELECT count(*) FILTER (WHERE NOT on_hold) AS waiting, coalesce(sum(amount) FILTER (WHERE NOT on_hold), 0)::bigint AS "waitingAmount",
+           count(*) FILTER (WHERE on_hold) AS "onHold"
     FROM (
-      SELECT p.amount, ${suspendedSince} AS held FROM payouts p JOIN accounts a ON a.id = p.account_id
+      SELECT p.amount, ${suspendedSince} AS on_hold FROM payouts p JOIN accounts a ON a.id = p.account_id
       WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${inBankFile}
     ) p`);
   return row ?? { waiting: 0, waitingAmount: 0, onHold: 0 };

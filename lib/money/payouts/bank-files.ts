@@ -25,21 +25,21 @@ export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 /** The bank files of a run. */
 export type BankFiles = {
   readonly files: readonly BankFile[];
-  /** Posted payouts for the next file. */
+  /** The number of posted payouts for the next file. */
   readonly waiting: number;
   readonly waitingAmount: Minor;
-  /** Posted payouts that an operator has to release first. */
+  /** The number of posted payouts that an operator has to release first. */
   readonly onHold: number;
 };
 
-/** The number of files that are listed. Every release of a payout makes one. */
-const MOST_FILES = 100;
+/** The maximum number of files that are listed. Every release of a payout makes one. */
+const MAX_LISTED_FILES = 100;
 
 /** Returns a run's latest bank files, and the payouts without one. Throws `forbidden` for anyone but an operator. */
 export async function listBankFiles(operator: SignedInUser, runId: string): Promise<BankFiles> {
   assertOperator(operator);
   const [files, { waiting, waitingAmount, onHold }] = await Promise.all([
-    selectFilesOf(runId, MOST_FILES),
+    selectFilesOf(runId, MAX_LISTED_FILES),
     countWaiting(runId),
   ]);
   const shown = files.map((file) => ({ ...file, amount: minor(file.amount) }));
@@ -47,8 +47,9 @@ export async function listBankFiles(operator: SignedInUser, runId: string): Prom
 }
 
 /**
- * Makes a bank file of a run's payouts that are posted, not on hold, and in no submitted file. Audited. Returns how many it has.
- * Throws `forbidden` for anyone but an operator with the role, in test and if there is no such payout, and `not_found`.
+ * Makes a bank file of a run's payouts that are posted, not on hold, and in no submitted file. Audited. Returns the number of
+ * its payouts. Throws `not_found`. Throws `forbidden` for anyone but an operator with the role, in test, or if there is no such
+ * payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
@@ -66,8 +67,8 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 }
 
 /**
- * Releases a payout on hold into a separate bank file. Audited. Throws `forbidden` for anyone but an operator with the role, if the
- * payout is not on hold and while its partner is suspended, and `not_found`.
+ * Releases a payout on hold into a separate bank file. Audited. Throws `not_found`. Throws `forbidden` for anyone but an
+ * operator with the role, if the payout is not on hold, or while its partner is suspended.
  */
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);
@@ -88,7 +89,7 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 
 /**
  * Marks a bank file as not submitted, permanently, so that its payouts may go into another file. Audited. Repeating it changes
- * nothing. Throws `forbidden` for anyone but an operator with the role and if one of its payouts is paid, and `not_found`.
+ * nothing. Throws `not_found`. Throws `forbidden` for anyone but an operator with the role, or if one of its payouts is paid.
  */
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);
@@ -105,8 +106,8 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
 }
 
 const NOTHING_WAITS =
-  "No payout of this run waits for a bank file: each is in one already, on hold, paid, reversed, or not posted.";
-const PAID = "A payout of this file is marked paid, so the bank has the file. Nothing was changed.";
+  "No payout in this run needs a bank file: each is already in one, on hold, paid, reversed, or not posted.";
+const PAID = "A payout in this file is marked paid, so the bank has the file. Nothing was changed.";
 
 const notReleased = (reference: string) =>
   `Payout ${reference} cannot be released: it is not on hold, or its partner is still suspended. Nothing was changed.`;

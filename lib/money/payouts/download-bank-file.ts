@@ -13,8 +13,8 @@ import { downloadRefusal } from "./rules";
 import type { BankFileInput } from "./schema";
 
 /**
- * Returns the payouts of a bank file with full IBANs, the same at each download. Audited. Throws `not_found`, and `forbidden` for
- * anyone but an operator with the role and if {@link downloadRefusal} refuses the file.
+ * Returns the payouts of a bank file with full IBANs. Each download returns the same. Audited. Throws `not_found`. Throws
+ * `forbidden` for anyone but an operator with the role, or if {@link downloadRefusal} refuses the file.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
@@ -24,26 +24,28 @@ export async function listBankTransfers(
 }
 
 /**
- * {@link listBankTransfers} as a pain.001 file, dated when the bank file was made. Also throws `forbidden` if the currency is not
- * the euro or no paying account was set when the bank file was made.
+ * Returns the payouts of {@link listBankTransfers} as a pain.001 file, dated when the bank file was made. Also throws
+ * `forbidden` if the currency is not the euro, or if no paying account was set when the bank file was made.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);
   if (env().CURRENCY !== "EUR")
-    throw new AppError("forbidden", { message: "A pain.001 file is for euros. Download the CSV file." });
+    throw new AppError("forbidden", {
+      message: "pain.001 files are available for euros only. Download the CSV file.",
+    });
   const { id, madeAt, from, transfers } = await download(operator, input);
   if (!from) throw new AppError("forbidden", { message: NO_PAYER });
   return painFile({ id, from, transfers, at: madeAt });
 }
 
 const NO_PAYER =
-  "No account to pay from was set when this file was made. Set it under Payouts, mark this file as not submitted, and make another.";
+  "The account to pay from was not set when this file was created. Set it under Payouts, mark this file as not submitted, and create another.";
 
 const REFUSALS = {
   not_submitted:
-    "This file is marked as not submitted, and its payouts can be in another file. Download that one.",
+    "This file is marked as not submitted, and its payouts may be in another file. Download that file.",
   pays_reversed:
-    "A payout of this file was reversed and is owed again, and this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
+    "A payout in this file was reversed and is owed again, but this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
   pays_suspended:
     "This file would pay a suspended partner. If no bank has the file, mark it as not submitted: the payout is on hold then. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
 } as const satisfies Record<NonNullable<ReturnType<typeof downloadRefusal>>, string>;

@@ -17,8 +17,8 @@ import type {
 } from "./schema";
 
 /**
- * Marks a posted payout as paid with the bank's reference. It can no longer be reversed. Audited. Throws `forbidden` for anyone but
- * an operator and if the payout is not posted or is on hold, and `not_found`.
+ * Marks a posted payout as paid with the bank's reference. It can no longer be reversed. Audited. Throws `not_found`. Throws
+ * `forbidden` for anyone but an operator, or if the payout is not posted or is on hold.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
   const { environment, payout_id: id, bank_reference: reference } = input;
@@ -28,8 +28,8 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 }
 
 /**
- * Marks the posted payouts of a bank file as paid by one payment. Audited. Returns how many. Throws `forbidden` for anyone but an
- * operator with the role and for a file that is marked as not submitted, and `not_found`.
+ * Marks the posted payouts of a bank file as paid by one payment. Audited. Returns the number of payouts. Throws `not_found`.
+ * Throws `forbidden` for anyone but an operator with the role, or if the file is marked as not submitted.
  */
 export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
   assertOperator(operator);
@@ -46,8 +46,8 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 }
 
 /**
- * Marks the posted payouts of a test run as paid by one payment. Audited. Returns how many. Throws `forbidden` for anyone but an
- * operator and in live, where {@link markFilePaid} is used, and `not_found`.
+ * Marks the posted payouts of a test run as paid by one payment. Audited. Returns the number of payouts. Throws `not_found`.
+ * Throws `forbidden` for anyone but an operator, and in live, where {@link markFilePaid} is used.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);
@@ -85,7 +85,7 @@ async function endPosted(
 
 const NOT_SUBMITTED =
   "This bank file is marked as not submitted, so no bank has paid its payouts. Nothing was changed.";
-const BY_FILE = "Mark the payouts of a live run as paid by bank file, or one by one. Nothing was changed.";
+const BY_FILE = "Mark the payouts of a live run paid by bank file or one by one. Nothing was changed.";
 
 function notPosted({ reference, status }: PayoutRow): AppError {
   const state = status === "posted" ? "on hold: release or reverse it" : status;

@@ -11,7 +11,7 @@ export type OwedPartner = {
   readonly accountId: string;
   readonly companyName: string;
   readonly amount: Minor;
-  /** Why a run would skip it. */
+  /** Why a run would skip this partner; undefined if it would not. */
   readonly held: HoldReason | undefined;
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
@@ -19,12 +19,13 @@ export type OwedPartner = {
 };
 
 export type Owed = {
-  /** Largest amount first. */
+  /** The partners, largest amount first. */
   readonly partners: readonly OwedPartner[];
-  /** The amounts that a run would pay now, and would skip. */
+  /** The sum of the amounts that a run would pay now. */
   readonly payable: Minor;
+  /** The sum of the amounts that a run would skip. */
   readonly heldBack: Minor;
-  /** Reversed payouts that the amounts do not count yet. */
+  /** The sum of reversed payouts that the amounts do not include yet. */
   readonly returned: Minor;
   /** The time as of which the amounts are exact; null if nothing is owed. */
   readonly at: Date | null;

@@ -26,13 +26,13 @@ const owedRow = describeRow({
   ibanShown: "text?",
   bankChangedAt: "time?",
 });
-/** What a partner is owed up to `cutOffId` and no run has claimed. All rows have the same `cutOffId`. */
+/** The amount that a partner is owed up to `cutOffId` and that no run has claimed. All rows have the same `cutOffId`. */
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * The partners that are owed something, or `only` that account, largest amount first. Counts transfers up to the checkpoint of the
- * running totals, below which no transaction can write, or up to the id `earlier`. Reads a few rows per partner, and the
- * transfers since `earlier`.
+ * Returns the partners that are owed something, or `only` that account, largest amount first. Counts transfers up to the
+ * checkpoint of the running totals, below which no transaction can write, or up to the id `earlier`. Reads a few rows per
+ * partner, and the transfers since `earlier`.
  */
 export function selectOwed(
   environment: Environment,
@@ -43,16 +43,16 @@ export function selectOwed(
     earlier === undefined
       ? sql`SELECT 0 AS total`
       : sql`SELECT coalesce(sum(t.amount), 0)::bigint AS total
-            FROM (${incomingBetween(sql`l.id`, { after: sql`${earlier}::uuid`, upTo: sql`mark.reached` })}) t`;
+            FROM (${incomingBetween(sql`l.id`, { after: sql`${earlier}::uuid`, upTo: sql`checkpoint.reached` })}) t`;
   return rowsOf(owedRow)(sql`
     SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
-           a.suspended_at IS NOT NULL AS "isSuspended", mark.rebuilds, incoming.total - since.total AS "incomingTotal",
+           a.suspended_at IS NOT NULL AS "isSuspended", checkpoint.rebuilds, incoming.total - since.total AS "incomingTotal",
            incoming.total - since.total - coalesce(last.incoming_total, 0) AS amount,
            coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS "afterId", last.id AS "previousId",
-           ${earlier === undefined ? sql`mark.reached` : sql`${earlier}::uuid`} AS "cutOffId",
+           ${earlier === undefined ? sql`checkpoint.reached` : sql`${earlier}::uuid`} AS "cutOffId",
            b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
            b.changed_at AS "bankChangedAt"
-    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id JOIN checkpoints mark ON mark.name = 'totals'
+    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id JOIN checkpoints checkpoint ON checkpoint.name = 'totals'
     LEFT JOIN LATERAL (
       SELECT p.id, p.up_to_id, p.incoming_total FROM payouts p
       WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' ORDER BY p.after_id DESC LIMIT 1
@@ -69,40 +69,40 @@ export function selectOwed(
 
 const nextRow = describeRow({
   amount: "integer",
-  /** The part of it that was in reversed payouts before `sinceId`. */
+  /** The part of `amount` that was in reversed payouts before `sinceId`. */
   againAmount: "integer",
   sinceId: "text?",
   hadPayouts: "boolean",
   reached: "text",
 });
-/** What a partner is owed that is in no posted payout. Drafts do not count, since they may be discarded. */
+/** The amount that a partner is owed and that is in no posted payout. Drafts do not count, since they may be discarded. */
 type NextRow = Row<typeof nextRow>;
 
 /** The latest posted payout of the ledger account `l` that meets the condition. */
-const latestPosted = (such: Sql): Sql => sql`
+const latestPosted = (condition: Sql): Sql => sql`
   SELECT p.incoming_total, p.up_to_id FROM payouts p
-  WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${such}
+  WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${condition}
   ORDER BY p.after_id DESC LIMIT 1`;
 
 /**
- * What a partner is owed, from its latest posted payouts: `posted` in any status, `standing` not reversed, and `uncounted` not
- * reversed as far as the running totals count. `amount` is everything that came in after the end of `posted`. `again` sums
- * reversed payouts up to the end of `standing` whose reversals came in after the end of `uncounted` and are counted by the running
- * totals.
+ * Returns what a partner is owed, computed from three of its payouts: the latest posted one (`last_posted`), the latest that
+ * was not reversed (`last_unreversed`), and the latest whose reversal the running totals do not count (`last_counted`).
+ * `amount` is everything that came in after the end of `last_posted`. `owed_again` sums the reversed payouts up to the end of
+ * `last_unreversed` whose reversals came in after the end of `last_counted` and are counted by the running totals.
  */
 export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
-    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, again.amount AS "againAmount",
-           standing.up_to_id AS "sinceId", posted.incoming_total IS NOT NULL AS "hadPayouts", mark.reached
-    FROM ledger_accounts l JOIN checkpoints mark ON mark.name = 'totals'
-    LEFT JOIN LATERAL (${latestPosted(noSql)}) posted ON TRUE
-    LEFT JOIN LATERAL (${latestPosted(sql`AND p.status <> 'reversed'`)}) standing ON TRUE
-    LEFT JOIN LATERAL (${latestPosted(sql`AND (p.reversal_id IS NULL OR p.reversal_id > mark.reached)`)}) uncounted ON TRUE
+    SELECT coalesce(incoming.total, 0) - coalesce(last_posted.incoming_total, 0) AS amount, owed_again.amount AS "againAmount",
+           last_unreversed.up_to_id AS "sinceId", last_posted.incoming_total IS NOT NULL AS "hadPayouts", checkpoint.reached
+    FROM ledger_accounts l JOIN checkpoints checkpoint ON checkpoint.name = 'totals'
+    LEFT JOIN LATERAL (${latestPosted(noSql)}) last_posted ON TRUE
+    LEFT JOIN LATERAL (${latestPosted(sql`AND p.status <> 'reversed'`)}) last_unreversed ON TRUE
+    LEFT JOIN LATERAL (${latestPosted(sql`AND (p.reversal_id IS NULL OR p.reversal_id > checkpoint.reached)`)}) last_counted ON TRUE
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(p.amount), 0)::bigint AS amount FROM payouts p
-      WHERE p.ledger_account_id = l.id AND p.status = 'reversed' AND p.up_to_id <= standing.up_to_id
-        AND p.reversal_id > uncounted.up_to_id AND p.reversal_id <= mark.reached
-    ) again
+      WHERE p.ledger_account_id = l.id AND p.status = 'reversed' AND p.up_to_id <= last_unreversed.up_to_id
+        AND p.reversal_id > last_counted.up_to_id AND p.reversal_id <= checkpoint.reached
+    ) owed_again
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
@@ -114,8 +114,8 @@ const reversalRow = describeRow({ id: "text", amount: "integer" });
 type ReversalRow = Row<typeof reversalRow>;
 
 /**
- * Reversals after the checkpoint of the running totals, of all partners or `only` that account. Reads few rows: only reversals leave
- * the platform's account of paid-out money.
+ * Returns the reversals after the checkpoint of the running totals, of all partners or `only` that account. Reads few rows:
+ * only reversals leave the platform's account of paid-out money.
  */
 export function selectNewReversals(environment: Environment, only?: string): Promise<ReversalRow[]> {
   const one =

@@ -37,11 +37,11 @@ export async function listOwnPayoutLines(
 
 /** A partner's next payout. Operators start runs by hand, so there is no date. */
 export type NextPayout = {
-  /** Earnings that are in no posted payout. A draft does not count. */
+  /** The earnings that are in no posted payout. A draft does not count. */
   readonly owed: Minor;
   /** The part of `owed` that was in reversed payouts before `since`. */
   readonly owedAgain: Minor;
-  /** Reversed payouts that `owed` does not count yet. */
+  /** The sum of reversed payouts that `owed` does not include yet. */
   readonly returned: Minor;
   /** The cut-off of the latest payout that was not reversed; null if there is none. */
   readonly since: Date | null;

@@ -27,13 +27,15 @@ const paymentPayoutRow = describeRow({
  */
 export type PaymentPayoutRow = Row<typeof paymentPayoutRow>;
 
-/** The number of transfers of one voucher that are read, latest first, and of successive payouts per transfer. */
-const MOST_TRANSFERS = 200;
-const MOST_TIMES = 20;
+/** The maximum number of transfers of one voucher that are read, latest first. */
+const MAX_TRANSFERS = 200;
+
+/** The maximum number of successive payouts that are read per transfer. All but the last were reversed. */
+const MAX_SUCCESSIVE_PAYOUTS = 20;
 
 /**
- * The payout that claims a transfer to a partner: the one that begins closest before it. The caller checks that it extends that
- * far.
+ * Selects the payout that claims a transfer to a partner: the one that begins closest before it. The caller checks that its
+ * range includes the transfer.
  */
 const claimOf = (transferId: Sql, ledgerAccountId: Sql): Sql => sql`LATERAL (
     SELECT coalesce((SELECT late.counted_as FROM late_transfers late WHERE late.transfer_id = ${transferId}), ${transferId}) AS id
@@ -45,7 +47,7 @@ const claimOf = (transferId: Sql, ledgerAccountId: Sql): Sql => sql`LATERAL (
 
 const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
   rowsOf(paymentPayoutRow)(sql`
-    WITH RECURSIVE earned AS MATERIALIZED (${earned} ORDER BY t.id DESC LIMIT ${MOST_TRANSFERS}),
+    WITH RECURSIVE earned AS MATERIALIZED (${earned} ORDER BY t.id DESC LIMIT ${MAX_TRANSFERS}),
     claimed AS (
       SELECT earned.id AS transfer_id, 1 AS nth, claim.id, claim.status, claim.reversal_id, claim.ledger_account_id
       FROM earned CROSS JOIN ${claimOf(sql`earned.id`, sql`earned.to_account_id`)}
@@ -53,7 +55,7 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
       UNION ALL
       SELECT earlier.transfer_id, earlier.nth + 1, claim.id, claim.status, claim.reversal_id, claim.ledger_account_id
       FROM claimed earlier CROSS JOIN ${claimOf(sql`earlier.reversal_id`, sql`earlier.ledger_account_id`)}
-      WHERE claim.up_to_id >= counted.id AND earlier.nth < ${MOST_TIMES}
+      WHERE claim.up_to_id >= counted.id AND earlier.nth < ${MAX_SUCCESSIVE_PAYOUTS}
     )
     SELECT earned.id AS "transferId", a.id AS "partnerId", a.company_name AS "partnerName",
            a.suspended_at IS NOT NULL AS "isSuspended", b.account_id IS NOT NULL AS "hasBankDetails", p.id AS "payoutId", p.run_id AS "runId", p.reference, p.status,

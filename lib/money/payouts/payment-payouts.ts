@@ -24,11 +24,11 @@ export type PaymentPayout = {
 /** The payouts of a partner's earnings from one payment, or from all payments with one voucher. */
 export type PaymentPayouts = {
   readonly partnerName: string;
-  /** In the order they were posted. All but the last were reversed. */
+  /** The payouts in the order they were posted. All but the last were reversed. */
   readonly payouts: readonly PaymentPayout[];
-  /** True if a part of it is owed: in no posted payout, or only in reversed ones. */
+  /** True if a part of the earnings is owed: in no posted payout, or only in reversed ones. */
   readonly isDue: boolean;
-  /** Why the next run would skip the partner. */
+  /** Why the next run would skip the partner; undefined if it would not. */
   readonly held: HoldReason | undefined;
 };
 
@@ -76,7 +76,7 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]):
   });
 }
 
-/** The distinct payouts. */
+/** Returns the distinct payouts of the rows. */
 function payoutsIn(rows: readonly PaymentPayoutRow[]): PaymentPayout[] {
   const payouts = new Map<string, PaymentPayout>();
   for (const { payoutId, reference, runId, postedAt, endedAt, status, ...said } of rows) {

@@ -21,10 +21,10 @@ import {
 } from "./run-store";
 import type { RunInput } from "./schema";
 
-/** Enough for the totals, which a job advances every minute. */
+/** How long a run may advance the totals first. This is enough, because a job advances them every minute. */
 const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 
-/** `already`: the environment has a draft run. `nothing`: no partner can be paid. */
+/** The result of preparing a run. `already`: the environment has a draft run. `nothing`: no partner can be paid. */
 export type PrepareResult =
   | { readonly kind: "prepared" | "already"; readonly runId: string }
   | { readonly kind: "nothing" };
@@ -71,9 +71,9 @@ export async function prepareRun(
 }
 
 /**
- * Posts a draft run once: each payout reduces what its partner is owed. Audited. False if it was posted before. Throws
- * `forbidden` for anyone but an operator, for a discarded run and if a partner was suspended since it was prepared, and
- * `not_found`.
+ * Posts a draft run once: each payout reduces what its partner is owed. Audited. Returns false if it was posted before. Throws
+ * `not_found`. Throws `forbidden` for anyone but an operator, for a discarded run, or if a partner was suspended since the run
+ * was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
@@ -103,8 +103,10 @@ async function end(
   if (now?.status === how) return false;
   const [suspended] = now?.status === "prepared" ? await selectSuspendedSince(runId) : [];
   if (suspended) throw new AppError("forbidden", { message: suspendedSince(suspended.companyName) });
-  throw new AppError("forbidden", { message: `This run was ${now?.status} meanwhile. Nothing was changed.` });
+  throw new AppError("forbidden", {
+    message: `This run was ${now?.status} in the meantime. Nothing was changed.`,
+  });
 }
 
 const suspendedSince = (company: string) =>
-  `${company} was suspended since this run was prepared. Nothing was posted: discard the run and prepare another.`;
+  `${company} was suspended after this run was created. Nothing was posted: discard the run and create another.`;

@@ -72,8 +72,8 @@ export async function suspendedSincePrepared(
   return status === "prepared" ? selectSuspendedSince(id) : [];
 }
 
-/** All payouts of a run, or `only` the one with that reference. */
-type PayoutsWanted = {
+/** Selects all payouts of a run, or `only` the one with that reference. */
+type PayoutsQuery = {
   readonly environment: Environment;
   readonly runId: string;
   readonly only?: string | undefined;
@@ -88,14 +88,14 @@ export type PayoutOfRun = Payout & {
   readonly onHold: boolean;
   /** True if its partner is suspended now, so that it cannot be released. */
   readonly isSuspended: boolean;
-  /** Its bank file; null if it is in none, or only in files marked as not submitted. */
+  /** The bank file of the payout; null if it is in none, or only in files marked as not submitted. */
   readonly bankFileId: string | null;
 };
 
 /** Returns a page of a run's payouts. Throws `forbidden` for anyone but an operator, and `not_found` for a malformed id. */
 export function listPayoutsOfRun(
   operator: SignedInUser,
-  { environment, runId, only, ...wanted }: PageRequest & PayoutsWanted,
+  { environment, runId, only, ...wanted }: PageRequest & PayoutsQuery,
 ): Promise<Page<PayoutOfRun>> {
   assertOperator(operator);
   if (!validate(runId)) throw new AppError("not_found");

@@ -23,19 +23,19 @@ type NewRun = {
 };
 
 /**
- * Inserts a draft run with its payouts. Audited. False, without a change, if the environment has a draft, if another run has
- * changed what is claimed, or if a partner was suspended or changed its bank details since it was read.
+ * Inserts a draft run with its payouts. Audited. Returns false, without a change, if the environment has a draft, if another
+ * run has changed which earnings are claimed, or if a partner was suspended or changed its bank details since it was read.
  */
 export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   try {
-    return (await rowOf({ made: "integer" })(inserted(run, act)))?.made === run.payouts.length;
+    return (await rowOf({ made: "integer" })(insertRunSql(run, act)))?.made === run.payouts.length;
   } catch (error) {
     if (isUniqueViolation(error, "payouts_each_claimed_once") || isMissingRows(error)) return false;
     throw error;
   }
 }
 
-function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
+function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
   const made = sql`run AS (
       INSERT INTO payout_runs (id, environment, cut_off_id, amount, payout_count, prepared_by, prepared_at)
       VALUES (${run.id}::uuid, ${run.environment}::environment, ${run.cutOffId}::uuid, ${run.amount}, ${payouts.length},
@@ -58,7 +58,7 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
   });
   // Read after this run is inserted, when no other run can be discarded, and FOR SHARE to read the latest rows instead of the
   // snapshot's. SKIP LOCKED avoids a deadlock with marking a payout as paid.
-  const standing = sql`standing AS MATERIALIZED (
+  const previous = sql`previous_payout AS MATERIALIZED (
       SELECT previous.id FROM run CROSS JOIN payout CROSS JOIN LATERAL (
         SELECT p.id FROM payouts p
         WHERE p.id = payout.previous_id AND p.environment = run.environment AND p.status <> 'discarded'
@@ -66,7 +66,7 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
       ) previous
     )`;
   // Partners and bank details are read FOR SHARE too, so that concurrent changes come before or after the run.
-  const placed = sql`placed AS MATERIALIZED (
+  const payable = sql`payable AS MATERIALIZED (
       SELECT payout.id FROM run CROSS JOIN payout
       CROSS JOIN LATERAL (
         SELECT FROM accounts a WHERE a.id = payout.account_id AND a.suspended_at IS NULL FOR SHARE
@@ -84,7 +84,7 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
                            incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
       SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
              p.amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
-      FROM payout p JOIN placed USING (id), run, unchanged WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
+      FROM payout p JOIN payable USING (id), run, unchanged WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
       RETURNING id
     )`;
   // A concurrent rebuild of the totals waits for this lock, or has changed the counter.
@@ -92,12 +92,12 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
       SELECT FROM run, checkpoints WHERE name = 'totals' AND rebuilds = ${run.rebuilds} FOR SHARE OF checkpoints
     )`;
   return sql`
-    WITH ${ctes(made, given, unchanged, standing, placed, claimed, auditEntry(act, sql`run`))}
+    WITH ${ctes(made, given, unchanged, previous, payable, claimed, auditEntry(act, sql`run`))}
     SELECT made FROM (SELECT count(*) AS made FROM claimed) c
     WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`;
 }
 
-const ended = (
+const endedRun = (
   environment: Environment,
   runId: string,
   status: "posted" | "discarded",
@@ -129,43 +129,43 @@ export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
 
 /**
- * Posts a draft run: one transfer per payout. Audited. False, without a change, if it is no draft or one of its partners was
- * suspended since. Locks the partners FOR SHARE.
+ * Posts a draft run: one transfer per payout. Audited. Returns false, without a change, if it is no draft or one of its
+ * partners was suspended since. Locks the partners FOR SHARE.
  */
 export async function postRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
   const due = sql`due_payout AS (
       SELECT p.id, p.environment, p.ledger_account_id, p.amount FROM payouts p JOIN run ON run.id = p.run_id
       WHERE p.status = 'prepared'
     )`;
-  const noted = sql`noted AS (
+  const postedPayouts = sql`posted_payout AS (
       UPDATE payouts p SET status = 'posted', transfer_id = posted.id, posted_at = ${act.at} FROM posted
       WHERE p.id = posted.cause_id AND p.status = 'prepared'
       RETURNING p.id
     )`;
   const partners = sql`partner AS MATERIALIZED (${partnersOf(runId)} ORDER BY a.id FOR SHARE OF a)`;
-  const run = ended(
+  const run = endedRun(
     environment,
     runId,
     "posted",
     act,
     sql`NOT EXISTS (SELECT FROM partner WHERE suspended_since)`,
   );
-  const pieces = [partners, run, due, postPayouts(act.at), noted];
+  const pieces = [partners, run, due, postPayouts(act.at), postedPayouts];
   return isDone(sql`
     WITH ${ctes(...pieces, auditEntry(act, sql`run`))}
-    SELECT done FROM (SELECT count(*) AS done FROM noted) n WHERE ${allOfRun}`);
+    SELECT done FROM (SELECT count(*) AS done FROM posted_payout) p WHERE ${allOfRun}`);
 }
 
 /** Discards a draft run, so that the next run claims its amounts. Audited. False if it is no draft. */
 export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
-  const letGo = sql`let_go AS (
+  const discardedPayouts = sql`discarded_payout AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
       WHERE p.run_id = run.id AND p.status = 'prepared'
       RETURNING p.id
     )`;
   return isDone(sql`
-    WITH ${ctes(ended(environment, runId, "discarded", act), letGo, auditEntry(act, sql`run`))}
-    SELECT done FROM (SELECT count(*) AS done FROM let_go) n WHERE ${allOfRun}`);
+    WITH ${ctes(endedRun(environment, runId, "discarded", act), discardedPayouts, auditEntry(act, sql`run`))}
+    SELECT done FROM (SELECT count(*) AS done FROM discarded_payout) p WHERE ${allOfRun}`);
 }
 
 async function isDone(statement: Sql): Promise<boolean> {

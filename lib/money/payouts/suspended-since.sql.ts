@@ -1,6 +1,6 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** True if the account `a` was suspended since the payout `p` was prepared, reinstated or not. */
+/** True if the account `a` was suspended since the payout `p` was prepared, even if it was reinstated. */
 export const suspendedSince: Sql = sql`(
   a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE)
 )`;

@@ -10,13 +10,13 @@ import { type TopUpRequestRow, topUpRequestRow } from "./request.sql";
 const REQUEST = columnsOf(topUpRequestRow, "r");
 
 /**
- * Inserts a request once per id, if fewer than `mostPending` of the account's requests are pending. Audited. Returns whether it
- * did.
+ * Inserts a request once per id, if fewer than `maxPending` of the account's requests are pending. Audited. Returns whether the
+ * request was inserted.
  */
 export async function insertRequest(
   { accountId, environment }: Tenant,
   request: { id: string; reference: string; amount: number },
-  mostPending: number,
+  maxPending: number,
   act: Act,
 ): Promise<boolean> {
   const { id, reference, amount } = request;
@@ -25,7 +25,7 @@ export async function insertRequest(
     sql`
     INSERT INTO top_up_requests (id, account_id, environment, reference, amount, created_at)
     SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${act.at}
-    WHERE top_ups_waiting(${accountId}::uuid, ${environment}::environment, ${mostPending}) < ${mostPending}
+    WHERE top_ups_waiting(${accountId}::uuid, ${environment}::environment, ${maxPending}) < ${maxPending}
     ON CONFLICT (id) DO NOTHING RETURNING id`,
   );
   return made === 1;

@@ -11,12 +11,12 @@ import type { TopUpRequestRow } from "./request.sql";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
 import { insertRequest, refuseRequest, selectAnyRequest, selectRequest, withdrawRequest } from "./store";
 
-/** The number of pending requests that an account may have. */
-const MOST_PENDING = 5;
+/** The maximum number of pending requests of an account. */
+const MAX_PENDING_REQUESTS = 5;
 
 /**
- * A reseller reports a bank transfer to its live wallet, for an operator to confirm. Idempotent by `id`: repeating it returns
- * the current status. Audited. Throws `forbidden` for other accounts, in test, and if five requests are pending.
+ * Reports a reseller's bank transfer to its live wallet, for an operator to confirm. Idempotent by `id`: repeating it returns
+ * the current status. Audited. Throws `forbidden` for other accounts, in test, or if five requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {
@@ -26,18 +26,18 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   }
   const reference = newReference();
   const act = actOf(caller, "top_up.requested", now(), { amount, reference });
-  const isNew = await insertRequest(caller, { id, reference, amount }, MOST_PENDING, act);
+  const isNew = await insertRequest(caller, { id, reference, amount }, MAX_PENDING_REQUESTS, act);
   if (isNew) noteAct(act, id);
   const row = await selectRequest(caller, id);
   if (!row) {
     throw new AppError("forbidden", {
-      message: `${MOST_PENDING} top-ups are pending already. Withdraw one, or wait for the operator.`,
+      message: `${MAX_PENDING_REQUESTS} top-ups are already pending. Withdraw one, or wait for the operator.`,
     });
   }
   return presentTopUp(row);
 }
 
-/** Fits the purpose field of a bank transfer and has no letters that look alike. */
+/** Generates a reference that fits the purpose field of a bank transfer and has no letters that look alike. */
 function newReference(): string {
   return `TU-${randomText(10, VOUCHER_ALPHABET)}`;
 }

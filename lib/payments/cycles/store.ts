@@ -15,7 +15,7 @@ import {
   allSold,
   covered,
   type Debit,
-  debitGiven,
+  debitColumns,
   lockWallets,
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
@@ -103,7 +103,7 @@ export type CycleWrite = IdentifiedCall &
   SubscriptionChange &
   Debit & {
     readonly payment: PaymentRow;
-    /** Issued with the balance that remains after the cycle's amount is redeemed. */
+    /** The voucher to issue. Its balance is what remains after the cycle's amount is redeemed. */
     readonly voucher: NewVoucher;
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
@@ -127,7 +127,7 @@ export const insertCycles = batched({
   shouldRetry: ({ result }) => result === "deferred",
   statement: (writes, locking) => sql`
     WITH ${ctes(
-      identifiedCalls(writes, { ...changeGiven, ...paymentGiven, ...debitGiven, ...cycleGiven }),
+      identifiedCalls(writes, { ...changeGiven, ...paymentGiven, ...debitColumns, ...cycleGiven }),
       lockOpenSubscriptions(locking),
       lockWallets(sql`subscription_held`, locking),
       claimIdentities(covered),
@@ -162,7 +162,7 @@ export const insertCycles = batched({
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
 
-/** Returned to the first bill that is made. */
+/** The low-balance deliveries. The statement returns them with the first bill that it makes. */
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 

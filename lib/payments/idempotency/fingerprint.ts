@@ -22,8 +22,8 @@ export function fingerprint(input: object): Buffer {
 }
 
 /**
- * Absent metadata and `{}` are the same request but have different fingerprints: returns the other one. Undefined
- * when there is metadata. Stored fingerprints keep the form that was sent.
+ * Returns the fingerprint that the same request has with `{}` in place of absent metadata, or the reverse. Undefined when the
+ * input has metadata. Stored fingerprints keep the form that was sent.
  */
 export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;

@@ -12,10 +12,7 @@ export type Identity = {
   readonly key: string | undefined;
   readonly operation: string;
   readonly fingerprint: Buffer;
-  /**
-   * Returns the other fingerprint of the same request; see `alternateFingerprint`. Called only when the first does
-   * not match.
-   */
+  /** Returns the request's other fingerprint; see `alternateFingerprint`. Called only when the first one does not match. */
   readonly alternate?: () => Buffer | undefined;
   readonly resourceId: string;
   readonly at: Date;

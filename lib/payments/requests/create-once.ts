@@ -32,7 +32,8 @@ export function createOnce<Request extends RequestRow>(
       countTowardsQuota(caller);
       return { row: { ...request, ...made }, replayed: false };
     }
-    if (made === "reference_taken") throw invalidField("reference", "is taken; every request needs its own");
+    if (made === "reference_taken")
+      throw invalidField("reference", "is already used; every request needs a different one");
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };

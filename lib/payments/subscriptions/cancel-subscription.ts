@@ -115,6 +115,6 @@ function stillBilled(billed: readonly { reference: string }[]): string {
   const more = billed.length > MAX_NAMED ? ` and ${billed.length - MAX_NAMED} more` : "";
   return (
     `A reseller still bills this customer: ${named.join(", ")}${more}. Nothing was changed. Have the partner cancel, and ` +
-    "try again once the reseller has confirmed; an operator may confirm in its place."
+    "try again once the reseller has confirmed; an operator can confirm for the reseller."
   );
 }

@@ -130,7 +130,7 @@ type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "seque
 type NotifiedChange = SubscriptionChange & {
   readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Tenant;
-  /** Writes nothing when the receiver has no open endpoint. */
+  /** True to write nothing when the receiver has no open endpoint. */
   readonly onlyIfSent?: boolean;
   /** The audit entry of an operator's change. */
   readonly act?: Act;

@@ -65,7 +65,8 @@ export async function sellManually(
 function toFormError(cause: unknown): unknown {
   if (cause instanceof AppError && cause.code === "idempotency_key_reused") {
     return new AppError("idempotency_key_reused", {
-      message: "This form sold something before, with other values. Nothing was sold now; open it anew.",
+      message:
+        "This form was already used for a sale with different values. Nothing more was sold. Reload the page to sell again.",
     });
   }
   const aboutVouchers = cause instanceof AppError ? cause.errors?.["vouchers"] : undefined;

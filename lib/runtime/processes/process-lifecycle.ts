@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { closePool } from "@/lib/db/pool";
-import { writeUses } from "@/lib/identity/api-keys/note-use";
+import { writeUses } from "@/lib/identity/api-keys/record-use";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
 import { startTraces } from "@/lib/telemetry/traces/spans";

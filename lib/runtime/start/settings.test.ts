@@ -95,10 +95,10 @@ test("rejects retention periods shorter than promised, with the reason", () => {
     EVENTS_KEPT_MONTHS: 4,
   });
   expect(() => kept({ EVENTS_KEPT_MONTHS: "3" })).toThrow(
-    "EVENTS_KEPT_MONTHS must be 4 or more, because events outlast",
+    "EVENTS_KEPT_MONTHS must be 4 or more, because attempts are stored",
   );
   expect(() => kept({ ATTEMPTS_KEPT_DAYS: "89" })).toThrow(
-    "ATTEMPTS_KEPT_DAYS must be 90 or more, because the API promises attempts for 90 days",
+    "ATTEMPTS_KEPT_DAYS must be 90 or more, because the API promises to store attempts for 90 days",
   );
   expect(() => kept({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "113" })).toThrow(
     "ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS",

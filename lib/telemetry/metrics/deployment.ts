@@ -3,12 +3,12 @@ import { Gauge, Registry } from "prom-client";
 /** Figures of the whole deployment, read from the database. */
 export type DatabaseFigures = {
   readonly databaseBytes: number;
-  /** Age of the oldest due delivery that no worker has claimed; 0 when none is due. */
+  /** The age of the oldest due delivery that no worker has claimed; 0 if none is due. */
   readonly outboxAgeSeconds: number;
   readonly endpointsDue: number;
-  /** Due deliveries that no worker has claimed, counted up to 10,000. */
+  /** The number of due deliveries that no worker has claimed, counted up to 10,000. */
   readonly deliveriesDue: number;
-  /** Rows known to violate each ledger invariant, by its name. */
+  /** The number of rows known to violate each ledger invariant, by the invariant's name. */
   readonly brokenRows: ReadonlyMap<string, number>;
   /** Ledger rows up to this Unix time have been checked; null before the first check. */
   readonly checkedUntil: number | null;
@@ -16,12 +16,15 @@ export type DatabaseFigures = {
   readonly countedUntil: number | null;
 };
 
-/** What a scrape reads from the services behind this process. Undefined values did not answer or do not exist. */
+/**
+ * The figures that a scrape reads from the services behind this process. A figure is undefined if its service did not answer or
+ * does not exist.
+ */
 export type DeploymentFigures = {
   readonly database: DatabaseFigures | undefined;
   /** The health of the job engine. */
   readonly engine: "ok" | "failed" | "unreachable" | undefined;
-  /** Free space on the disk of the embedded database. */
+  /** The free space on the disk of the embedded database, in bytes. */
   readonly freeBytes: number | undefined;
 };
 
@@ -46,21 +49,21 @@ export async function deploymentMetrics({
     );
   if (!figures) return await registry.metrics();
   const { databaseBytes, outboxAgeSeconds, endpointsDue, deliveriesDue, brokenRows } = figures;
-  gauge("tessera_database_bytes", "Size of the database, indexes included", databaseBytes);
+  gauge("tessera_database_bytes", "Size of the database, including indexes", databaseBytes);
   gauge(
     "tessera_outbox_deliveries_due",
-    "Webhook deliveries that are due and that nobody works on, 10,000 at most",
+    "Due webhook deliveries that no process is working on, at most 10,000",
     deliveriesDue,
   );
-  gauge("tessera_outbox_oldest_due_seconds", "Age of the longest due webhook", outboxAgeSeconds);
+  gauge("tessera_outbox_oldest_due_seconds", "Age of the oldest due webhook", outboxAgeSeconds);
   gauge(
     "tessera_outbox_endpoints_due",
-    "Endpoints at which webhooks are due that nobody works on",
+    "Endpoints with due webhooks that no process is working on",
     endpointsDue,
   );
   const broken = new Gauge({
     name: "tessera_ledger_broken_rows",
-    help: "Rows known to break an invariant of the books, a hundred at most",
+    help: "Rows known to break a ledger invariant, at most a hundred",
     labelNames: ["invariant"],
     registers: [registry],
   });
@@ -68,12 +71,12 @@ export async function deploymentMetrics({
   // NaN instead of 1970 before the first check and the first fold.
   gauge(
     "tessera_ledger_checked_until_seconds",
-    "Until when new rows were looked at, since 1970",
+    "Time up to which new rows are checked, since 1970",
     figures.checkedUntil ?? Number.NaN,
   );
   gauge(
     "tessera_ledger_counted_until_seconds",
-    "Until when the running totals count transfers, since 1970; later than the present where a clock ran ahead",
+    "Time up to which the running totals include transfers, since 1970; in the future if a clock ran ahead",
     figures.countedUntil ?? Number.NaN,
   );
   return await registry.metrics();

@@ -76,7 +76,7 @@ export const securityActs = [
   "operator.reset",
 ] as const;
 
-/** Attempts and suspicious events. */
+/** Failed attempts and suspicious events, which appear in the security log only. */
 export const securityIncidents = [
   "sign_in.failed",
   "throttled",

@@ -11,11 +11,11 @@ import {
 import { requestContext } from "@/lib/base/request-context";
 
 /** On globalThis, because the server and Next load separate copies of this module and share one trace. */
-const held = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
+const globals = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
 
 /** Sets the tracer of this process. Nothing is traced before this call. */
 export function setTracer(tracer: Tracer): void {
-  held.tesseraTracer = tracer;
+  globals.tesseraTracer = tracer;
 }
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -38,7 +38,7 @@ export type SpanHandle = {
 
 /** Starts a span. Returns undefined at almost no cost when tracing is off. */
 export function startSpan({ name, kind, parent }: SpanOptions): SpanHandle | undefined {
-  const tracer = held.tesseraTracer;
+  const tracer = globals.tesseraTracer;
   if (!tracer) return undefined;
   const span = tracer.startSpan(
     name,

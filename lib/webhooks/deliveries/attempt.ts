@@ -144,7 +144,10 @@ type QueuedWrite = {
 const queue: QueuedWrite[] = [];
 let writing = false;
 
-/** Writes that found a row locked, by endpoint. A statement that waits for the lock runs while an entry exists. */
+/**
+ * Attempts that could not be recorded because a row was locked, by endpoint. While an endpoint has an entry, a statement is
+ * waiting for its lock.
+ */
 const blockedWrites = new Map<string, QueuedWrite[]>();
 
 /**

@@ -12,8 +12,8 @@ type Message = {
 };
 
 /**
- * The headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): HMAC-SHA256 of `id.timestamp.body`, once for
- * each secret, so that a receiver can switch secrets at any time during the overlap.
+ * Returns the headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com). There is one HMAC-SHA256 of
+ * `id.timestamp.body` for each secret, so a receiver can switch secrets at any time during the overlap.
  */
 export function signatureHeaders({ id, body, at, secrets }: Message): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / SECOND_MS));

@@ -54,7 +54,7 @@ test("refuses a URL with credentials, including those that disguise the host", (
     "https://:pass@example.com/",
     "https://example.com%40evil:x@127.0.0.1/",
   ]) {
-    expect(urlFault(url, open), url).toBe("must not hold a user name or password");
+    expect(urlFault(url, open), url).toBe("must not contain a user name or password");
   }
 });
 

@@ -34,7 +34,7 @@ export async function sendTestEvent(
     RATE_LIMIT,
   );
   if (!allowed) {
-    const message = `At most ${RATE_LIMIT.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
+    const message = `At most ${RATE_LIMIT.limit} test events can be sent per minute. Try again in ${retryAfterS} seconds.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   assertWithinQuota(caller);

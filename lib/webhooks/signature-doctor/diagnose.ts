@@ -79,7 +79,7 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
   return { verdict: "other_environment", signedIn: signers[0]?.environment ?? heldIn, heldIn };
 }
 
-/** No current secret produced this signature. Finds out whether the body, the timestamp or the secret was changed. */
+/** Finds out whether the body, the timestamp or the secret was changed, for a signature that no current secret produced. */
 function findChange(signed: SignedHeaders, body: string, circumstances: DiagnosisContext): Verdict {
   const { candidates, sent, heldSecret } = circumstances;
   const keys = candidates.map(({ secret }) => signingKey(secret));

@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { grossOf } from "@/lib/insight/earnings/rules";
 import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";
-import { MOST_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
+import { MAX_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
 
@@ -109,7 +109,7 @@ export function OverviewCharts({ overview: { days, total, isCounted }, visit }: 
             { name: "Not paid", tone: "neutral", values: days.map(({ outcomes }) => outcomes.unpaid) },
             { name: "Refused", tone: "danger", values: days.map(({ outcomes }) => outcomes.refused) },
           ]}
-          note={!isCounted && `Shows only the latest ${MOST_OUTCOMES.toLocaleString("en-GB")} intents.`}
+          note={!isCounted && `Shows only the latest ${MAX_OUTCOMES.toLocaleString("en-GB")} intents.`}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { verifyWebhook } from "tessera-client/webhooks";
 
-/** What verifyWebhook throws for a body, signed or not. */
+/** The error that verifyWebhook throws for a body. */
 function thrownFor(body: unknown): string {
   const headers = {
     "webhook-id": "evt_1",

@@ -5,7 +5,7 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
-/** One part of what a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */
+/** One part of the amount that a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */
 export type RedemptionPart = {
   readonly kind: "redemption" | "fee";
   readonly voucherId: string;

@@ -17,14 +17,14 @@ export type Debit = {
 };
 
 /** The columns of a debit, in addition to the `amount` of its payment. */
-export const debitGiven = {
+export const debitColumns = {
   top_up_id: ["uuid", ({ topUp }) => topUp?.topUpId],
   top_up_reference: ["text", ({ topUp }) => topUp?.reference],
 } as const satisfies InputColumns<Debit>;
 
 /**
  * CTEs `wallet_held` and `cover(..., ledger_account_id, balance, state)`: locks the wallets in ID order and decides the debits of
- * the CTE `cause`, which has the columns {@link debitGiven}, in call order. A debit is `covered`, `uncovered` (above the available
+ * the CTE `cause`, which has the columns {@link debitColumns}, in call order. A debit is `covered`, `uncovered` (above the available
  * balance), `too_large` (above the largest sale) or `deferred` to another statement. It is deferred if earlier debits leave too
  * little, if `locking` skipped the wallet, or if it crosses a threshold and `locking` does not wait for locks.
  */
@@ -42,10 +42,10 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
         WHEN balance IS NULL THEN 'deferred'
         WHEN cost > largest_sale THEN 'too_large'
         WHEN cost > available THEN 'uncovered'
-        WHEN taken > available ${waitsForLocks(locking) ? noSql : sql`OR balance - taken < warns_at`} THEN 'deferred'
+        WHEN running_cost > available ${waitsForLocks(locking) ? noSql : sql`OR balance - running_cost < warns_at`} THEN 'deferred'
         ELSE 'covered' END AS state
       FROM (
-        SELECT *, sum(cost) FILTER (WHERE cost <= least(available, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS taken
+        SELECT *, sum(cost) FILTER (WHERE cost <= least(available, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS running_cost
         FROM (
           SELECT cause.*, held.ledger_account_id, held.balance, held.available, held.largest_sale, held.warns_at,
                  CASE WHEN top_up_id IS NULL THEN amount ELSE 0 END AS cost

@@ -14,8 +14,8 @@ export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(greatest(clock_us(${at}), ${FLOOR}) + ${place})`;
 
 /**
- * The clock of the wallet `w` after that many new transfers: the current time, or its last transfer plus a microsecond each if
- * later.
+ * The clock of the wallet `w` after `lines` new transfers: the current time or, if later, the time of its last transfer plus
+ * one microsecond per new transfer.
  */
 export const nextLineClock = (lines: Sql, at: Sql): Sql =>
   sql`greatest(clock_us(${at}) - ${lines}, w.line_clock, ${FLOOR}) + ${lines}`;

@@ -68,7 +68,7 @@ export const moveReserved = (move: "reserve" | "release", cause: Sql): Sql => sq
 /** The amounts below which a reseller is warned, in minor units, and whether a webhook event is sent. */
 export type Thresholds = { readonly thresholds: readonly number[]; readonly announces: boolean };
 
-/** Changes a wallet's thresholds if they are still `before`, and returns its id. */
+/** Changes a wallet's thresholds if they still equal `before`, and returns its id. */
 export function changeThresholds(owner: Tenant, before: Thresholds, after: Thresholds): Sql {
   return sql`
     UPDATE wallets w SET low_thresholds = ${after.thresholds}::bigint[], announces_low = ${after.announces}
@@ -81,7 +81,7 @@ export function changeThresholds(owner: Tenant, before: Thresholds, after: Thres
 /** The largest sale that a wallet allows, in minor units; null for no limit. */
 export type LargestSale = number | null;
 
-/** Changes a wallet's largest sale if it is still `before`, and returns its id. */
+/** Changes a wallet's largest sale if it still equals `before`, and returns its id. */
 export function changeLargestSale(owner: Tenant, before: LargestSale, after: LargestSale): Sql {
   return sql`
     UPDATE wallets w SET largest_sale = ${after}::bigint FROM ledger_accounts l

@@ -38,7 +38,7 @@ export const eventList = list({
   file: "/webhook/events.csv",
   pageSize: 25,
   filters: {
-    search: search("Reference or event id", "Whole reference or event id", { isWhole: true }),
+    search: search("Reference or event ID", "Complete reference or event ID", { isWhole: true }),
     status: choice("Delivery", "Every state", {
       succeeded: "Delivered (succeeded)",
       pending: "Scheduled or retrying (pending)",
@@ -178,8 +178,7 @@ async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   if (tried.data.events.length > 0) {
     return (
       <EmptyState title="Only test events so far">
-        They are listed apart from what happened:{" "}
-        <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
+        They have a separate list: <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
       </EmptyState>
     );
   }

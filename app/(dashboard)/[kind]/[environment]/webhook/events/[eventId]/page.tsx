@@ -89,7 +89,7 @@ function EventFacts({ event, kind, timezone }: Props) {
   return (
     <Card>
       <CardBody className="flex flex-col gap-5">
-        <CopyField label="Event id, sent as webhook-id" value={event.id} what="the event id" />
+        <CopyField label="Event ID, sent as webhook-id" value={event.id} what="the event ID" />
         <DescriptionList>
           {subject && (
             <DescriptionItem term="About">

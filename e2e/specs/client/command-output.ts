@@ -1,0 +1,34 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The output of a running command, by stream. */
+export type CommandOutput = {
+  readonly out: () => string;
+  readonly err: () => string;
+  /** Waits until the stream's output matches. Defaults to standard output. */
+  until(pattern: RegExp, stream?: "out" | "err"): Promise<RegExpExecArray>;
+  /** The exit code. */
+  readonly ended: Promise<number | null>;
+};
+
+const TIMEOUT_MS = 60_000;
+
+export function outputOf(child: ChildProcess): CommandOutput {
+  const printed = { out: "", err: "" };
+  child.stdout?.on("data", (text: Buffer) => (printed.out += text.toString()));
+  child.stderr?.on("data", (text: Buffer) => (printed.err += text.toString()));
+  return {
+    out: () => printed.out,
+    err: () => printed.err,
+    async until(pattern, stream = "out") {
+      for (let waitedMs = 0; waitedMs < TIMEOUT_MS; waitedMs += 50) {
+        const found = pattern.exec(printed[stream]);
+        if (found) return found;
+        await sleep(50);
+      }
+      throw new Error(`${pattern} was not printed:\n${printed.out}\n${printed.err}`);
+    },
+    ended: once(child, "close").then(([code]) => code as number | null),
+  };
+}

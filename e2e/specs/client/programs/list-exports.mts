@@ -1,0 +1,54 @@
+import { createTessera } from "tessera-client";
+import { errorsByCode } from "tessera-client/errors";
+import type { components } from "tessera-client/openapi";
+
+const tessera = createTessera({ baseUrl: "https://pay.example.com/", key: "sk_live_tsr_nobody" });
+
+const country: components["schemas"]["Country"] = {
+  name: "Austria",
+  code: "AT",
+  is_eu_member: true,
+  vat_applicable: true,
+};
+
+/** Calls that the compiler must reject. Never runs. */
+export function refusedByTheCompiler(): unknown[] {
+  return [
+    // @ts-expect-error an amount is required
+    tessera.createRedemptionIntent({ email: "customer@example.com" }),
+    // @ts-expect-error amounts are numbers
+    tessera.createRedemptionIntent({ email: "customer@example.com", amount: "2500" }),
+    // @ts-expect-error there is no such status
+    tessera.listEvents({ delivery_status: "lost" }),
+    // @ts-expect-error there is no such operation
+    tessera.createMoney(),
+    // @ts-expect-error the response is not a list
+    { [Symbol.asyncIterator]: tessera.listCountries()[Symbol.asyncIterator] },
+  ];
+}
+
+/** The error for these options, or "accepted". */
+function refusal(options: { baseUrl: string; key: string }): string {
+  try {
+    createTessera(options);
+    return "accepted";
+  } catch (error) {
+    return `${error}`;
+  }
+}
+
+const key = "sk_live_tsr_nobody";
+process.stdout.write(
+  JSON.stringify({
+    operations: Object.keys(tessera),
+    errorCodes: Object.keys(errorsByCode),
+    country: country.code,
+    refusals: [
+      refusal({ baseUrl: "https://pay.example.com", key: "whsec_bm90IGEga2V5" }),
+      refusal({ baseUrl: "pay.example.com", key }),
+      refusal({ baseUrl: "ftp://pay.example.com", key }),
+      refusal({ baseUrl: "http://pay.example.com", key }),
+      refusal({ baseUrl: "http://localhost:3000", key }),
+    ],
+  }),
+);

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/base/caller";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { findInDatabase } from "../../support/fixtures/find-in-database";
+import { newClientIp, newEmail, peopleIn } from "../../support/world/accounts";
+import { fund } from "../../support/world/sales";
+
+export type Named = {
+  readonly email: string;
+  readonly ip: string;
+  readonly secret: string;
+  readonly identifier: string;
+};
+
+/** A unique customer, whose data can be found in the whole database. */
+export const someone = (): Named => ({
+  email: newEmail("erika"),
+  ip: newClientIp(),
+  secret: `Erika ${randomUUID()} \u0000 \ud800 \\u0000 "\\`,
+  identifier: `erika:${randomUUID()}`,
+});
+
+export const fieldsOf = ({ email, ip, secret }: Named) => ({
+  email,
+  ip_address: ip,
+  callback_url: `https://shop.example/return?email=${email}&as=${encodeURIComponent(email)}#${email}`,
+  metadata: { secret, [secret]: [1] },
+});
+
+/** The number of rows that contain the customer's data, by column. Searches only for parts that JSON does not escape. */
+export const occurrencesOf = async ({ email, ip, secret, identifier }: Named) => {
+  const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];
+  return Object.assign({}, ...(await Promise.all(words.map(findInDatabase)))) as Record<string, number>;
+};
+
+export async function world() {
+  const all = await peopleIn("test");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const erase = (customer: string, account: Caller = all.partner, by: SignedInUser = all.operator) =>
+    eraseCustomer(by, { account_id: account.accountId, environment: account.environment, customer });
+  return { ...all, shop, erase };
+}
+
+export type World = Awaited<ReturnType<typeof world>>;

@@ -1,0 +1,42 @@
+import { TOTP } from "otpauth";
+import { runOnce, sql } from "@/lib/db/sql";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  renewRecoveryCodes,
+} from "@/lib/identity/second-factor/manage-factor";
+import { findSession } from "@/lib/identity/users/find-session";
+import { changePassword } from "@/lib/identity/users/own-password";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { holdRow } from "../../support/fixtures/row-lock";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newPartner, PASSWORD } from "../../support/world/accounts";
+
+test("a session opened with the old password during a password change ends with the change", async () => {
+  const user = await newPartner();
+  // Writing the audit entry of the sign-in waits for the account's row. By then the session exists and the user's row is locked.
+  const account = await holdRow("accounts", user.accountId);
+  const opening = signIn({ email: user.email, password: PASSWORD }, newClientIp());
+  await account.untilWaiting(1);
+  const change = changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
+  await account.untilWaiting(2);
+  await account.release();
+  const [opened] = await Promise.all([opening, change]);
+  expect((await findSession(opened.sessionId)).status).toBe("ended");
+  expect((await findSession(user.sessionId)).status).toBe("signed-in");
+});
+
+test("two concurrent renewals leave one valid set of recovery codes", async () => {
+  const user = await newPartner();
+  const { secret } = await beginFactor(user);
+  await confirmFactor(user, { code: new TOTP({ secret }).generate() });
+  const row = await holdRow("users", user.userId);
+  const renewals = [renewRecoveryCodes(user), renewRecoveryCodes(user)];
+  await row.untilWaiting(2);
+  await row.release();
+  const sets = await Promise.all(renewals);
+  expect((await findFactor(user)).codesLeft).toBe(10);
+  expect(sets.map((set) => set.length)).toEqual([10, 10]);
+  expect(await runOnce(sql`SELECT FROM recovery_codes WHERE user_id = ${user.userId}::uuid`)).toBe(10);
+});

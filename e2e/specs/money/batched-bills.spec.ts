@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import type { Caller } from "@/lib/base/caller";
+import { minor } from "@/lib/base/money";
+import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { checkBooksSince } from "../../support/fixtures/books";
+import { PROPERTY, runs } from "../../support/fixtures/depth";
+import { holdRow } from "../../support/fixtures/row-lock";
+import { expect, test } from "../../support/fixtures/verbs";
+import { partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+
+const AMOUNT = 10;
+
+async function shopWith(balance: number): Promise<Caller> {
+  const reseller = await resellerInTest();
+  if (balance > 0) await creditOwnTestWallet(reseller, { amount: minor(balance) });
+  return reseller;
+}
+
+const cyclesOf = async ({ accessCode }: Subscribed) => (await findByAccessCode(accessCode))?.currentCycle;
+
+test("300 concurrent bills of one subscription pay 300 cycles", async () => {
+  const [partner, reseller] = await Promise.all([partnerInTest(), shopWith(300 * AMOUNT)]);
+  const subscription = await subscribe(partner, { amount: AMOUNT });
+  const charges = Array.from({ length: 300 }, (_, at) => `charge ${at}`);
+  const answers = await Promise.all(charges.map((charge) => bill(reseller, subscription, charge)));
+  expect(answers).toEqual(charges.map(() => "created"));
+  expect(await cyclesOf(subscription)).toBe(300);
+  expect((await readWallet(reseller)).balance).toBe(0);
+});
+
+const mixture = fc.record({
+  balances: fc.array(fc.constantFrom(0, 20, 100), { minLength: 2, maxLength: 2 }),
+  totals: fc.array(fc.constantFrom(undefined, 1, 3), { minLength: 3, maxLength: 3 }),
+  wanted: fc.array(
+    fc.record({
+      shop: fc.nat({ max: 1 }),
+      subscription: fc.nat({ max: 2 }),
+      charge: fc.nat({ max: 4 }),
+      denomination: fc.constantFrom(AMOUNT, AMOUNT, AMOUNT + 5, AMOUNT - 1),
+      key: fc.option(fc.nat({ max: 4 }), { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 30 },
+  ),
+});
+
+/** Two resellers and three subscriptions of one partner. Each subscription is billed by one reseller only. */
+async function scene(balances: readonly number[], totals: readonly (number | undefined)[]) {
+  const partner = await partnerInTest();
+  const shops = await Promise.all(balances.map(shopWith));
+  const subscriptions = await Promise.all(
+    totals.map((total_cycles) => subscribe(partner, { amount: AMOUNT, total_cycles })),
+  );
+  return { shops, subscriptions };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+type Wanted = {
+  shop: number;
+  subscription: number;
+  charge: number;
+  denomination: number;
+  key: number | undefined;
+};
+
+async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise<string> {
+  const subscription = subscriptions[wanted.subscription];
+  // The first bill decides which reseller owns a subscription, so each reseller bills its own.
+  const shop = shops[wanted.subscription % shops.length];
+  if (!subscription || !shop) throw new Error("no such shop or subscription");
+  return bill(shop, subscription, `charge ${wanted.charge}`, {
+    vouchers: [{ denomination: wanted.denomination, quantity: 1 }],
+    ...(wanted.key !== undefined && { idempotency_key: `key ${wanted.subscription} ${wanted.key}` }),
+  });
+}
+
+test("concurrent bills return the same results and pay the same cycles as sequential ones", {
+  tag: PROPERTY,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(mixture, async ({ balances, totals, wanted }) => {
+      const begunAt = new Date();
+      const together = await scene(balances, totals);
+      const oneByOne = await scene(balances, totals);
+      const answers = await Promise.all(wanted.map((each) => billOne(together, each)));
+      const expected: string[] = [];
+      for (const each of wanted) expected.push(await billOne(oneByOne, each));
+      // A bill during the last cycle is refused for the cycle limit, a later one because the subscription has ended.
+      const withoutEndReason = (words: string[]) =>
+        words
+          .map((word) => (word === "subscription_cycle_limit_reached" ? "subscription_not_active" : word))
+          .sort();
+      const made = (words: string[]) => words.filter((word) => word === "created").length;
+      // With insufficient balance, the refused bills depend on the order of arrival, so the results cannot be compared.
+      if (!expected.includes("insufficient_balance")) {
+        expect(withoutEndReason(answers)).toEqual(withoutEndReason(expected));
+        expect(await Promise.all(together.subscriptions.map(cyclesOf))).toEqual(
+          await Promise.all(oneByOne.subscriptions.map(cyclesOf)),
+        );
+      }
+      expect(made(answers) > 0).toBe(made(expected) > 0);
+      expect(await checkBooksSince(begunAt)).toEqual([]);
+    }),
+    runs({ push: 6, deep: 100 }),
+  );
+});
+
+test("a bill that waits for a locked subscription does not delay another shop's bill", async () => {
+  const [partner, ...shops] = await Promise.all([partnerInTest(), shopWith(1_000), shopWith(1_000)]);
+  const [held, other] = await Promise.all([
+    subscribe(partner, { amount: AMOUNT }),
+    subscribe(partner, { amount: AMOUNT }),
+  ]);
+  const [own, another] = shops;
+  if (!own || !another) throw new Error("there are no shops");
+  const row = await holdRow("subscriptions", held.id);
+  const waiting = bill(own, held, "held");
+  expect(await bill(another, other, "other")).toBe("created");
+  await row.untilWaiting(1);
+  await row.release();
+  expect(await waiting).toBe("created");
+});

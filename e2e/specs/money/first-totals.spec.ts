@@ -1,0 +1,32 @@
+import { readFigures } from "@/lib/insight/account-figures/read-figures";
+import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
+import { moveOutstanding } from "@/lib/money/ledger/totals";
+import { nextPayout } from "@/lib/money/payouts/own-payouts";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { earn, settle } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+
+const test = withOwnDatabase();
+
+test("outstanding and owed amounts are zero without a timestamp until they are first computed", async () => {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  const begun = new Date();
+  const earned = await earn(operator, reseller, partner, 1_000);
+  await earn(operator, reseller, partner, 500);
+  await fund(operator, reseller, 500);
+  await sell(reseller, [500]);
+  expect(await readOutstanding(operator, reseller)).toEqual({ amount: 0, at: null });
+  expect(await readFigures(operator, reseller)).toMatchObject({ outstanding: null });
+  expect(await nextPayout(partner)).toMatchObject({ owed: 0, at: null });
+
+  await settle();
+  await moveOutstanding();
+  const { amount, at } = await readOutstanding(operator, reseller);
+  expect(amount).toBe(500);
+  expect(at?.getTime()).toBeGreaterThanOrEqual(begun.getTime());
+  expect(await readFigures(operator, reseller)).toMatchObject({ outstanding: { display: "€5.00", at } });
+  const next = await nextPayout(partner);
+  expect(next?.owed).toBeGreaterThan(earned);
+  expect(next?.at?.getTime()).toBeGreaterThanOrEqual(begun.getTime());
+});

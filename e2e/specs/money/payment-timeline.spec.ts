@@ -1,0 +1,148 @@
+import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
+import type { Timeline } from "@/lib/insight/timeline/timeline";
+import { saleTimeline, voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
+import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
+import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
+import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+const summaryOf = ({ entries }: Timeline) =>
+  entries.map((entry) => ("amountDisplay" in entry ? `${entry.kind} ${entry.amountDisplay}` : entry.kind));
+
+test("the partner and the reseller see only their own entries of a payment's timeline", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const [reseller, other] = resellers;
+  await setEndpoint(partner, { url: "https://hooks.example.com" });
+  await fund(operator, reseller, 10_000);
+  const sale = await sell(reseller, [1_500, 1_000]);
+  const intent = await ask(partner, 1_000);
+  await pay(intent, sale.codes.slice(0, 1));
+
+  const { data: paid } = await retrieveIntent(partner, intent);
+  const asked = await intentTimeline(partner, paid);
+  expect(summaryOf(asked)).toEqual(["asked €10.00", "redeemed €10.00", "fee €3.00", "payout €7.00", "event"]);
+  expect(asked.upcoming.map(({ kind }) => kind)).toEqual(["attempt", "pays_out"]);
+
+  const key = { reference: sale.reference, amountDisplay: sale.amount_display };
+  const sold = await saleTimeline(reseller, key);
+  expect(summaryOf(sold)).toEqual(["sold €25.00", "issued €15.00", "issued €10.00", "redeemed €10.00"]);
+  const [, , , redeemed] = sold.entries;
+  const ending = (sale.codes[0] ?? "").slice(-6);
+  expect(redeemed).toMatchObject({ leftDisplay: "€5.00", codeEnding: ending });
+  expect(sold.upcoming.map((next) => next.kind === "voucher_expires" && next.leftDisplay)).toEqual([
+    "€5.00",
+    "€10.00",
+  ]);
+
+  await chargeBackOwnPayment(reseller, sale.reference);
+  const after = await saleTimeline(reseller, key);
+  expect(summaryOf(after).slice(4).toSorted()).toEqual([
+    ...["blocked", "blocked", "charged_back €10.00", "charged_back €5.00"],
+  ]);
+  expect(after.upcoming).toEqual([]);
+
+  const all = JSON.stringify([asked, sold, after]);
+  for (const code of sale.codes) expect(all).not.toContain(code);
+  expect(JSON.stringify(asked)).not.toContain(ending);
+  for (const secret of [partner.companyName, paid.reference])
+    expect(JSON.stringify([sold, after])).not.toContain(secret);
+  for (const outsider of [other, { ...reseller, environment: "live" as const }])
+    await expect(saleTimeline(outsider, key)).rejects.toMatchObject({ code: "not_found" });
+  expect((await intentTimeline({ ...partner, accountId: other.accountId }, paid)).entries).toHaveLength(4);
+});
+
+test("the timeline of an unpaid intent announces its expiry and no payout", async () => {
+  const { partner } = await peopleIn("test");
+  const timeline = await intentTimeline(partner, await ask(partner, 1_000));
+  expect(summaryOf(timeline)).toEqual(["asked €10.00"]);
+  expect(timeline.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
+});
+
+/** The past and upcoming payout entries of a timeline. */
+const payoutsIn = ({ entries, upcoming }: Timeline) => [
+  ...entries.flatMap((entry) => ("payout" in entry ? [`${entry.kind} ${entry.payout.reference}`] : [])),
+  ...upcoming.flatMap(({ kind }) => (kind === "pays_out" || kind === "bank_pays" ? [kind] : [])),
+];
+
+test("a payment's timeline shows its payout, the reversal, the second payout and the bank transfer", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const [reseller] = resellers;
+  const { environment } = partner;
+  await fund(operator, reseller, 10_000);
+  const { codes, reference: sale } = await sell(reseller, [1_000, 1_000]);
+  const [code = ""] = codes;
+  const intent = await ask(partner, 1_500);
+  await pay(intent, codes);
+  const { data: paid } = await retrieveIntent(partner, intent);
+  const voucherId = await findVoucher(operator, { environment, code });
+  const bothPayouts = async () => [
+    payoutsIn(await intentTimeline(partner, paid)),
+    payoutsIn((await voucherTimeline(operator, environment, voucherId)).timeline),
+  ];
+  const both = (...expected: readonly string[]) => [expected, expected];
+  expect(await bothPayouts()).toEqual(both("pays_out"));
+
+  const first = await postedPayout(partner);
+  expect(await bothPayouts()).toEqual(both(`paid_out ${first.reference}`, "bank_pays"));
+  const idOf = async (reference: string) => ({
+    environment,
+    payout_id: (await retrieveOwnPayout(partner, reference)).id,
+  });
+  const reason = "Your bank says that the account is closed.";
+  await reversePayout(operator, { ...(await idOf(first.reference)), reason });
+  const reversed = [`paid_out ${first.reference}`, `payout_reversed ${first.reference}`];
+  expect(await bothPayouts()).toEqual(both(...reversed, "pays_out"));
+  const { timeline: ofVoucher } = await voucherTimeline(operator, environment, voucherId);
+  for (const { entries } of [await intentTimeline(partner, paid), ofVoucher])
+    expect(entries.find(({ kind }) => kind === "payout_reversed")).toMatchObject({ because: reason });
+
+  const second = await postedPayout(partner);
+  await markPaid(operator, { ...(await idOf(second.reference)), bank_reference: "B-77" });
+  const ended = [`paid_out ${second.reference}`, `bank_paid ${second.reference}`];
+  expect(await bothPayouts()).toEqual(both(...reversed, ...ended));
+
+  // The rest of the second voucher pays another intent later. One of its payments is then paid out, the other still owed.
+  const later = await ask(partner, 300);
+  await pay(later, codes.slice(1));
+  const { data: laterPaid } = await retrieveIntent(partner, later);
+  expect(payoutsIn(await intentTimeline(partner, laterPaid))).toEqual(["pays_out"]);
+
+  const key = { reference: sale, amountDisplay: "€20.00" };
+  expect(payoutsIn(await saleTimeline(reseller, key))).toEqual([]);
+  const own = JSON.stringify(await intentTimeline(partner, paid));
+  for (const secret of ["Shop A", code, code.slice(-6)]) expect(own).not.toContain(secret);
+  const { timeline } = await voucherTimeline(operator, environment, voucherId);
+  expect(timeline.entries.find(({ kind }) => kind === "redeemed")).toMatchObject({
+    to: { partner: { name: partner.companyName }, reference: paid.reference, cycle: null },
+  });
+});
+
+test("a live cycle's timeline says that missing bank details hold its payout, and shows the payout once it is posted", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [reseller] = resellers;
+  await fund(operator, reseller, 5_000);
+  const subscription = await subscribe(partner);
+  expect(await bill(reseller, subscription, "charge-1")).toBe("created");
+  const read = async () => {
+    const { data } = await retrieveSubscription(partner, subscription);
+    const history = await listCycles(subscription.accessCode);
+    const [cycle] = history?.cycles ?? [];
+    if (!cycle) throw new Error("the cycle that was billed is not there");
+    return cycleTimeline(partner, data, cycle);
+  };
+  expect((await read()).upcoming).toContainEqual({
+    ...{ kind: "pays_out", at: null, held: "no_bank_details", to: null },
+  });
+  const { reference } = await postedPayout(partner);
+  expect(payoutsIn(await read())).toEqual([`paid_out ${reference}`, "bank_pays"]);
+});

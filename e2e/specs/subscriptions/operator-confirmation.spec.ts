@@ -1,0 +1,86 @@
+import { findAccount } from "@/lib/accounts/find-account";
+import { approveLive } from "@/lib/accounts/manage-account";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listAuditLog, listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newPartner, newReseller, peopleIn } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { fund } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+test("an operator can confirm a requested cancellation for the reseller once, which is audited", async () => {
+  const all = await peopleIn("live");
+  const [shop, other] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  await listen(shop);
+  const subscription = await subscribe(all.partner);
+  await bill(shop, subscription, "jan");
+  const confirm = (resellerId: string) =>
+    confirmCancellationAsOperator(all.operator, resellerId, subscription.accessCode);
+
+  await expect(confirm(shop.accountId)).rejects.toMatchObject({
+    code: "subscription_cancellation_not_requested",
+  });
+  await cancelSubscription(all.partner, subscription);
+  await expect(confirm(other.accountId)).rejects.toMatchObject({ code: "not_found" });
+  const outsider = await newPartner();
+  expect(() => confirmCancellationAsOperator(outsider, shop.accountId, subscription.accessCode)).toThrow(
+    "Only an operator",
+  );
+
+  expect(await Promise.all([confirm(shop.accountId), confirm(shop.accountId)])).toContain("canceled");
+  expect(await confirm(shop.accountId)).toBe("already_canceled");
+
+  expect((await retrieveSubscription(all.partner, subscription)).data.status).toBe("canceled");
+  const { audit } = await findAccount(all.operator, shop.accountId);
+  expect(audit.filter(({ action }) => action === "subscription.cancellation_confirmed")).toHaveLength(1);
+});
+
+test("an operator can cancel a subscription whose reseller has no webhook endpoint, and then erase its customer", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  const subscription = await subscribe(all.partner);
+  await bill(shop, subscription, "jan");
+  await expect(cancelSubscription(all.partner, subscription)).rejects.toMatchObject({
+    code: "reseller_cancellation_unavailable",
+  });
+  const customer = {
+    account_id: all.partner.accountId,
+    environment: "live",
+    customer: "subscriber@example.com",
+  } as const;
+  await expect(eraseCustomer(all.operator, customer)).rejects.toMatchObject({ code: "forbidden" });
+
+  const confirm = () => confirmCancellationAsOperator(all.operator, shop.accountId, subscription.accessCode);
+  expect([await confirm(), await confirm()]).toEqual(["canceled", "already_canceled"]);
+  expect(await bill(shop, subscription, "feb")).toBe("subscription_not_active");
+  expect((await retrieveSubscription(all.partner, subscription)).data.status).toBe("canceled");
+  expect((await eraseCustomer(all.operator, customer)).subscriptions).toBe(1);
+});
+
+test("a cancellation by an operator appears in the reseller's audit log without the partner's subscription reference", async () => {
+  const all = await peopleIn("live");
+  const owner = await newReseller();
+  await approveLive(all.operator, { account_id: owner.accountId });
+  const shop = callerFor(owner, "live");
+  await fund(all.operator, shop, 2_000);
+  await listen(shop);
+  for (const given of [{ reseller_subscription_reference: "recurring-88" }, {}]) {
+    const subscription = await subscribe(all.partner);
+    await bill(shop, subscription, "jan", given);
+    await cancelSubscription(all.partner, subscription);
+    await confirmCancellationAsOperator(all.operator, shop.accountId, subscription.accessCode);
+    const [line] = (await listAuditLog(owner, { limit: 1 })).rows;
+    expect(line?.action).toBe("subscription.cancellation_confirmed");
+    expect(line?.detail).toEqual({
+      billed_as: given.reseller_subscription_reference ?? subscription.accessCode,
+    });
+    const [known] = await listOperatorActs(shop.accountId, 1);
+    expect(known?.detail["subscription"]).toBe(subscription.reference);
+  }
+});
