@@ -45,7 +45,7 @@ test("erases a customer on the command line, in both environments or in one", as
 
     expect(await run("--account", "acme@people.example")).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^Give --account/),
+      output: expect.stringMatching(/^Specify --account/),
     });
     expect(await run("--account", "nobody@people.example", ...erika)).toEqual({
       code: 1,
