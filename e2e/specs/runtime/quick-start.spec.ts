@@ -8,6 +8,7 @@ import { languages } from "@/lib/api/openapi/samples/languages";
 import { freePort } from "@/lib/runtime/process/ports";
 import { nodeWithClient } from "@/lib/webhooks/signature-doctor/receivers/node";
 import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { DEEP } from "../../support/fixtures/depth";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { type Call, documentedCalls } from "../api/documented-calls";
 import { PastedShell } from "../api/pasted-shell";
@@ -47,9 +48,9 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-test("the quick start's commands lead to a payment and a verified webhook in each available language", async ({
-  browser,
-}) => {
+test("the quick start's commands lead to a payment and a verified webhook in each available language", {
+  tag: DEEP,
+}, async ({ browser }) => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-fresh-"));
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-reader-"));

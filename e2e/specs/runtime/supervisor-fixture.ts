@@ -23,6 +23,8 @@ import { newOperator, partnerOf, resellerWith } from "../../support/world/accoun
 export type Stage = {
   readonly api: Api;
   readonly baseUrl: string;
+  /** The server's data folder. */
+  readonly folder: string;
   readonly databaseUrl: string;
   /** The process ID of the supervisor. */
   readonly pid: number;
@@ -50,6 +52,7 @@ export function testWithTwoApiProcesses(settings: Record<string, string>) {
           await use({
             api: apiAt(baseUrl, () => undefined),
             baseUrl,
+            folder,
             databaseUrl: used["DATABASE_URL"] ?? "",
             pid,
             newPartner: () => partnerOf({ operator }, "Eager Games"),

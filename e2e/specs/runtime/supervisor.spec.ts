@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { ROLES } from "@/lib/base/settings/process-settings";
@@ -10,6 +7,7 @@ import { closePool, pool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { DEEP } from "../../support/fixtures/depth";
 import { isAlive, startServer, stopProcess } from "../../support/setup/server-process";
 import { answering, startReceiver } from "../webhooks/receiver";
 import {
@@ -197,7 +195,9 @@ test("replaces every process on SIGHUP without failing a sale", async ({ stage }
 /** Both processes run at the same time for less than a second. */
 const FREQUENTLY = { intervals: [50] };
 
-test("restarts all processes once more after a second SIGHUP during a restart", async ({ stage }) => {
+test("restarts all processes once more after a second SIGHUP during a restart", { tag: DEEP }, async ({
+  stage,
+}) => {
   const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length, FREQUENTLY).toBe(3);
@@ -209,7 +209,9 @@ test("restarts all processes once more after a second SIGHUP during a restart", 
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("replaces an api process that dies while another one is being replaced", async ({ stage }) => {
+test("replaces an api process that dies while another one is being replaced", { tag: DEEP }, async ({
+  stage,
+}) => {
   const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length, FREQUENTLY).toBe(3);
@@ -219,17 +221,18 @@ test("replaces an api process that dies while another one is being replaced", as
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("ends all processes when the supervisor is killed, and stops the next start and its processes on SIGTERM", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
-  try {
-    for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-      const { pid } = await startServer({ folder, settings: { PROCESSES: "api:2", LOG_LEVEL: "silent" } });
-      const processes = allProcessesOf(pid);
-      expect(processes).toHaveLength(4);
-      await stopProcess(pid, signal);
-      await expect.poll(() => processes.filter(isAlive)).toEqual([]);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+test("ends all processes when the supervisor is killed, and stops the next start and its processes on SIGTERM", async ({
+  stage,
+}) => {
+  const endAll = async (pid: number, signal: "SIGKILL" | "SIGTERM") => {
+    const processes = allProcessesOf(pid);
+    expect(processes).toHaveLength(4);
+    await stopProcess(pid, signal);
+    await expect.poll(() => processes.filter(isAlive)).toEqual([]);
+  };
+  await closePool();
+  await endAll(stage.pid, "SIGKILL");
+  const next = { PROCESSES: "api:2", LOG_LEVEL: "silent" };
+  const { pid } = await startServer({ folder: stage.folder, settings: next });
+  await endAll(pid, "SIGTERM");
 });

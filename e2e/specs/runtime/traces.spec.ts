@@ -6,6 +6,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { apiAt } from "../../support/fixtures/api";
+import { DEEP } from "../../support/fixtures/depth";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf } from "../../support/world/accounts";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
@@ -36,7 +37,9 @@ const spansIn = (received: readonly Received[]) =>
 const attributeOf = ({ attributes }: { attributes: Span["attributes"] }, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-test("traces a call, its job and its webhook as one trace, and passes it to the receiver", async () => {
+test("traces a call, its job and its webhook as one trace, and passes it to the receiver", {
+  tag: DEEP,
+}, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-traces-"));
   const collector = await startReceiver(answering(200, "{}", { "content-type": "application/json" }));
   // The first attempt is refused; the second must belong to the same trace.

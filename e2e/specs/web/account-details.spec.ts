@@ -3,6 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { addColleague } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
 import { openCheckout } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -75,10 +76,9 @@ test("an owner uploads a logo, which must be an image, sees it at the checkout a
   expect((await requestAs(page, "/logos/nothing")).status()).toBe(404);
 });
 
-test("a shop's logo is shown in the shop list, for the selected shop and on its printed vouchers", async ({
-  signedIn,
-  world,
-}) => {
+test("a shop's logo is shown in the shop list, for the selected shop and on its printed vouchers", {
+  tag: DEEP,
+}, async ({ signedIn, world }) => {
   const shop = await resellerWith(world, 10_000, "Logo Corner");
   const { accessCode } = await subscribe(callerFor(world.partner.user, "live"));
   const page = await signedIn(shop);
@@ -133,7 +133,7 @@ test("a finance user edits the billing details, and can change neither the compa
   expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
 });
 
-test("a shop's languages are shown as saved, also after a reload", async ({
+test("a shop's languages are shown as saved, also after a reload", { tag: DEEP }, async ({
   signedIn,
   people: { reseller },
 }) => {

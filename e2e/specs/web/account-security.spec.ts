@@ -5,6 +5,7 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
@@ -70,7 +71,7 @@ test("the form that reveals a signing secret reveals no other account's secret a
   expect(await timesRevealed()).toBe(0);
 });
 
-test("an account sees its audit log on the dashboard and downloads it", async ({
+test("an account sees its audit log on the dashboard and downloads it", { tag: DEEP }, async ({
   signedIn,
   world,
   people: { partner, reseller },
@@ -101,7 +102,7 @@ test("an account sees its audit log on the dashboard and downloads it", async ({
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("a reseller requests another shop URL, and an operator approves or refuses it", async ({
+test("a reseller requests another shop URL, and an operator approves or refuses it", { tag: DEEP }, async ({
   signedIn,
   world,
   people: { reseller },

@@ -1,3 +1,4 @@
+import { DEEP } from "../../support/fixtures/depth";
 import { expect, subscriptionOn, test } from "./subscriber";
 
 test("the simulator runs a subscription from pending to completed, and shows the events of each cycle", async ({
@@ -96,10 +97,9 @@ test("running the same cycle in two tabs pays it once, and both report it as pai
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("at most the remaining cycles can be run, and an endless subscription cannot be run to completion", async ({
-  page,
-  subscriber,
-}) => {
+test("at most the remaining cycles can be run, and an endless subscription cannot be run to completion", {
+  tag: DEEP,
+}, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();
   const { button } = subscriptionOn(page);
   const count = page.getByLabel("Number of cycles");
@@ -122,11 +122,9 @@ test("at most the remaining cycles can be run, and an endless subscription canno
   await expect(subscriptionOn(page).simulatorStatus).toHaveText("Cycles 1 to 12 are paid.");
 });
 
-test("a reseller's test key bills the subscription with the code and request shown on the page", async ({
-  page,
-  world,
-  subscriber,
-}) => {
+test("a reseller's test key bills the subscription with the code and request shown on the page", {
+  tag: DEEP,
+}, async ({ page, world, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {
     total_cycles: 2,
     callback_url: "https://shop.example/done",
@@ -152,10 +150,9 @@ test("a reseller's test key bills the subscription with the code and request sho
   );
 });
 
-test("a receiver's refusals, a missing URL and a cancellation are shown as they happen", async ({
-  page,
-  subscriber,
-}) => {
+test("a receiver's refusals, a missing URL and a cancellation are shown as they happen", {
+  tag: DEEP,
+}, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();
   const subscription = await subscriber.subscribe(partner, "test");
   const { button, cycle, cycles } = subscriptionOn(page);

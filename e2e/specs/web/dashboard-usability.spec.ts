@@ -1,11 +1,15 @@
 import { callerFor } from "@/lib/base/signed-in-user";
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("the presets for days are at least 24 pixels high", async ({ signedIn, people: { partner } }) => {
+test("the presets for days are at least 24 pixels high", { tag: DEEP }, async ({
+  signedIn,
+  people: { partner },
+}) => {
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents");
   const presets = page.getByRole("list", { name: "Days" }).getByRole("link");
@@ -14,7 +18,7 @@ test("the presets for days are at least 24 pixels high", async ({ signedIn, peop
     expect((await preset.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
 
-test("the account's tabs are below its title, as on every page with tabs", async ({
+test("the account's tabs are below its title, as on every page with tabs", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -38,7 +42,7 @@ test("the account's tabs are below its title, as on every page with tabs", async
   await expectPageQuality(page);
 });
 
-test("earnings list no month before the first one with a payment", async ({
+test("earnings list no month before the first one with a payment", { tag: DEEP }, async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -66,7 +70,6 @@ test("the page of a consistent ledger fits three phone screens and shows every i
     .last();
   await page.getByText(/^All \d+ invariants/).click();
   await expect(invariant).toBeVisible();
-  await expectPageQuality(page);
 });
 
 test("search runs while typing, with fewer requests than keystrokes", async ({

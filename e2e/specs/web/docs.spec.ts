@@ -2,6 +2,7 @@ import { errorAnchor } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
@@ -45,7 +46,7 @@ test("every documentation page is smaller than 400 kB and links only to existing
 
 const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
 
-test("the largest documentation pages load less than 400 kB in total", async ({ page }) => {
+test("the largest documentation pages load less than 400 kB in total", { tag: DEEP }, async ({ page }) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>
@@ -92,33 +93,30 @@ test("an unknown documentation URL answers 404 with a page in the documentation'
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentation page not found");
 });
 
-test("every kind of documentation page fits a phone and is accessible in light and dark mode", async ({
-  page,
-}) => {
-  for (const path of [
-    "/docs",
-    "/docs/quick-start",
-    "/docs/order-of-refusals",
-    "/docs/intent-life-cycle",
-    "/docs/sell-vouchers",
-    "/docs/testing",
-    "/docs/lists",
-    "/docs/webhooks",
-    "/docs/errors",
-    "/docs/create-voucher-payment",
-    "/docs/subscription-object",
-    "/docs/event-subscription-renewed",
-  ]) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expectPageQuality(page);
-    });
-  }
-});
+const KINDS_IN_PUSH = ["/docs", "/docs/quick-start", "/docs/errors", "/docs/create-voucher-payment"];
+const FURTHER_KINDS = [
+  ...["/docs/order-of-refusals", "/docs/intent-life-cycle", "/docs/sell-vouchers", "/docs/testing"],
+  ...["/docs/lists", "/docs/webhooks", "/docs/subscription-object", "/docs/event-subscription-renewed"],
+];
 
-test("the documentation can be navigated on a phone without script", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    baseURL: baseURL ?? "",
+for (const [which, paths] of [
+  ["the contents, a guide, the errors and an operation", KINDS_IN_PUSH],
+  ["every other kind of documentation page", FURTHER_KINDS],
+] as const) {
+  test(`${which} fits a phone and is accessible in light and dark mode`, {
+    tag: deepUnless(paths === KINDS_IN_PUSH),
+  }, async ({ page }) => {
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expectPageQuality(page);
+      });
+    }
+  });
+}
+
+test("the documentation can be navigated on a phone without script", async ({ openContext }) => {
+  const context = await openContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
   });
@@ -140,7 +138,10 @@ test("copying is announced to screen readers", async ({ page, context }) => {
   await expect(page.getByRole("region", { name: "Notifications" }).getByText(/^Copied: /)).toBeVisible();
 });
 
-test("the dashboards of partners and resellers link to the documentation", async ({ signedIn, world }) => {
+test("the dashboards of partners and resellers link to the documentation", { tag: DEEP }, async ({
+  signedIn,
+  world,
+}) => {
   for (const member of [world.partner, world.reseller]) {
     const page = await signedIn(member);
     await page.goto(`/${member.user.kind}/test`);

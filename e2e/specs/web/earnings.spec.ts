@@ -3,6 +3,7 @@ import { setBilling } from "@/lib/accounts/company/update-company";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import type { Member } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -44,7 +45,6 @@ test("a partner sees earnings by day and month, and opens the payments of a day"
   const page = await signedIn(partner);
   await page.goto("/partner/test/earnings");
   await expect(page.getByText("No earnings yet")).toBeVisible();
-  await expectPageQuality(page);
   await trade(partner, reseller);
   await page.reload();
 
@@ -62,7 +62,6 @@ test("a partner sees earnings by day and month, and opens the payments of a day"
   const day = page.locator(`a[href*="period=${today.slice(0, 7)}"]`);
   await day.first().click();
   await expect(rowsOf(page, "Payments")).toHaveCount(4);
-  await expectPageQuality(page);
   await page.getByRole("link", { name: "plan-1" }).click();
   await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
 
@@ -100,7 +99,7 @@ test("a monthly statement names company and period, and its lines add up to the 
   await expect(lines).toHaveCount(4);
 });
 
-test("a monthly statement prints the account's billing details", async ({
+test("a monthly statement prints the account's billing details", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -163,7 +162,6 @@ test("a customer is found by identifier or the beginning of the email address, w
   const page = await signedIn(partner);
   await page.goto("/partner/test/customers");
   await expect(rowsOf(page, "Customers")).toHaveCount(3);
-  await expectPageQuality(page);
   const search = async (text: string) => {
     await page.getByLabel("E-mail or identifier", { exact: true }).fill(text);
     await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -175,7 +173,6 @@ test("a customer is found by identifier or the beginning of the email address, w
   await expect(rowsOf(page, "Intents and subscriptions")).toHaveCount(2);
   await expect(rowsOf(page, "Payments")).toHaveCount(2);
   await expect(page.getByText("€50.00")).toBeVisible();
-  await expectPageQuality(page);
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await page.getByRole("link", { name: "All payments" }).click();

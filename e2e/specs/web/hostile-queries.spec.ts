@@ -44,8 +44,8 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
 /** Each query contains all parameters, so that one visit tries a value for every parameter. */
 const queries = Object.entries(VALUES).map(([what, value]) => [what, NAMES.map(value).join("&")] as const);
 
-/** The queries for one page. A push run tries a third of them, and the next page another third. */
-const queriesFor = (page: number) => queries.filter((_, at) => isDeep || at % 3 === page % 3);
+/** The queries for one page. A push run tries a fifth of them, and the next page another fifth. */
+const queriesFor = (page: number) => queries.filter((_, at) => isDeep || at % 5 === page % 5);
 
 /** The kind of visitor that may open a page. */
 function visitorOf(file: string): "partner" | "reseller" | "operator" | "anybody" {

@@ -1,4 +1,5 @@
 import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { deepUnless } from "../../support/fixtures/depth";
 import { PASSWORD, resellerWith } from "../../support/world/accounts";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
@@ -6,10 +7,9 @@ import { expect, test } from "./signed-in";
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`an operator changes the limit of a reseller's live sales and sees the old and new limit, ${how} script`, async ({
-    signedIn,
-    world,
-  }) => {
+  test(`an operator changes the limit of a reseller's live sales and sees the old and new limit, ${how} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, world }) => {
     const reseller = await resellerWith(world, 100_000, "Limited Shop");
     const { accountId } = reseller.user;
     const page = await signedIn({ email: world.operator.email, password: PASSWORD }, { javaScriptEnabled });

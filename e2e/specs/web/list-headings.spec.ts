@@ -1,16 +1,16 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { ask } from "../../support/world/intents";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 
-test("a list's heading and description state its rows and their order for every filter", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("a list's heading and description state its rows and their order for every filter", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   await atSimulatedTime(new Date(now().getTime() - 40 * DAY_MS), async () => {
     const plan = await subscribe(callerFor(partner.user, "live"), { reference: "plan-1" });
     await bill(callerFor(reseller.user, "live"), plan, "charge-1");
@@ -69,10 +69,9 @@ test("a list does not prefetch the pages of its rows", async ({ signedIn, people
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a list shows its first filter and collapses the others unless one is set, ${javaScriptEnabled ? "with" : "without"} script`, async ({
-    signedIn,
-    people: { partner },
-  }) => {
+  test(`a list shows its first filter and collapses the others unless one is set, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner } }) => {
     await ask(callerFor(partner.user, "test"), 1_500, { reference: "order-1" });
     const viewport = { width: 360, height: 740 };
     const page = await signedIn(partner, { viewport, javaScriptEnabled });

@@ -3,6 +3,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { addColleague } from "@/lib/runtime/demo-world/people";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
@@ -14,10 +15,9 @@ import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`filters are saved under a name, restored, and deleted without confirmation, ${javaScriptEnabled ? "with" : "without"} script`, async ({
-    signedIn,
-    people: { partner },
-  }) => {
+  test(`filters are saved under a name, restored, and deleted without confirmation, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner } }) => {
     await ask(callerFor(partner.user, "test"), 500);
     const page = await signedIn(partner, { javaScriptEnabled });
     const menu = page.locator("summary").filter({ hasText: "Views" });
@@ -47,10 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a saved view is shared with the account, used by a viewer, and removed by an owner", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("a saved view is shared with the account, used by a viewer, and removed by an owner", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner } }) => {
   await ask(callerFor(partner.user, "test"), 500);
   const [developer, viewer] = [newEmail("developer"), newEmail("viewer")];
   await addColleague(partner.user, "developer", { email: developer, password: PASSWORD });
@@ -153,10 +152,9 @@ test("a downloaded file contains the rows of all pages of a list", async ({
   expect(lines.map((line) => line.split(",")[0]).sort()).toEqual(made.sort());
 });
 
-test("clicking anywhere in a row opens its page, also in a new tab, and the row has one link", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("clicking anywhere in a row opens its page, also in a new tab, and the row has one link", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner } }) => {
   const { reference } = await ask(callerFor(partner.user, "test"), 500);
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents");
@@ -193,17 +191,15 @@ test("list rows show date, state and next cycle on a phone", async ({ signedIn, 
     await expect(row.getByText(text).filter({ visible: true })).toHaveCount(1);
   await page.goto("/partner/live/intents");
   await expect(row.getByText(/^Created \d/).filter({ visible: true })).toHaveCount(1);
-  await expectPageQuality(page);
   const shop = await signedIn(reseller, { viewport });
   await shop.goto("/reseller/live/subscriptions");
   const billed = shop.getByRole("table").locator("tbody").getByRole("row");
   await expect(billed.getByText(/^Next cycle \d/).filter({ visible: true })).toHaveCount(1);
 });
 
-test("a list is filtered by days in the viewer's time zone, and its file contains the same rows", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("a list is filtered by days in the viewer's time zone, and its file contains the same rows", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   await withinOneDay();
   const caller = callerFor(partner.user, "test");
   const days = { "order-old": 40, "order-week": 3, "order-new": 0 };
@@ -222,7 +218,6 @@ test("a list is filtered by days in the viewer's time zone, and its file contain
     await page.getByRole("list", { name: "Days" }).getByRole("link", { name: preset }).click();
     await expect(names).toHaveText([...found]);
   }
-  await expectPageQuality(page);
   const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
   expect(await downloadCsv(page, file ?? "")).toHaveLength(2);
   await page.goto("/partner/test/intents?order=oldest&status=pending");

@@ -58,7 +58,6 @@ test("intents and subscriptions are found by status or reference, and their file
   for (const { path, status, gone, one } of lists) {
     await page.goto(path);
     await expect(rows).toHaveCount(2);
-    await expectPageQuality(page);
     expect(await offered()).toHaveLength(2);
 
     await page.goto(`${path}?from=2026-11-21&to=2026-11-20`);
@@ -108,14 +107,12 @@ test("a shop filters its sales, subscriptions and transfers, and downloads each 
 
   await page.goto("/reseller/live/sales");
   await expect(rows).toHaveCount(2);
-  await expectPageQuality(page);
   await search("Reference", body.data.reference);
   await expect(rows).toHaveCount(1);
   expect(await offered()).toEqual([expect.stringContaining("recurring-1")]);
 
   await page.goto("/reseller/live/subscriptions");
   await expect(rows).toHaveCount(2);
-  await expectPageQuality(page);
   for (const name of ["recurring-1", first.accessCode]) {
     await search("Your reference or access code", name);
     await expect(rows).toHaveCount(1);
@@ -132,14 +129,12 @@ test("a shop filters its sales, subscriptions and transfers, and downloads each 
     expect(await due.offered()).toHaveLength(2);
     await due.choose("Next cycle", "Due in 7 days");
     await expect(looking.getByText("No matching subscription", { exact: true })).toBeVisible();
-    await expectPageQuality(looking);
   }
 
   await page.goto("/reseller/live");
   await expect(rows).toHaveCount(3);
   const kinds = (await offered()).map((line) => line.split(",")[0]);
   expect(kinds).toEqual(["sale", "sale", "top_up"]);
-  await expectPageQuality(page);
 });
 
 test("only an operator can open the list of accounts, filtered by name, kind and state, and its file", async ({
@@ -150,7 +145,6 @@ test("only an operator can open the list of accounts, filtered by name, kind and
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto("/operator/live/accounts");
   const { rows, search, choose, offered } = listOn(page);
-  await expectPageQuality(page);
   await search("Company or e-mail", partner.email);
   await expect(rows).toHaveCount(1);
   expect(await offered()).toEqual([expect.stringContaining(`,partner,Dashboard Games,${partner.email},`)]);

@@ -1,4 +1,6 @@
 import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { isDeep } from "../../support/fixtures/depth";
 
 const BOTH = ["partner", "reseller"] as const;
 const ALL = ["partner", "reseller", "operator"] as const;
@@ -103,3 +105,16 @@ export const fileRows: readonly string[] = Object.keys(pageAccess).filter((row) 
 export const listRows: readonly string[] = Object.entries(pageAccess)
   .filter(([row]) => row.endsWith(".csv"))
   .flatMap(([row, kinds]) => kinds.map((kind) => `${kind} ${row.replace(/^[^/]+\/\[environment\]/, "")}`));
+
+/** Webhook inboxes exist in test only. */
+export const isOfInbox = (file: string) => file.includes("/inbox/");
+/** Bank files exist in live only. */
+const isForBank = (file: string) => file.includes("/bank-file.");
+
+/** The environments in which a page or file is visited. A push visits each in one of them, by turns. */
+export function environmentsToVisit(file: string, turn: number): readonly Environment[] {
+  if (isOfInbox(file)) return ["test"];
+  if (isForBank(file)) return ["live"];
+  if (isDeep) return ["test", "live"];
+  return [turn % 2 === 0 ? "test" : "live"];
+}

@@ -2,6 +2,7 @@ import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account"
 import { callerFor } from "@/lib/base/signed-in-user";
 import { makeBankFile, markNotSubmitted } from "@/lib/money/payouts/bank-files";
 import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { earn, postedPayout } from "../../support/world/payouts";
 import { expectPageQuality } from "./page-quality";
@@ -36,7 +37,6 @@ test("a payout on hold is released into a bank file once its partner is reinstat
   for (const name of ["Create bank file", "Mark all paid", /^Mark paid/, /^Release/])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   await expect(row.getByRole("button", { name: /^Reverse/ })).toBeVisible();
-  await expectPageQuality(page);
 
   await reinstateAccount(operator, account);
   await page.reload();
@@ -48,21 +48,18 @@ test("a payout on hold is released into a bank file once its partner is reinstat
   };
   await release();
   await expect(page.getByRole("link", { name: "Download bank file (CSV)" })).toBeVisible();
-  await expectPageQuality(page);
   const file = await page
     .getByRole("paragraph")
     .filter({ hasText: /^tessera-live-payouts-/ })
     .textContent();
   await row.getByRole("button", { name: /^Reverse/ }).click();
   await expect(dialog).toContainText(`It is in bank file ${file}`);
-  await expectPageQuality(page);
   await dialog.getByRole("button", { name: "Go back" }).click();
 
   await page.getByRole("button", { name: "Mark as not submitted" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Mark as not submitted" }).click();
   await expect(page.getByText("Not submitted", { exact: true })).toBeVisible();
   await expect(row).toContainText("On hold");
-  await expectPageQuality(page);
 
   await release();
   await page.getByRole("button", { name: /^Mark all paid/ }).click();
@@ -73,9 +70,9 @@ test("a payout on hold is released into a bank file once its partner is reinstat
   await expectPageQuality(page);
 });
 
-test("a payout run warns of a bank file created before its partner was suspended, and the file cannot be downloaded", async ({
-  signedIn,
-}) => {
+test("a payout run warns of a bank file created before its partner was suspended, and the file cannot be downloaded", {
+  tag: DEEP,
+}, async ({ signedIn }) => {
   const { boss, operator, partner, runId, account } = await postedRun();
   await makeBankFile(operator, { environment: "live", run_id: runId });
   const page = await signedIn(boss);
@@ -103,9 +100,9 @@ test("a payout run warns of a bank file created before its partner was suspended
   await expect(warning).toBeHidden();
 });
 
-test("each bank file names its partner, and files are separated by a line in the default color", async ({
-  signedIn,
-}) => {
+test("each bank file names its partner, and files are separated by a line in the default color", {
+  tag: DEEP,
+}, async ({ signedIn }) => {
   const { boss, operator, partner, runId } = await postedRun();
   const run = { environment: "live", run_id: runId } as const;
   await makeBankFile(operator, run);

@@ -4,6 +4,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { earn, IBAN, newRun, OTHER_IBAN, postedPayout, settle } from "../../support/world/payouts";
 import { expectPageQuality } from "./page-quality";
@@ -21,9 +22,9 @@ test.describe.configure({ mode: "serial" });
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`a partner enters bank details, is paid by an operator, and sees the payments in the payout, ${how} script`, async ({
-    signedIn,
-  }) => {
+  test(`a partner enters bank details, is paid by an operator, and sees the payments in the payout, ${how} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn }) => {
     const boss = { email: newEmail("operator"), password: PASSWORD };
     const operator = await addOperator(boss);
     const partner = await addMember(operator, partnerNamed(`Paid Games ${newEmail()}`));
@@ -102,9 +103,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a payout returned by the bank is reversed with a reason, which the partner sees on every page of the payout", async ({
-  signedIn,
-}) => {
+test("a payout returned by the bank is reversed with a reason, which the partner sees on every page of the payout", {
+  tag: DEEP,
+}, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const partner = await addMember(operator, partnerNamed("Moved Games"));
@@ -139,9 +140,9 @@ test("a payout returned by the bank is reversed with a reason, which the partner
   await expectPageQuality(atPartner);
 });
 
-test("a draft payout run names partners suspended in the meantime, and cannot be posted", async ({
-  signedIn,
-}) => {
+test("a draft payout run names partners suspended in the meantime, and cannot be posted", {
+  tag: DEEP,
+}, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const partner = await addMember(operator, partnerNamed(`Stopped Games ${newEmail()}`));

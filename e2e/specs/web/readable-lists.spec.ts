@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -66,7 +67,7 @@ test("lists show complete email addresses and references on a phone and on a des
   await expectWhole(operator, ["/operator/live/accounts"], []);
 });
 
-test("a row is one line high on a desktop if its name and customer fit", async ({
+test("a row is one line high on a desktop if its name and customer fit", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -96,10 +97,9 @@ test("the list of intents shows an email address on one line on a phone, in a ro
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
 });
 
-test("the list of customers and a customer's page show the same number and total of payments", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("the list of customers and a customer's page show the same number and total of payments", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   const [asPartner, asShop] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
   for (const amount of [701, 1_099]) {
     const intent = await ask(asPartner, amount, { email: EMAIL });

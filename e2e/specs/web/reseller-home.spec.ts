@@ -3,6 +3,7 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
+import { DEEP } from "../../support/fixtures/depth";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
@@ -45,10 +46,9 @@ test("a shop's home page shows which cycle will fail, and the top-up needed for 
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
 });
 
-test("a shop's home page shows pending credits and the rate of one-off sales beside the runway", async ({
-  signedIn,
-  world,
-}) => {
+test("a shop's home page shows pending credits and the rate of one-off sales beside the runway", {
+  tag: DEEP,
+}, async ({ signedIn, world }) => {
   await withinOneDay();
   const reseller = await resellerWith(world, 3_500, "Supposing Shop");
   const shop = callerFor(reseller.user, "live");
@@ -81,10 +81,9 @@ test("a shop's home page shows pending credits and the rate of one-off sales bes
   await expectPageQuality(page);
 });
 
-test("a shop sets a low-balance threshold and is warned when its wallet falls below it", async ({
-  signedIn,
-  world,
-}) => {
+test("a shop sets a low-balance threshold and is warned when its wallet falls below it", {
+  tag: DEEP,
+}, async ({ signedIn, world }) => {
   const reseller = await resellerWith(world, 1_000, "Careful Shop");
   const shop = callerFor(reseller.user, "live");
   const page = await signedIn(reseller);

@@ -1,5 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { DEEP } from "../../support/fixtures/depth";
 import { resellerWith } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -44,10 +45,9 @@ test("a reseller's subscription page shows its partner, codes, billed cycles and
   await page.waitForURL(`**/reseller/live/subscriptions/${plan.id}`);
 });
 
-test("confirming a cancellation names the partner and the amount, on the list and on the subscription's page", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("confirming a cancellation names the partner and the amount, on the list and on the subscription's page", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   const shop = callerFor(reseller.user, "live");
   await listen(shop);
   const plan = await subscribe(callerFor(partner.user, "live"), { amount: 999 });

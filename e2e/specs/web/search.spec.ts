@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { MAX_PER_KIND } from "@/lib/insight/search/result";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -122,10 +123,9 @@ test("an operator finds an intent of any partner by its reference", async ({
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a voucher code is searched for without appearing in a URL, ${javaScriptEnabled ? "with" : "without"} script`, async ({
-    signedIn,
-    people: { partner, reseller },
-  }) => {
+  test(`a voucher code is searched for without appearing in a URL, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner, reseller } }) => {
     const intent = await ask(callerFor(partner.user, "test"), 500, { reference: "paid-1" });
     const { codes, reference } = await sell(callerFor(reseller.user, "test"), [1_000]);
     await pay(intent, codes);
@@ -141,7 +141,6 @@ for (const javaScriptEnabled of [true, false]) {
       await field(page).fill(code.toLowerCase());
       await page.keyboard.press("Enter");
       await expect(page.locator("[data-hit]").filter({ hasText: name })).toHaveCount(1);
-      if (javaScriptEnabled) await expectPageQuality(page);
       expect(asked.length).toBeGreaterThan(1);
       expect(
         asked.filter((address) => address.toLowerCase().includes(code.slice(0, 4).toLowerCase())),
@@ -180,13 +179,11 @@ test("a sensitive query in a URL is not searched for, and the page explains why 
   await expect(page.getByText("Nothing was searched")).toBeVisible();
   await expect(page).toHaveURL(/\/reseller\/test\/search\?unsaid$/);
   expect(await page.content()).not.toContain(codes[0]);
-  await expectPageQuality(page);
 });
 
-test("the search page says once that there are more results than shown, and links to the complete list", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("the search page says once that there are more results than shown, and links to the complete list", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner } }) => {
   const caller = callerFor(partner.user, "test");
   for (let count = 0; count <= MAX_PER_KIND; count += 1) await ask(caller, 2_500, { email: "a@b.co" });
   const page = await signedIn(partner);

@@ -1,5 +1,6 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { pool } from "@/lib/db/pool";
+import { DEEP } from "../../support/fixtures/depth";
 import { expect, subscriptionOn, test } from "./subscriber";
 
 test("a customer selects a shop, which bills three cycles and confirms the partner's cancellation", async ({
@@ -185,7 +186,7 @@ test("a customer in arrears sees the amount and its due date, and is sent to the
   await expect(title).toHaveText("Your subscription is active");
 });
 
-test("a customer in arrears sees whom to contact if the shop has no URL to open", async ({
+test("a customer in arrears sees whom to contact if the shop has no URL to open", { tag: DEEP }, async ({
   page,
   subscriber,
   world,

@@ -2,6 +2,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import type { Member } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { resellerWith } from "../../support/world/accounts";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import { expect, test, WALLET_MINOR } from "./dashboard";
@@ -81,11 +82,9 @@ test("a partner requests a cancellation, the reseller confirms it on its dashboa
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
 });
 
-test("a reseller without a recorded order reference enters it with the confirmation of a cancellation", async ({
-  signedIn,
-  api,
-  people: { partner, reseller },
-}) => {
+test("a reseller without a recorded order reference enters it with the confirmation of a cancellation", {
+  tag: DEEP,
+}, async ({ signedIn, api, people: { partner, reseller } }) => {
   const subscription = await subscribe(callerFor(partner.user, "live"));
   await api.createPayment(reseller.keys.live, billOf(subscription, "first"));
   await api.call("POST", `/subscriptions/${subscription.reference}/cancel`, { key: partner.keys.live });
@@ -184,11 +183,9 @@ test("long cycle histories and long lists of subscriptions are paged", async ({
   await expect(page.getByText("Simulated")).toHaveCount(26);
 });
 
-test("the subscription pages fit 360 and 1280 pixels and are accessible in light and dark mode", async ({
-  signedIn,
-  api,
-  people: { partner, reseller },
-}) => {
+test("the subscription pages fit 360 and 1280 pixels and are accessible in light and dark mode", {
+  tag: DEEP,
+}, async ({ signedIn, api, people: { partner, reseller } }) => {
   const subscription = await subscribe(callerFor(partner.user, "live"), {
     total_cycles: 12,
     interval: "quarterly",

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { Environment } from "@/lib/base/fields";
 import { pool } from "@/lib/db/pool";
+import { deepUnless } from "../../support/fixtures/depth";
 import type { World } from "../../support/world/accounts";
 import { expectPageQuality } from "./page-quality";
 import { expect, type Subscriber, subscriptionOn, test } from "./subscriber";
@@ -132,12 +133,22 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
 };
 
+/** States that other tests open too. Only `npm run test:deep` checks the quality of their pages. */
+const OPENED_ELSEWHERE = [
+  "with a selected shop",
+  "before the redirect to a shop",
+  "with its cancellation requested",
+  "with the simulator before the first cycle",
+  "with the simulator after the final cycle",
+  "with the simulator after a cancellation",
+  "with the simulator unavailable",
+  "that does not exist",
+];
+
 for (const [state, show] of Object.entries(states)) {
-  test(`the subscription checkout ${state} is accessible and fits a phone in light and dark mode`, async ({
-    page,
-    subscriber,
-    world,
-  }) => {
+  test(`the subscription checkout ${state} is accessible and fits a phone in light and dark mode`, {
+    tag: deepUnless(!OPENED_ELSEWHERE.includes(state)),
+  }, async ({ page, subscriber, world }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await show({ page, subscriber, world });
     await expectPageQuality(page);

@@ -2,6 +2,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { DEEP } from "../../support/fixtures/depth";
 import { subscribe } from "../../support/world/subscriptions";
 import { consoleOn, expect, test } from "./console";
 import { expandFilters } from "./expand-filters";
@@ -43,11 +44,9 @@ test("a test event is listed only among test events and only in their file", asy
   ]);
 });
 
-test("before the first real event the webhook page shows the latest test events, and the list links to them", async ({
-  signedIn,
-  people: { partner },
-  receiver,
-}) => {
+test("before the first real event the webhook page shows the latest test events, and the list links to them", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner }, receiver }) => {
   const page = await signedIn(partner);
   const { answer, button, events, overview, rows } = consoleOn(page, HOME);
   await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });

@@ -1,3 +1,4 @@
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD, resellerWith } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
@@ -40,7 +41,10 @@ test("a reseller requests a top-up and sees the bank details, and an operator cr
   await expect(shop.getByText("€260.00").first()).toBeVisible();
 });
 
-test("a reseller sees on the top-up page that a request was refused", async ({ signedIn, world }) => {
+test("a reseller sees on the top-up page that a request was refused", { tag: DEEP }, async ({
+  signedIn,
+  world,
+}) => {
   const reseller = await resellerWith(world, 1_000, "Hopeful Shop");
   const shop = await signedIn(reseller);
   await shop.goto("/reseller/live/top-up?amount=99.50");

@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { DEEP } from "../../support/fixtures/depth";
 import { pastEvent } from "../../support/world/events";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import type { Received } from "../webhooks/receiver";
@@ -80,12 +81,9 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   expect(receiver.received.slice(2).map(idOf)).toEqual(Array(4).fill(idOf(receiver.received[2] as Received)));
 });
 
-test("events recorded while deliveries are off, and failed ones, are sent when deliveries are on again", async ({
-  signedIn,
-  people: { partner },
-  receiver,
-  happening,
-}) => {
+test("events recorded while deliveries are off, and failed ones, are sent when deliveries are on again", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner }, receiver, happening }) => {
   const page = await signedIn(partner);
   const { button, confirm, events, overview, rows, save } = consoleOn(page, PARTNER);
   await save(receiver.url);
@@ -146,7 +144,7 @@ test("events recorded while deliveries are off, and failed ones, are sent when d
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
-test("after a reseller rotates its secret, webhooks have two signatures, one by each", async ({
+test("after a reseller rotates its secret, webhooks have two signatures, one by each", { tag: DEEP }, async ({
   signedIn,
   api,
   people: { partner, reseller },

@@ -11,6 +11,7 @@ import { PrismaClient } from "@/lib/db/generated/client";
 import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 import { GRACE_MS } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
+import { DEEP } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { copyDatabase } from "../../support/setup/verbs-database";
@@ -190,7 +191,7 @@ test.describe("a jobs process", () => {
   });
 });
 
-test("loses no event when it is repeatedly killed and restarted", async () => {
+test("loses no event when it is repeatedly killed and restarted", { tag: DEEP }, async () => {
   await openDatabase();
   const { partner, receiver, secret } = await newReceiver((response) => setTimeout(() => response.end(), 20));
   await newDeliveries(partner, 300);
