@@ -10,7 +10,8 @@ export const eventSequence = z.object({
 });
 
 /** The event types that are sent only to endpoints that ask for them. */
-export const OPTIONAL_EVENT_TYPES = ["refund.created"] as const;
+export const OPTIONAL_EVENT_TYPES = ["refund.created", "voucher-payment.refunded"] as const;
+export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number];
 
 /** An event type, declared by the module that records it. */
 export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {

@@ -12,6 +12,7 @@ import {
   deliveryShape,
   deliveryStatusField,
   eventDelivery,
+  eventStatusField,
 } from "@/lib/webhooks/deliveries/schema";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 
@@ -45,10 +46,12 @@ const webhookEvent = z
     delivery: z
       .object({
         ...deliveryShape,
-        status: deliveryShape.status.describe(
-          "`unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt, for about three days; longer where your `Retry-After` asked for it), `succeeded`, or " +
+        status: eventStatusField.meta({
+          example: "succeeded",
+          description:
+            "`not_requested` (an optional event that your webhook does not ask for: it counts as nothing missing), `unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt, for about three days; longer where your `Retry-After` asked for it), `succeeded`, or " +
             "`failed` (given up: after the last attempt, a `410`, or as deliveries were switched off).",
-        ),
+        }),
         last_attempt: z
           .object(attemptShape)
           .nullable()
