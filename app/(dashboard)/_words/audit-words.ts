@@ -26,6 +26,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "api_key.refunds_set": "API key's right to refund changed",
   "webhook_url.set": "Webhook URL set",
   "webhook_url.switched_off": "Deliveries switched off",
+  "webhook_events.set": "Optional events of the webhook set",
   "webhook_secret.rotated": "Signing secret rotated",
   "webhook_secret.revealed": "Signing secret revealed",
   "shop.changed": "Shop listing changed",

@@ -40,6 +40,7 @@ const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/webhook/actions.ts revealSecretAction": DEVELOPERS,
   "[kind]/[environment]/webhook/actions.ts rotateSecretAction": DEVELOPERS,
   "[kind]/[environment]/webhook/actions.ts setEndpointAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts setOptionalEventsAction": DEVELOPERS,
   "[kind]/[environment]/webhook/actions.ts switchOffAction": DEVELOPERS,
   "[kind]/[environment]/webhook/actions.ts testEventAction": DEVELOPERS,
   "[kind]/[environment]/webhook/doctor/actions.ts diagnoseAction": userRoles,

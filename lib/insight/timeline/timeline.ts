@@ -1,7 +1,7 @@
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
-import type { AttemptOutcome, DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
+import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/schema";
 
 /** One entry of a timeline. Never contains a code or another tenant's data. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;
@@ -47,7 +47,7 @@ export type EntryDetails =
       readonly kind: "event";
       readonly id: string;
       readonly type: string;
-      readonly status: DeliveryStatus;
+      readonly status: EventStatus;
       /** The number of attempts of its latest delivery. */
       readonly attempts: number;
     }
