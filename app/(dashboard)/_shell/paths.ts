@@ -44,6 +44,14 @@ export function subscriptionPath({
   return `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 }
 
+/** The partner's page of a paid cycle, with its refunds. */
+export function cyclePath(
+  subscription: Pick<SubscriptionResource, "environment" | "reference">,
+  number: number,
+): string {
+  return `${subscriptionPath(subscription)}/cycles/${number}`;
+}
+
 /** The partner's page of the intent or subscription that was paid. */
 export function earnedRequestPath(
   home: string,
