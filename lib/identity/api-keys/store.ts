@@ -17,6 +17,7 @@ const keyRow = describeRow({
   lastUsedAt: "time?",
   expiresAt: "time?",
   revokedAt: "time?",
+  mayRefund: "boolean",
 });
 
 const KEY_COLUMNS = columnsOf(keyRow, "k");
