@@ -11,6 +11,7 @@ export const csvFiles = {
     "/earnings/payouts/[reference]/payments.csv",
     "/earnings/vat.csv",
     "/intents.csv",
+    "/refunds.csv",
     "/subscriptions.csv",
     "/webhook/events.csv",
   ],

@@ -93,7 +93,9 @@ const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_i
 
 /** The details of an action, with old and new values. */
 export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
-  const facts = Object.entries(detail).filter(([name]) => !SHOWN_ELSEWHERE.includes(name));
+  const facts = Object.entries(detail).filter(
+    ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
+  );
   const words = facts.map(([name, value]) => factText(name, value));
   return [...words, ...changeText(action, detail)].join(", ");
 }
@@ -112,6 +114,10 @@ function factText(name: string, value: unknown): string {
       return `voucher ${String(value)}`;
     case "code":
       return `…${String(value)}`;
+    case "cycle":
+      return `cycle ${String(value)}`;
+    case "refunds":
+      return `refunds ${String(value)}`;
     case "bytes":
       return `${Math.ceil(Number(value) / 1024)} KiB`;
     case "partners":
@@ -134,6 +140,7 @@ function changeText(action: string, { before, after }: AuditLine["detail"]): str
 /** Formatters for old and new values, by action. Other values are shown unchanged. */
 const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "account.fee_set": percent,
+  "api_key.refunds_set": (word) => `refunds ${String(word)}`,
   "wallet.credited": money,
   "wallet.debited": money,
   "wallet.limit_set": (limit) => (limit === null ? "no limit" : money(limit)),

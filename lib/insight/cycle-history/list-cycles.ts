@@ -46,6 +46,8 @@ export type PaidCycle = {
   readonly paidAt: string;
   readonly dueAt: string;
   readonly chargeReference: string;
+  /** What was refunded of it; null if nothing was. */
+  readonly refundedDisplay: string | null;
   readonly events: readonly CycleEvent[];
 };
 
@@ -75,13 +77,14 @@ const CANCELED = "subscription.cancelled";
 
 function presentCycle(
   row: SubscriptionRow,
-  { number, chargeReference, createdAt }: CycleRow,
+  { number, chargeReference, refundedAmount, createdAt }: CycleRow,
   events: readonly CycleEventRow[],
 ): PaidCycle {
   const own = events.filter(({ cycle, type }) => cycle === number && type !== CANCELED);
   return {
     number,
     chargeReference,
+    refundedDisplay: refundedAmount > 0 ? formatMinor(refundedAmount, env().CURRENCY) : null,
     paidAt: timestamp(createdAt),
     dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),
     events: own.map(presentEvent),

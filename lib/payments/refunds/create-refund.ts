@@ -1,10 +1,8 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { AppError, invalidField, unreachable } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { newId, newIdAt, newReference } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
@@ -19,7 +17,8 @@ import {
 import { eventsOfRefund } from "./events-of-refund";
 import { presentRefund } from "./present-refund";
 import { findRefund, type RefundRow } from "./refund-store";
-import { decideRefund, type RefundDecision } from "./rules";
+import { refusal } from "./refusal";
+import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
 import { insertRefund, mayKeyRefund, type RefundTarget, selectPayment } from "./store";
 
@@ -102,7 +101,7 @@ function refund(
     const payment = await selectPayment(owner, target);
     if (!payment) throw new AppError("not_found");
     const decision = decideRefund(payment, input.amount);
-    if (decision.kind !== "refund") throw refusal(decision);
+    if (decision.kind !== "refund") throw refusal(decision, requester.byOperator);
     const parts = decision.parts.map((part) => ({ id: newIdAt(at), ...part }));
     const row: RefundRow = {
       id: identity.resourceId,
@@ -132,26 +131,4 @@ function refund(
     if (act.actorId !== undefined) noteAct(act, row.id);
     return created(presentRefund(row));
   });
-}
-
-/** The error of a payment that cannot be refunded as asked. */
-function refusal(decision: Exclude<RefundDecision, { kind: "refund" }>): AppError {
-  const { CURRENCY } = env();
-  switch (decision.kind) {
-    case "not_paid":
-      return new AppError("redemption_intent_not_paid");
-    case "refunded":
-      return new AppError("already_refunded");
-    case "too_large":
-      return invalidField(
-        "amount",
-        `must be at most ${decision.left}: ${formatMinor(decision.left, CURRENCY)} is left to refund`,
-      );
-    case "uncovered":
-      return new AppError("insufficient_partner_balance", {
-        message: `You are owed ${formatMinor(decision.available, CURRENCY)}, less than your part of this refund. Nothing was changed. Refund less, or try again after further payments.`,
-      });
-    default:
-      return unreachable(decision);
-  }
 }

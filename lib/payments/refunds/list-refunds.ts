@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
@@ -16,12 +16,12 @@ export async function retrieveRefund(
   return found(presentRefund(row));
 }
 
-/** Returns a page of the caller's refunds, newest first. */
+/** Returns a page of a partner's refunds, newest first unless asked otherwise. */
 export function listRefunds(
-  caller: Caller,
+  owner: Tenant,
   wanted: RefundFilter & TimeRangePageRequest,
 ): Promise<Page<RefundResource>> {
-  return readPage(wanted, (page) => selectRefunds(caller, { ...wanted, ...page }), presentRefund);
+  return readPage(wanted, (page) => selectRefunds(owner, { ...wanted, ...page }), presentRefund);
 }
 
 /** Lists refunds for the API. */

@@ -1,4 +1,4 @@
-import type { Caller, Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { environmentField, type Metadata } from "@/lib/base/fields";
 import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { describeRow, json, type Row } from "@/lib/db/row";
@@ -51,26 +51,41 @@ export function findRefund(
 export type RefundFilter = {
   readonly intentReference?: string | undefined;
   readonly subscriptionReference?: string | undefined;
+  /** Only with a subscription: the number of its cycle. */
+  readonly cycle?: number | undefined;
+  /** The whole reference of an intent or a subscription. */
+  readonly paymentReference?: string | undefined;
 };
 
-/** Reads a page of the caller's refunds, newest first. */
+/** Reads a page of the partner's refunds, newest first unless asked otherwise. */
 export function selectRefunds(
-  caller: Caller,
-  { intentReference, subscriptionReference, ...page }: RefundFilter & TimeRangePageRequest,
+  owner: Tenant,
+  {
+    intentReference,
+    subscriptionReference,
+    cycle,
+    paymentReference,
+    ...page
+  }: RefundFilter & TimeRangePageRequest,
 ): Promise<RefundRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`r.id`, createdAt: sql`r.created_at` });
-  const own = tenantFilter(caller);
-  const ofIntent =
-    intentReference === undefined
-      ? noSql
-      : sql`AND r.intent_id = (SELECT id FROM redemption_intents WHERE ${own} AND reference = ${intentReference})`;
+  const own = tenantFilter(owner);
+  const isIntent = (reference: string) =>
+    sql`r.intent_id = (SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference})`;
+  const number = cycle === undefined ? noSql : sql`AND number = ${cycle}`;
+  const isCycle = (reference: string) =>
+    sql`r.cycle_id = ANY(ARRAY(SELECT id FROM subscription_cycles WHERE subscription_id =
+          (SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}) ${number}))`;
+  const ofIntent = intentReference === undefined ? noSql : sql`AND ${isIntent(intentReference)}`;
   const ofSubscription =
-    subscriptionReference === undefined
+    subscriptionReference === undefined ? noSql : sql`AND ${isCycle(subscriptionReference)}`;
+  const ofPayment =
+    paymentReference === undefined
       ? noSql
-      : sql`AND r.cycle_id = ANY(ARRAY(SELECT id FROM subscription_cycles WHERE subscription_id =
-              (SELECT id FROM subscriptions WHERE ${own} AND reference = ${subscriptionReference})))`;
+      : sql`AND (${isIntent(paymentReference)} OR ${isCycle(paymentReference)})`;
   return rowsOf(refundRow)(sql`
     SELECT ${REFUND} FROM (
-      SELECT * FROM refunds r WHERE ${tenantFilter(caller, sql`r`)} ${ofIntent} ${ofSubscription} AND ${isInPage} ${inOrder}
-    ) r ${REFUND_TABLES} ORDER BY r.id DESC`);
+      SELECT * FROM refunds r
+      WHERE ${tenantFilter(owner, sql`r`)} ${ofIntent} ${ofSubscription} ${ofPayment} AND ${isInPage} ${inOrder}
+    ) r ${REFUND_TABLES} ORDER BY r.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}`);
 }

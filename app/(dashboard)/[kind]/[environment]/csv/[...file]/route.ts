@@ -24,6 +24,7 @@ import { linesOf } from "@/app/(dashboard)/partner/[environment]/earnings/payout
 import { ownPayoutList } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/payout-list";
 import { countryList } from "@/app/(dashboard)/partner/[environment]/earnings/vat/country-list";
 import { intentList } from "@/app/(dashboard)/partner/[environment]/intents/intent-list";
+import { refundList } from "@/app/(dashboard)/partner/[environment]/refunds/refund-list";
 import { subscriptionList } from "@/app/(dashboard)/partner/[environment]/subscriptions/subscription-list";
 import { saleList } from "@/app/(dashboard)/reseller/[environment]/sales/sale-list";
 import { cyclesOf } from "@/app/(dashboard)/reseller/[environment]/subscriptions/[subscriptionId]/cycle-list";
@@ -68,6 +69,7 @@ const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, 
     ),
     "/earnings/vat.csv": download(countryList),
     "/intents.csv": download(intentList),
+    "/refunds.csv": download(refundList),
     "/subscriptions.csv": download(subscriptionList),
     "/webhook/events.csv": download(eventList),
   },
