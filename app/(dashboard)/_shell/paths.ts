@@ -44,12 +44,12 @@ export function subscriptionPath({
   return `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 }
 
-/** The partner's page of the intent or subscription that was paid. */
+/** The partner's page of the intent or subscription that was paid or refunded. */
 export function earnedRequestPath(
   home: string,
-  { source, reference }: Pick<EarningResource, "source" | "reference">,
+  { cycle, reference }: Pick<EarningResource, "cycle" | "reference">,
 ) {
-  return `${home}/${source === "intent" ? "intents" : "subscriptions"}/${encodeURIComponent(reference)}`;
+  return `${home}/${cycle === null ? "intents" : "subscriptions"}/${encodeURIComponent(reference)}`;
 }
 
 /** The reseller's page of a sale. */
