@@ -1,12 +1,11 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { setContextAccount } from "@/lib/base/request-context";
 import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
-import type { SessionEnd } from "@/lib/identity/users/rules";
-import { startingEnvironment } from "@/lib/identity/users/rules";
+import { type SessionEnd, startingEnvironment } from "@/lib/identity/users/rules";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 

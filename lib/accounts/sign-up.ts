@@ -5,7 +5,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct } from "@/lib/identity/audit/act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";

@@ -23,8 +23,6 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   readonly resource: z.ZodObject;
   /** The schema of the webhook's `data`. */
   readonly data: Data;
-  /** True for events beyond the contract. Failures to receive them do not count against the endpoint. */
-  readonly isAddition?: true;
 };
 
 /** Declares an event type whose data is the resource at the time of the event and the event's `sequence`. */
@@ -34,3 +32,6 @@ export function eventAbout<Shape extends z.core.$ZodLooseShape>(
 ) {
   return { ...declared, resource, data: resource.extend(eventSequence.shape) };
 }
+
+/** The event types beyond the contract. Failures to receive them do not count against the endpoint. */
+export const additionalTypes = ["wallet.low_balance"] as const;

@@ -15,9 +15,6 @@ export const eventCatalogue = {
 export type EventType = keyof typeof eventCatalogue;
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]];
 
-/** Event types that are not part of the contract. Their deliveries do not affect the endpoint's health. */
-export const additionalTypes = eventTypes.filter((type) => "isAddition" in eventCatalogue[type]);
-
 /** The event types that accounts of this kind receive. */
 export function eventTypesFor(kind: AccountKind): EventType[] {
   return eventTypes.filter((type) => eventCatalogue[type].recipient === kind);

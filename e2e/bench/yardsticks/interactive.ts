@@ -5,7 +5,7 @@ import { splitFee } from "@/lib/base/money";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
-import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { fingerprint } from "@/lib/payments/idempotency/identity.sql";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { knownCaller } from "./known-caller";

@@ -199,7 +199,7 @@ test("listen reports at once that the local server is down, and forwards every e
     await output.until(/whsec_\S+/);
     const [down] = await output.until(/^.*connection refused.*$/m, "err");
     expect(down).toContain(url);
-    expect(down).toContain("retrying");
+    expect(down).toContain("Retrying");
     const names: string[] = [];
     for (let made = 0; made < 2; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
     // Longer than the former timeout for unreachable servers.

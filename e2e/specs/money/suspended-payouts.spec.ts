@@ -41,7 +41,7 @@ test("posting a payout run is refused if one of its partners was suspended since
   const paid = async (partner: Caller) => (await listOwnPayouts(partner, { limit: 9 })).rows.length;
   const run = await newRun(operator, "live");
   await suspendAccount(operator, { ...account, reason: "a test" });
-  const refusal = { code: "forbidden", message: expect.stringContaining("was suspended since") };
+  const refusal = { code: "forbidden", message: expect.stringContaining("was suspended after") };
   await expect(postRun(operator, inLive(run))).rejects.toMatchObject(refusal);
   await reinstateAccount(operator, account);
   await expect(postRun(operator, inLive(run))).rejects.toMatchObject(refusal);

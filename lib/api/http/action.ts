@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/base/caller";
-import { AppError, type FieldErrors } from "@/lib/base/errors";
+import { AppError, type FieldErrors, FieldsNeeded } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
 import { requestContext } from "@/lib/base/request-context";
 import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
-import { PasswordNeeded } from "@/lib/identity/users/own-password";
 import { log } from "@/lib/telemetry/log";
-import { refusePage } from "./page-answer";
+import { refusePage } from "./front-door";
 import { SECRET_FIELD } from "./secret-field";
 
 /** The result of a form action, as the form components read it. */
@@ -94,7 +93,7 @@ function fieldErrors(error: z.ZodError, fields: Record<string, string>): FieldEr
 }
 
 function errorAnswer(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
-  if (cause instanceof PasswordNeeded) {
+  if (cause instanceof FieldsNeeded) {
     return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
   }
   if (cause instanceof AppError) {

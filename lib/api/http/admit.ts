@@ -6,7 +6,7 @@ import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { cachedCaller, cachedOwner } from "@/lib/identity/api-keys/known-keys";
 import type { ApiRequest } from "./envelope";
-import { clientIp } from "./front-door-headers";
+import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /** The caller and its meter. With cached credentials `prove` is set: it verifies the key and throws if the key is not valid. */

@@ -3,8 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import {
   type BankFileRow,
   countWaiting,

@@ -1,8 +1,7 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOn, noteAct } from "@/lib/identity/audit/act";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 import { findFileRow, markFilePaidOf } from "./bank-file-store";
 import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";

@@ -1,10 +1,9 @@
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
-import type { Identity } from "@/lib/payments/idempotency/identity.sql";
-import { findIdentity } from "@/lib/payments/idempotency/identity.sql";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
 import type { RequestRow } from "./request";
 import type { CreationResult } from "./request-table.sql";
 

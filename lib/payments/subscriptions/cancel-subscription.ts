@@ -6,7 +6,7 @@ import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import {
   presentCancellationRequest,
   presentSubscription,

@@ -4,8 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Act, actOf, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
 import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-store";
 import { mayChargeBackAt } from "./rules";
 

@@ -2,8 +2,9 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { largestSaleExceeded, readFunds, readLargestSale } from "@/lib/money/ledger/read-wallet";
-import { sellFromInput } from "./sell-vouchers";
+import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
+import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { sellFromInput } from "./create-payment";
 
 /**
  * A sale from the dashboard's form. `key` is created with the form, so that submitting it twice sells once.

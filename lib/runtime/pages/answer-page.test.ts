@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
-import { beginPage, pageAnswer, refusePage } from "@/lib/api/http/page-answer";
+import { beginPage, pageAnswer, refusePage } from "@/lib/api/http/front-door";
 import { answerPages } from "./answer-page";
 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

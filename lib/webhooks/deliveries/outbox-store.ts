@@ -1,7 +1,7 @@
 import { laterClock } from "@/lib/db/clock-skew";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { DELIVERY_LANES } from "@/lib/outbox/announcements";
-import { endpointAvailable, endpointLane } from "@/lib/outbox/endpoint.sql";
+import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
 
 /**
  * The condition for deliveries that are due and unclaimed. An expired lease counts as unclaimed, because its process has crashed.

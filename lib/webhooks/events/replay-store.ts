@@ -5,8 +5,12 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
-import { openEndpointOf } from "@/lib/outbox/endpoint.sql";
-import { dueDeliveriesOf, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
+import {
+  dueDeliveriesOf,
+  openEndpointOf,
+  recordedDeliveries,
+  recordedDeliveriesRow,
+} from "@/lib/outbox/event.sql";
 
 /** Which of an account's latest deliveries to resend. */
 export type ReplaySelection = { status: "failed"; since: Date } | { status: "unsent" };

@@ -4,9 +4,9 @@ import { AppError } from "@/lib/base/errors";
 import { eventIdOf } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
-import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { retrieveEvent } from "./read-events";
 import {

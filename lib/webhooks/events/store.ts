@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { openEndpointOf } from "@/lib/outbox/endpoint.sql";
+import { openEndpointOf } from "@/lib/outbox/event.sql";
 import {
   ATTEMPT_CAUSES,
   type DeliveryStatus,

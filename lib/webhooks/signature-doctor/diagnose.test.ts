@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
-import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { diagnose } from "./diagnose";
 import { at, body, context, current, id, live, sentAt, unknownEvent, verdictOn } from "./message-fixture";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { crossedBy, normalizeThresholds } from "./rules";
+import { crossedBy, normalizeThresholds } from "./thresholds";
 
 test("a threshold is crossed by a balance below it, and not by an equal balance", () => {
   expect(crossedBy(500, [500, 1_000])).toEqual([1_000]);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dayOf, quotaExceededMessage, secondsUntilMidnight } from "./rules";
+import { dayOf, quotaExceededMessage, secondsUntilMidnight } from "./test-quota";
 
 test("a test quota renews at midnight UTC", () => {
   expect(dayOf(new Date("2026-11-21T23:59:59.999Z"))).toBe("2026-11-21");

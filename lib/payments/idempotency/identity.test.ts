@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { alternateFingerprint, fingerprint } from "./fingerprint";
+import { alternateFingerprint, fingerprint } from "./identity.sql";
 
 /** The same value with the members of every object in reverse order. */
 function reordered(value: unknown): unknown {

@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { signatureHeaders } from "./sign";
+import { newSecret, signatureHeaders } from "./secret";
 
 const body = JSON.stringify({ type: "subscription.renewed", data: { name: "Żółw €" } });
 const id = "evt_0199a5d2c0de7000800000000000000a";

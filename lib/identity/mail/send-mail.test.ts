@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/base/clock";
-import { isPermanent, retryDelayMs } from "./rules";
+import { isPermanent, retryDelayMs } from "./send-mail";
 
 test("retries an email after one minute, then doubles the delay up to half an hour", () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7, 40].map((attempts) => retryDelayMs(attempts) / MINUTE_MS);

@@ -1,11 +1,10 @@
 import { TEST_SHOP, type Tenant } from "@/lib/base/caller";
-import { now, SECOND_MS } from "@/lib/base/clock";
+import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
+import { rowsOf, sql } from "@/lib/db/sql";
 import { log } from "@/lib/telemetry/log";
-import { dayOf, quotaExceededMessage, secondsUntilMidnight } from "./rules";
-import { addUsage } from "./store";
 
 /** Live has no quota, and neither has the built-in shop, which sells for everyone's test checkouts. */
 function hasQuota({ accountId, environment }: Tenant): boolean {
@@ -114,4 +113,43 @@ function evictUsage(day: string): void {
     if (isOver || (usageByAccount().size > MAX_CACHED_ACCOUNTS && usage.unwritten === 0))
       usageByAccount().delete(accountId);
   }
+}
+
+/** The date in UTC, such as 2026-11-21. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** The whole seconds until midnight UTC, at least 1. */
+export function secondsUntilMidnight(at: Date): number {
+  return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / SECOND_MS);
+}
+
+/** The public message when the daily quota is reached. */
+export function quotaExceededMessage(quota: number, at: Date): string {
+  const left = Math.ceil(secondsUntilMidnight(at) / 60);
+  const [hours, minutes] = [Math.floor(left / 60), left % 60];
+  const most = quota.toLocaleString("en-US");
+  return `This test environment has created ${most} records today, which is its daily quota. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;
+}
+
+/** A number of records created by one account. */
+export type UsageCount = { readonly accountId: string; readonly count: number };
+
+/**
+ * Adds the records that accounts created on a day. Returns each account's total of the day across processes. Does not
+ * overwrite the counts of a later day.
+ */
+export function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
+  const accounts = created.map(({ accountId }) => accountId);
+  const counts = created.map(({ count }) => count);
+  // Sorted by account, so that two processes cannot deadlock.
+  return rowsOf({ accountId: "text", count: "integer" })(sql`
+    INSERT INTO test_usage AS u (account_id, day, made)
+    SELECT account_id, ${day}::date, count
+    FROM unnest(${accounts}::uuid[], ${counts}::int[]) AS m(account_id, count) ORDER BY account_id
+    ON CONFLICT (account_id) DO UPDATE
+      SET made = CASE WHEN u.day = excluded.day THEN u.made ELSE 0 END + excluded.made, day = excluded.day
+      WHERE u.day <= excluded.day
+    RETURNING u.account_id AS "accountId", u.made AS count`);
 }
