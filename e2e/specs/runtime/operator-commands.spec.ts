@@ -91,7 +91,7 @@ test("creates, lists, resets and removes operators on the command line, but not 
   });
   expect((await run("create-operator", ben)).code).toBe(0);
   expect((await run("list-operators")).output).toMatch(
-    /^ann@people\.example, made \S+Z, never signed in\nben@people\.example, made \S+Z, never signed in\n$/,
+    /^ann@people\.example, created \S+Z, never signed in\nben@people\.example, created \S+Z, never signed in\n$/,
   );
   expect((await run("reset-operator", ben)).output).toBe(
     `${ben} has a new password and is signed out everywhere.\n`,
