@@ -77,8 +77,8 @@ export default async function Page({ params, searchParams }: ListParams) {
         );
       })}
       <p className="max-w-prose text-sm text-muted">
-        These are the sums of your payments by the country you sent, including any tax. They do not consider
-        rates, exemptions or business customers, and are not tax advice.{" "}
+        These are the sums of your payments by the country you sent, including any tax. They do not account
+        for rates, exemptions or business customers, and are not tax advice.{" "}
         <TextLink href="/docs/list-countries">The list of countries</TextLink> shows the groups.
       </p>
     </div>
