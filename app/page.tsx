@@ -54,7 +54,7 @@ function Audiences() {
       <div className="mx-auto grid max-w-6xl divide-y divide-line px-4 sm:px-6 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
         <Audience title="Partners get paid">
           Create an intent for one payment or a subscription for many. Send the customer to a hosted checkout.
-          Your payout is fixed when you create it, and a signed webhook confirms the payment.
+          Your payout is fixed at creation, and a signed webhook confirms the payment.
         </Audience>
         <Audience title="Resellers sell vouchers">
           Top up a wallet, sell vouchers with one call and bill subscription cycles with another. A retry

@@ -28,4 +28,4 @@ function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
 
 /** The message if no response arrives and the server has not refused the form. */
 const NO_ANSWER =
-  "We received no response, so it may or may not have been done. Check before you send it again.";
+  "We received no response, so we do not know whether your request was carried out. Check before you send it again.";

@@ -115,7 +115,7 @@ function backOff(status: ReplicaStatus, cause?: unknown): void {
   const { sinceMs = nowMs, isLogged = false } = state.outage ?? {};
   const isNotable = (status !== "behind" && status !== "timed_out") || nowMs - sinceMs >= LAG_WARNING_MS;
   if (isNotable && !isLogged)
-    log.warn("The replica is left alone; the primary answers", { why: status, cause });
+    log.warn("The replica is not in use; the primary serves its reads", { why: status, cause });
   state.outage = { status, sinceMs, isLogged: isLogged || isNotable };
   state.retryAtMs = nowMs + BACKOFF_MS;
 }

@@ -61,7 +61,7 @@ export async function callEngine(
 function logSdkMessage(level: "debug" | "warn") {
   return (...parts: unknown[]) => {
     const errors = parts.map((part) => (isObject(part) && "err" in part ? part.err : part));
-    log[level]("The Inngest SDK reports something", {
+    log[level]("The Inngest SDK logged a message", {
       said: parts.filter((part) => typeof part === "string").join(" "),
       cause: errors.find((part) => part instanceof Error),
     });

@@ -29,7 +29,7 @@ type PageOfList = {
   readonly act?: (visit: Visit) => ReactNode;
 };
 
-/** A page that is one list. */
+/** Returns a page component that shows a single list. */
 export function listPage<Row, Asked extends Filters>(
   list: List<Row, Asked>,
   { title, description, back, kinds, act }: PageOfList,

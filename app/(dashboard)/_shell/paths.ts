@@ -28,7 +28,7 @@ export function inboxPath(kind: AccountKind): string {
   return `${webhookPath(kind, "test")}/inbox`;
 }
 
-/** The partner's page of an intent. */
+/** Returns the path of an intent's page in the partner dashboard. */
 export function intentPath({
   environment,
   reference,

@@ -22,8 +22,8 @@ export type Visit = {
 
 /**
  * Returns the visit if the account has one of these kinds and matches the path's kind. Otherwise redirects to
- * the own dashboard, or shows the 404 page for a missing page or unknown environment. Every dashboard layout,
- * page and file starts with it.
+ * the user's own dashboard, or shows the 404 page for a missing page or unknown environment. Every dashboard
+ * layout, page and file download calls it first.
  */
 export async function requireAccount(
   params: AccountParams["params"],

@@ -16,7 +16,7 @@ export function dayOf(moment: Date, timezone: string): string {
   return DateTime.fromJSDate(moment, { zone: timezone }).toFormat("yyyy-MM-dd");
 }
 
-/** The time of a field value such as `2026-11-21T14:05` in that zone. */
+/** Parses a field value such as `2026-11-21T14:05` as a local time in a time zone. Undefined if it is invalid. */
 export function momentIn(wallClock: string, timezone: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wallClock)
     ? timeIn(wallClock, timezone)?.toJSDate()

@@ -19,9 +19,9 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 
 const CHAIN =
-  "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks";
+  "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment";
 const BALANCE = "A voucher's balance is the sum of its transfers";
-const LINES = "The lines of a wallet's statement chain from nothing to its balance";
+const LINES = "The entries of a wallet's statement add up from zero to its balance without gaps";
 
 const POLL = { intervals: [20] };
 

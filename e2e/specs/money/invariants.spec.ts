@@ -17,17 +17,17 @@ const test = withOwnDatabase();
 /** Statements that violate each invariant, as a bug or a manual change could. */
 const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
-  "The lines of a wallet's statement chain from nothing to its balance":
+  "The entries of a wallet's statement add up from zero to its balance without gaps":
     "UPDATE transfers SET wallet_balance_after = wallet_balance_after + 1 WHERE kind = 'sale'",
-  "A wallet reserves exactly what its pending proposed debits ask for":
+  "A wallet's reserved amount is the sum of its pending proposed debits":
     "ALTER TABLE wallets DROP CONSTRAINT wallets_reserved_range; UPDATE wallets SET reserved = 1",
   "A voucher's balance is the sum of its transfers":
     "UPDATE vouchers SET current_balance = current_balance - 1 WHERE current_balance > 0",
-  "A voucher never holds less than nothing nor more than its face value":
+  "A voucher's balance is between zero and its face value":
     "ALTER TABLE vouchers DROP CONSTRAINT vouchers_balance_range, DROP CONSTRAINT vouchers_breakage_range; UPDATE vouchers SET current_balance = initial_balance + 1",
-  "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks":
+  "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment":
     "UPDATE transfers SET from_account_id = gen_random_uuid() WHERE kind = 'sale'",
-  "A transfer is of the account that its cause is of, and of the amount that this names": [
+  "A transfer has the account and the amount of its cause": [
     "UPDATE top_ups SET account_id = gen_random_uuid()",
     "UPDATE top_ups SET amount = amount + 1",
     "UPDATE voucher_payments SET account_id = gen_random_uuid()",
@@ -38,21 +38,22 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
      SELECT gen_random_uuid(), environment, 'charge_back', to_account_id, from_account_id, 1, cause_id, voucher_id, 0, now()
      FROM transfers WHERE kind = 'sale'`,
   ],
-  "A voucher was sold once and for its face value, and its breakage is what expired of it": [
+  "A voucher was sold once for its face value, and its breakage equals its expired amount": [
     "UPDATE vouchers SET initial_balance = initial_balance + 1",
     "UPDATE vouchers SET breakage_amount = 1 WHERE current_balance < initial_balance",
     `INSERT INTO transfers SELECT (t).* FROM (
        SELECT jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid())) AS t FROM transfers t WHERE kind = 'sale') copy`,
   ],
-  "What a voucher gave is what its redemptions say": "UPDATE redemptions SET amount = amount + 1",
-  "A payment's amount is the face value of its vouchers": "UPDATE voucher_payments SET amount = amount + 1",
-  "A paid intent took exactly its amount, payout and fee, and any other took nothing":
+  "A voucher's redemptions equal its redemption transfers": "UPDATE redemptions SET amount = amount + 1",
+  "A payment's amount is the total face value of its vouchers":
+    "UPDATE voucher_payments SET amount = amount + 1",
+  "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing":
     "DELETE FROM transfers WHERE kind = 'fee'",
-  "A subscription's cycles are 1..n without a gap": `${subscription("active", 2, 1)}`,
+  "A subscription's cycles are numbered 1..n without gaps": `${subscription("active", 2, 1)}`,
   "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
-  "A paid intent has one event, and any other none": "DELETE FROM deliveries; DELETE FROM events",
-  "A subscription's events are exactly those its changes call for": `${subscription("active", 1, 1)}`,
-  "The last event of a low wallet is the last that it counted": `
+  "A paid intent has one event, and an unpaid intent has none": "DELETE FROM deliveries; DELETE FROM events",
+  "A subscription has exactly one event per change": `${subscription("active", 1, 1)}`,
+  "A wallet's last low-balance event matches its event counter": `
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'wallet.low_balance', id, 1, '{}', now()
     FROM ledger_accounts WHERE kind = 'wallet'`,
@@ -60,27 +61,29 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     INSERT INTO refunds (id, account_id, environment, reference, intent_id, amount, partner_amount, fee_amount, metadata, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'RFD-1', id, 1, 1, 0, '{}', now() FROM redemption_intents LIMIT 1`,
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
-  "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
+  "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending":
     "UPDATE deliveries SET latest = FALSE",
   "A partner is never paid more than it is owed":
     "UPDATE transfers SET amount = 100 * amount WHERE kind = 'payout'",
-  "A payout is all that came in for its partner between where it begins and where it ends":
+  "A payout's amount equals all incoming transfers of its partner in its range":
     "UPDATE payouts SET amount = amount + 1, incoming_total = incoming_total + 1",
-  "Where a partner's payout ends the next begins, so that each transfer is in one":
+  "A partner's payouts cover consecutive ranges, so each transfer is in exactly one":
     "UPDATE payouts SET after_id = '00000000-0000-0000-0000-000000000001'",
-  "A payout that was posted has its transfer, and one that was reversed its reversal":
+  "A posted payout has a transfer, and a reversed payout also has a reversal":
     "UPDATE payouts SET transfer_id = gen_random_uuid() WHERE transfer_id IS NOT NULL",
-  "Every transfer of what is paid out is that of one payout":
+  "Every payout transfer and every reversal belongs to exactly one payout":
     "UPDATE transfers SET cause_id = gen_random_uuid() WHERE kind = 'payout'",
-  "What was paid out is the sum of the payouts that stand":
+  "The paid-out amount is the sum of the posted and paid payouts":
     "UPDATE transfers SET amount = amount + 1 WHERE kind = 'payout'",
-  "A payout run's amount is that of its payouts, and all of its environment":
+  "A payout run's amount is the sum of its payouts, and all are in its environment":
     "UPDATE payout_runs SET amount = amount + 1",
-  "The running totals say what the transfers do, as far as they go":
+  "The running totals equal the sums of the transfers up to their checkpoint":
     "UPDATE ledger_totals SET amount = amount + 1 WHERE incoming",
   [OUTSTANDING_AGREES]: "UPDATE outstanding_sums SET amount = amount + 1",
-  "Test and live never meet in what a voucher pays": "UPDATE redemptions SET environment = 'live'",
-  "Test and live never meet in an event's deliveries": "UPDATE deliveries SET environment = 'live'",
+  "A voucher, its sale and its redemptions are in the same environment":
+    "UPDATE redemptions SET environment = 'live'",
+  "An event, its deliveries and their endpoint have the same account and environment":
+    "UPDATE deliveries SET environment = 'live'",
 };
 
 /** Inserts a subscription with some cycles, but without events and transfers. */

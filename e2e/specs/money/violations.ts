@@ -3,48 +3,51 @@ import { OUTSTANDING_AGREES } from "@/lib/money/ledger/invariant";
 /** A violation of each invariant, by the invariant's name. */
 export const violations: Readonly<Record<string, string>> = {
   "A wallet's balance is the sum of its transfers": "a wallet balance that differs from its transfers",
-  "The lines of a wallet's statement chain from nothing to its balance":
+  "The entries of a wallet's statement add up from zero to its balance without gaps":
     "a statement line whose balance does not follow from the previous one",
-  "A wallet reserves exactly what its pending proposed debits ask for":
+  "A wallet's reserved amount is the sum of its pending proposed debits":
     "a reserved amount without pending debits",
   "A voucher's balance is the sum of its transfers": "a voucher balance that differs from its transfers",
-  "A voucher never holds less than nothing nor more than its face value":
-    "a voucher balance above its face value",
-  "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks":
+  "A voucher's balance is between zero and its face value": "a voucher balance above its face value",
+  "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment":
     "a transfer from an unknown account",
-  "A transfer is of the account that its cause is of, and of the amount that this names":
-    "a transfer that differs from its cause",
-  "A voucher was sold once and for its face value, and its breakage is what expired of it":
+  "A transfer has the account and the amount of its cause": "a transfer that differs from its cause",
+  "A voucher was sold once for its face value, and its breakage equals its expired amount":
     "a voucher that differs from its sale or expiry",
-  "What a voucher gave is what its redemptions say": "a redemption that differs from its transfers",
-  "A payment's amount is the face value of its vouchers": "a sale whose amount differs from its vouchers",
-  "A paid intent took exactly its amount, payout and fee, and any other took nothing":
+  "A voucher's redemptions equal its redemption transfers": "a redemption that differs from its transfers",
+  "A payment's amount is the total face value of its vouchers":
+    "a sale whose amount differs from its vouchers",
+  "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing":
     "a paid intent without a fee transfer",
-  "A subscription's cycles are 1..n without a gap": "a subscription with a missing cycle",
+  "A subscription's cycles are numbered 1..n without gaps": "a subscription with a missing cycle",
   "A cycle redeemed exactly the subscription's amount, payout and fee": "a cycle without transfers",
-  "A paid intent has one event, and any other none": "a paid intent without an event",
-  "A subscription's events are exactly those its changes call for": "a billed subscription without events",
-  "The last event of a low wallet is the last that it counted":
+  "A paid intent has one event, and an unpaid intent has none": "a paid intent without an event",
+  "A subscription has exactly one event per change": "a billed subscription without events",
+  "A wallet's last low-balance event matches its event counter":
     "a low-balance event that its wallet did not count",
   "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part":
     "a refund without an event",
   "An object's events are numbered 1..n": "events that are not numbered from one",
-  "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
+  "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending":
     "an event without a latest delivery",
   "A partner is never paid more than it is owed": "a payout above the owed amount",
-  "A payout is all that came in for its partner between where it begins and where it ends":
+  "A payout's amount equals all incoming transfers of its partner in its range":
     "a payout that differs from the earnings in its range",
-  "Where a partner's payout ends the next begins, so that each transfer is in one":
+  "A partner's payouts cover consecutive ranges, so each transfer is in exactly one":
     "a gap between two payouts",
-  "A payout that was posted has its transfer, and one that was reversed its reversal":
+  "A posted payout has a transfer, and a reversed payout also has a reversal":
     "a posted payout without a transfer",
-  "Every transfer of what is paid out is that of one payout": "a payout transfer without a payout",
-  "What was paid out is the sum of the payouts that stand": "payout transfers that differ from the payouts",
-  "A payout run's amount is that of its payouts, and all of its environment":
+  "Every payout transfer and every reversal belongs to exactly one payout":
+    "a payout transfer without a payout",
+  "The paid-out amount is the sum of the posted and paid payouts":
+    "payout transfers that differ from the payouts",
+  "A payout run's amount is the sum of its payouts, and all are in its environment":
     "a payout run whose amount differs from its payouts",
-  "The running totals say what the transfers do, as far as they go":
+  "The running totals equal the sums of the transfers up to their checkpoint":
     "running totals that differ from the transfers",
   [OUTSTANDING_AGREES]: "outstanding sums that differ from the vouchers",
-  "Test and live never meet in what a voucher pays": "a redemption in the other environment",
-  "Test and live never meet in an event's deliveries": "a delivery in the other environment",
+  "A voucher, its sale and its redemptions are in the same environment":
+    "a redemption in the other environment",
+  "An event, its deliveries and their endpoint have the same account and environment":
+    "a delivery in the other environment",
 };

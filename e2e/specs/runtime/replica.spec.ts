@@ -193,7 +193,7 @@ test("stops using a replica that was promoted or has stopped", async ({ stage })
   } finally {
     process.stderr.write = write;
   }
-  const lines = [...output.join("").matchAll(/The replica is left alone.*?"why":"(\w+)"/g)];
+  const lines = [...output.join("").matchAll(/The replica is not in use.*?"why":"(\w+)"/g)];
   // On a busy machine the replica may have lagged before.
   const whys = lines.map(([, why]) => why).filter((why) => why !== "timed_out" && why !== "behind");
   // One line from the reader's process, although the replica stays unavailable, and one from this process.

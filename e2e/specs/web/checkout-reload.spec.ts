@@ -159,7 +159,7 @@ test("the list of vouchers explains when a larger voucher makes another one unne
   await expect(vouchers).toHaveCount(2);
   const unneeded = vouchers.filter({ hasText: small });
   await expect(unneeded).toContainText(
-    "Not needed: the voucher above covers the amount. Its full balance of €4.00 stays on it.",
+    "Not needed: the voucher above covers the amount. This voucher keeps its full balance of €4.00.",
   );
   await expect(status).toContainText(`The voucher ending in ${small.slice(-6)} is no longer needed.`);
 });

@@ -173,7 +173,9 @@ test("the checkout is usable by keyboard alone, and changes are announced", asyn
   await page.keyboard.press("Enter");
   await expect(field).toHaveAccessibleDescription(/Enter a voucher code/);
   await page.keyboard.type(small);
-  await expect(status).toContainText("worth €4.00: €4.00 pays, €0.00 stays on it. €4.00 of €10.00 covered.");
+  await expect(status).toContainText(
+    "worth €4.00: €4.00 will be used, €0.00 stays on it. €4.00 of €10.00 covered.",
+  );
   await page.keyboard.type(large);
   await expect(status).toContainText("You can pay now.");
   await page.keyboard.press("Tab");

@@ -77,7 +77,7 @@ test("a click whose response is lost reports that, and the next click runs the c
     return route.abort();
   });
   await button("Run cycle 1").click();
-  await expect(alert).toContainText("it may or may not have been done");
+  await expect(alert).toContainText("we do not know whether your request was carried out");
   await page.unrouteAll();
   await button("Run cycle 1").click();
   await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");

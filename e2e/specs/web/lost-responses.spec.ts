@@ -7,7 +7,7 @@ import { limit } from "../../support/world/two-operators";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
-const UNKNOWN = "it may or may not have been done";
+const UNKNOWN = "we do not know whether your request was carried out";
 
 /** Failed responses and the message that the form must show. Undefined is a broken connection. */
 const lost = [

@@ -30,7 +30,7 @@ test("a shop's home page shows which cycle will fail, and the top-up needed for 
   const page = await signedIn(reseller);
   await page.goto("/reseller/live");
   await expect(page.getByText(/^The first cycle that will fail/)).toBeVisible();
-  await expect(page.getByText("The balance covers 2 cycles before it, for €20.00.")).toBeVisible();
+  await expect(page.getByText("The balance covers 2 cycles due before then, for €20.00.")).toBeVisible();
   await expect(page.getByText("€5.00 is missing for order-88 of Acme Games")).toBeVisible();
 
   await page.getByLabel("Cover until").fill(dayIn(29));

@@ -157,7 +157,7 @@ test("a partner opens an event from the timeline and from the cycle that caused 
   }
 });
 
-test("the page of an event whose attempts were deleted says so", async ({
+test("an event's page states that its attempts were deleted", async ({
   signedIn,
   people: { partner },
   receiver,

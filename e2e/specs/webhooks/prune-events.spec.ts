@@ -225,6 +225,6 @@ test("the invariant check reports a missing recent event even after older ones w
     client.release(true);
   }
   expect((await checkInvariants()).map(({ invariant }) => invariant)).toEqual([
-    "A subscription's events are exactly those its changes call for",
+    "A subscription has exactly one event per change",
   ]);
 });

@@ -112,7 +112,10 @@ function fieldOf(item: Text): Field {
   return { name, id: errorAnchor(name), type, isRequired: false, text, fields: [] };
 }
 
-/** Code below `sh title="Request" what="the request"`, or a call below `call title="..." what="..." key="partner"`. */
+/**
+ * Parses a code fence. The info string `sh title="Request" what="the request"` starts a code sample, and
+ * `call title="..." what="..." key="partner"` an API call.
+ */
 function codeOf({ lang = "", text, raw }: Tokens.Code): Block[] {
   const [, kind, title, what, key] =
     /^(\w+) title="([^"]+)" what="([^"]+)"(?: key="(\w+)")?$/.exec(lang) ?? [];

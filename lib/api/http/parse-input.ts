@@ -90,7 +90,7 @@ function headerKeyFault(header: string, field: unknown): string | undefined {
     return "contains non-ASCII characters in the Idempotency-Key header; send it as the field idempotency_key";
   }
   if (header.includes(", ")) {
-    return "looks like two Idempotency-Key headers; send one, or a key with a comma and a space as the field idempotency_key";
+    return "looks like two Idempotency-Key headers; send only one, and send a key that contains a comma and a space in the field idempotency_key";
   }
   return header === field ? undefined : "differs from the Idempotency-Key header; send one of them";
 }

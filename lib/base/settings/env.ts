@@ -98,11 +98,13 @@ export const settings = z.object({
   VOUCHER_HMAC_KEYS: keysField
     .optional()
     .describe(
-      "Several VOUCHER_HMAC_KEY during a rotation: name:key,name:key. The first is used for new codes",
+      "Values of VOUCHER_HMAC_KEY during a rotation: name:key,name:key. The first is used for new codes",
     ),
   ENCRYPTION_KEYS: keysField
     .optional()
-    .describe("Several ENCRYPTION_KEY during a rotation: name:key,name:key. The first encrypts, all decrypt"),
+    .describe(
+      "Values of ENCRYPTION_KEY during a rotation: name:key,name:key. The first encrypts, all decrypt",
+    ),
   NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" })

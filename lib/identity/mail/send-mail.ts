@@ -66,7 +66,7 @@ export async function sendDueMails(forMs: number, send = smtp()): Promise<void> 
 
 async function attempt(row: MailRow, send: Mailer | undefined): Promise<void> {
   const { id, attempts, expiresAt } = row;
-  if (expiresAt <= now()) return giveUp(id, attempts, "It was of no use any more");
+  if (expiresAt <= now()) return giveUp(id, attempts, "The message expired before it could be sent");
   try {
     if (!send) throw new Error("No SMTP server is set");
     await send(JSON.parse(decrypt(row.sealed, MAIL_PURPOSE)) as Mail);

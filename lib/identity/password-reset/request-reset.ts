@@ -97,7 +97,7 @@ export async function makeResetLinkFor(
   assertOperator(operator);
   const { account_id: accountId, email } = input;
   const dropsFactor = input.drops_factor === "yes";
-  const detail = { member: email, ...(dropsFactor && { also: "second factor taken away" }) };
+  const detail = { member: email, ...(dropsFactor && { also: "second factor turned off" }) };
   const act = actOn(operator, accountId, "password.reset_link_made", detail);
   const holder = await findUserByEmail(email);
   if (holder?.accountId !== accountId)

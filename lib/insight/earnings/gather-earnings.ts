@@ -38,7 +38,7 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
     missed += await gatherPart(checkpoint, part);
   };
   await foldAgain({ checkpoint, of: "earnings", foldPart }, { budgetMs, ...(isDue && { isDue }) });
-  if (missed > 0) log.warn("Payments were missing among what partners earned", { missed });
+  if (missed > 0) log.warn("Payments were missing from partners' earnings", { missed });
   return missed;
 }
 

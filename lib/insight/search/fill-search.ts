@@ -21,7 +21,8 @@ export async function fillCodeEndings(budgetMs?: number): Promise<boolean> {
     position = rows.at(-1)?.id ?? position;
     return rows.length < AT_A_TIME ? "done" : "more";
   }, budgetMs);
-  if (unopened > 0) log.warn("No key opens the codes of some redeemed vouchers", { redemptions: unopened });
+  if (unopened > 0)
+    log.warn("No key decrypts the codes of some redeemed vouchers", { redemptions: unopened });
   return isDone;
 }
 

@@ -28,7 +28,7 @@ const EXPECTED = sql`
 /** Invariants of events. Each change within the retention period has exactly its events; older changes have at most those. */
 export const eventInvariants: readonly Invariant[] = [
   {
-    name: "A paid intent has one event, and any other none",
+    name: "A paid intent has one event, and an unpaid intent has none",
     of: "redemption_intents",
     breaches: sql`
       SELECT i.id FROM redemption_intents i LEFT JOIN (
@@ -41,7 +41,7 @@ export const eventInvariants: readonly Invariant[] = [
         AND coalesce(e.count, 0) <> expected.count AND NOT (expected.gone AND e.count IS NULL)`,
   },
   {
-    name: "A subscription's events are exactly those its changes call for",
+    name: "A subscription has exactly one event per change",
     of: "subscriptions",
     breaches: sql`
       SELECT x.id FROM (${EXPECTED}) x LEFT JOIN (
@@ -51,7 +51,7 @@ export const eventInvariants: readonly Invariant[] = [
       WHERE coalesce(e.kept, 0) <> coalesce(x.kept, 0) OR coalesce(e.count, 0) > x.count`,
   },
   {
-    name: "The last event of a low wallet is the last that it counted",
+    name: "A wallet's last low-balance event matches its event counter",
     of: "wallets",
     breaches: sql`
       SELECT w.ledger_account_id AS id FROM wallets w JOIN (
@@ -88,7 +88,7 @@ export const eventInvariants: readonly Invariant[] = [
       HAVING max(sequence) - min(sequence) + 1 <> count(*) OR (min(sequence) <> 1 AND object_id >= ${FIRST_ID_SINCE})`,
   },
   {
-    name: "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent",
+    name: "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending",
     of: "events",
     breaches: sql`
       SELECT e.id FROM events e LEFT JOIN (
@@ -102,7 +102,7 @@ export const eventInvariants: readonly Invariant[] = [
         AND (d.count IS NULL OR d.first <> 1 OR d.last <> d.count OR d.latest <> 1 OR d.latest_round <> d.last OR d.stray)`,
   },
   {
-    name: "Test and live never meet in an event's deliveries",
+    name: "An event, its deliveries and their endpoint have the same account and environment",
     of: "events",
     breaches: sql`
       SELECT e.id FROM events e JOIN deliveries d ON d.event_id = e.id LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id

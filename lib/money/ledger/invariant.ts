@@ -39,6 +39,6 @@ export type Invariant = {
 };
 
 /** The two invariants that `checkSums` checks. */
-export const TOTALS_AGREE = "The running totals say what the transfers do, as far as they go";
+export const TOTALS_AGREE = "The running totals equal the sums of the transfers up to their checkpoint";
 export const OUTSTANDING_AGREES =
-  "The outstanding amount of each reseller is the sum of its vouchers' transfers, as far as it goes";
+  "Each reseller's outstanding amount equals the sum of its vouchers' transfers up to the checkpoint";

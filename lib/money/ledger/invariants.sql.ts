@@ -29,7 +29,7 @@ const CAUSE = sql`
 /** Invariants of the two accounts of a transfer. A constraint of the table fixes the platform's account. */
 export const transferInvariants: readonly Invariant[] = [
   {
-    name: "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks",
+    name: "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment",
     of: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN LATERAL (
@@ -41,7 +41,7 @@ export const transferInvariants: readonly Invariant[] = [
         AND l.kind IS DISTINCT FROM CASE WHEN t.kind IN ('redemption', 'payout', 'payout_reversal', 'refund') THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
   },
   {
-    name: "A transfer is of the account that its cause is of, and of the amount that this names",
+    name: "A transfer has the account and the amount of its cause",
     of: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t
@@ -78,14 +78,14 @@ export const invariants: readonly Invariant[] = [
       WHERE v.current_balance <> coalesce(t.balance, 0)`,
   },
   {
-    name: "A voucher never holds less than nothing nor more than its face value",
+    name: "A voucher's balance is between zero and its face value",
     of: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v
       WHERE current_balance < 0 OR breakage_amount < 0 OR current_balance + breakage_amount > initial_balance`,
   },
   {
-    name: "A voucher was sold once and for its face value, and its breakage is what expired of it",
+    name: "A voucher was sold once for its face value, and its breakage equals its expired amount",
     of: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v CROSS JOIN LATERAL (
@@ -95,7 +95,7 @@ export const invariants: readonly Invariant[] = [
       ) t WHERE t.sales <> 1 OR t.face <> v.initial_balance OR t.expired <> v.breakage_amount`,
   },
   {
-    name: "What a voucher gave is what its redemptions say",
+    name: "A voucher's redemptions equal its redemption transfers",
     of: "vouchers",
     breaches: sql`
       SELECT coalesce(r.voucher_id, t.voucher_id) AS id
@@ -107,7 +107,7 @@ export const invariants: readonly Invariant[] = [
       WHERE r.amount IS DISTINCT FROM t.amount`,
   },
   {
-    name: "A payment's amount is the face value of its vouchers",
+    name: "A payment's amount is the total face value of its vouchers",
     of: "voucher_payments",
     breaches: sql`
       SELECT p.id FROM voucher_payments p LEFT JOIN (
@@ -117,7 +117,7 @@ export const invariants: readonly Invariant[] = [
       WHERE p.id IN (SELECT id FROM checked) AND (p.amount IS DISTINCT FROM v.amount OR p.voucher_count IS DISTINCT FROM v.count)`,
   },
   {
-    name: "A paid intent took exactly its amount, payout and fee, and any other took nothing",
+    name: "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing",
     of: "redemption_intents",
     breaches: sql`
       SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i CROSS JOIN LATERAL (${paidFor(sql`intent_id`, sql`i.id`)}) paid
@@ -125,7 +125,7 @@ export const invariants: readonly Invariant[] = [
       WHERE paid.amount <> i.amount * times OR paid.payout <> i.partner_payout_amount * times OR paid.fee <> i.platform_fee * times`,
   },
   {
-    name: "A subscription's cycles are 1..n without a gap",
+    name: "A subscription's cycles are numbered 1..n without gaps",
     of: "subscriptions",
     breaches: sql`
       SELECT s.id FROM ${checkedRows(sql`subscriptions`)} s CROSS JOIN LATERAL (
@@ -143,7 +143,7 @@ export const invariants: readonly Invariant[] = [
         IS DISTINCT FROM (s.amount, s.amount::numeric, s.partner_payout_amount::numeric, s.platform_fee::numeric)`,
   },
   {
-    name: "Test and live never meet in what a voucher pays",
+    name: "A voucher, its sale and its redemptions are in the same environment",
     of: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v CROSS JOIN LATERAL (

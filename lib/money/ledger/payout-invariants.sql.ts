@@ -31,7 +31,7 @@ export const payoutInvariants: readonly Invariant[] = [
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },
   {
-    name: "A payout is all that came in for its partner between where it begins and where it ends",
+    name: "A payout's amount equals all incoming transfers of its partner in its range",
     of: "payout_claims",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p WHERE p.status <> 'discarded'
@@ -39,7 +39,7 @@ export const payoutInvariants: readonly Invariant[] = [
                          FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t)`,
   },
   {
-    name: "Where a partner's payout ends the next begins, so that each transfer is in one",
+    name: "A partner's payouts cover consecutive ranges, so each transfer is in exactly one",
     of: "ledger_accounts",
     breaches: partnersOf(sql`EXISTS (
       SELECT FROM (
@@ -49,7 +49,7 @@ export const payoutInvariants: readonly Invariant[] = [
       ) chain WHERE after_id <> ended OR incoming_total <> before + amount)`),
   },
   {
-    name: "A payout that was posted has its transfer, and one that was reversed its reversal",
+    name: "A posted payout has a transfer, and a reversed payout also has a reversal",
     of: "payouts",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p
@@ -60,7 +60,7 @@ export const payoutInvariants: readonly Invariant[] = [
           IS DISTINCT FROM ('payout_reversal'::transfer_kind, p.id, p.amount, p.ledger_account_id, p.environment))`,
   },
   {
-    name: "Every transfer of what is paid out is that of one payout",
+    name: "Every payout transfer and every reversal belongs to exactly one payout",
     of: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN payouts p ON p.id = t.cause_id
@@ -68,7 +68,7 @@ export const payoutInvariants: readonly Invariant[] = [
         AND t.id IS DISTINCT FROM CASE t.kind WHEN 'payout' THEN p.transfer_id ELSE p.reversal_id END`,
   },
   {
-    name: "What was paid out is the sum of the payouts that stand",
+    name: "The paid-out amount is the sum of the posted and paid payouts",
     of: "ledger_accounts",
     breaches: sql`
       SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'paid_out'
@@ -77,7 +77,7 @@ export const payoutInvariants: readonly Invariant[] = [
           WHERE p.environment = l.environment AND p.status IN ('posted', 'paid'))`,
   },
   {
-    name: "A payout run's amount is that of its payouts, and all of its environment",
+    name: "A payout run's amount is the sum of its payouts, and all are in its environment",
     of: "payout_runs",
     breaches: sql`
       SELECT r.id FROM payout_runs r LEFT JOIN (

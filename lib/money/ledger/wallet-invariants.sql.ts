@@ -44,7 +44,7 @@ export const walletInvariants: readonly Invariant[] = [
       WHERE w.balance <> ${balanceAfterLast(sql`TRUE`)}`,
   },
   {
-    name: "The lines of a wallet's statement chain from nothing to its balance",
+    name: "The entries of a wallet's statement add up from zero to its balance without gaps",
     of: "wallets",
     breaches: ({ after, upTo }) =>
       looseEnds({
@@ -54,7 +54,7 @@ export const walletInvariants: readonly Invariant[] = [
       }),
   },
   {
-    name: "A wallet reserves exactly what its pending proposed debits ask for",
+    name: "A wallet's reserved amount is the sum of its pending proposed debits",
     of: "wallets",
     breaches: sql`
       SELECT w.ledger_account_id AS id FROM ${checkedRows(sql`wallets`, sql`ledger_account_id`)} w

@@ -8,7 +8,7 @@ export type AdjustmentType = (typeof adjustmentTypes)[number];
 export const proposalStatuses = ["pending", "approved", "declined", "withdrawn", "expired"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** A message to the second operator. */
+/** The reason for a proposal, shown to the second operator. */
 const reasonField = optional(text(1, 500));
 
 /**

@@ -46,7 +46,7 @@ const REFUSALS = {
   pays_reversed:
     "A payout in this file was reversed and is owed again, but this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
   pays_suspended:
-    "This file would pay a suspended partner. If no bank has the file, mark it as not submitted: the payout is on hold then. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
+    "This file would pay a suspended partner. If no bank has the file, mark it as not submitted, and the payout is put on hold. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
 } as const satisfies Record<NonNullable<ReturnType<typeof downloadRefusal>>, string>;
 
 async function download(operator: SignedInUser, { environment, file_id: fileId }: BankFileInput) {

@@ -84,7 +84,8 @@ async function endPosted(
 
 const NOT_SUBMITTED =
   "This bank file is marked as not submitted, so no bank has paid its payouts. Nothing was changed.";
-const BY_FILE = "Mark the payouts of a live run paid by bank file or one by one. Nothing was changed.";
+const BY_FILE =
+  "In live, mark payouts as paid one by one, or all payouts of a bank file together. Nothing was changed.";
 
 function notPosted({ reference, status }: PayoutRow): AppError {
   const state = status === "posted" ? "on hold: release or reverse it" : status;

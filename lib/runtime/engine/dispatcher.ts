@@ -112,7 +112,7 @@ export class Dispatcher {
   #ended(run: Run, failure: CallError | undefined): void {
     this.#liveRuns -= 1;
     if (!failure) return;
-    this.#report("A job failed for good.", {
+    this.#report("A job failed permanently.", {
       functionId: run.fn.id,
       runId: run.id,
       error: `${failure.name}: ${failure.message}`,

@@ -17,7 +17,7 @@ const claimedDelivery = describeRow({
   environment: environmentField.options,
   eventId: "text",
   testEvent: "boolean",
-  /** An event type outside the contract. */
+  /** Whether the event type is an addition to the contract. */
   addition: "boolean",
   payload: "text",
   endpointId: "text",

@@ -7,7 +7,7 @@ import { Input, Textarea } from "@/components/ui/input";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
-/** A refusal with a reason that the requester sees. */
+/** Asks for confirmation and a reason before a request is refused. The requester sees the reason. */
 export function RefusalDialog({ children, ...props }: Props) {
   return (
     <ConfirmDialog {...props}>

@@ -34,7 +34,7 @@ import { transferList } from "./transfer-list";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-/** The number of top-ups read; more than can be pending. */
+/** The number of top-ups to read. It exceeds the number that can be pending, so all pending ones are included. */
 const TOP_UPS_LOOKED_AT = 10;
 
 export default async function Page({ params, searchParams }: ListParams) {

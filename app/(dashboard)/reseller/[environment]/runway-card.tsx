@@ -41,7 +41,7 @@ export function RunwayCard(props: RunwayProps) {
           >
             {covered.count > 0 ? (
               <>
-                The balance covers {cyclesText(covered.count)} before it, for{" "}
+                The balance covers {cyclesText(covered.count)} due before then, for{" "}
                 <Money amountMinor={covered.amount} currency={currency} />.{" "}
               </>
             ) : (

@@ -43,7 +43,7 @@ export function acceptedText(codes: readonly string[], coverage: Coverage, curre
   const rows = coverage.rows.filter(({ code }) => codes.includes(code));
   const each = rows.map(
     ({ currentBalance, share, left }) =>
-      `Voucher accepted, worth ${money(currentBalance)}: ${money(share)} pays, ${money(left)} stays on it.`,
+      `Voucher accepted, worth ${money(currentBalance)}: ${money(share)} will be used, ${money(left)} stays on it.`,
   );
   const next =
     coverage.missing === 0

@@ -31,8 +31,8 @@ export function SearchResults({ found }: { readonly found: readonly ShownGroup[]
           <>
             <span className="font-semibold">No results.</span> Search for the beginning or end of a reference,
             the beginning of any part of an e-mail (three characters or more), the last four or five
-            characters of a voucher that paid, or an amount such as 25.00. Write access codes, charges and
-            identifiers in full.
+            characters of a redeemed voucher, or an amount such as 25.00. Enter access codes, charge
+            references and identifiers in full.
           </>
         ) : (
           countWords(found)

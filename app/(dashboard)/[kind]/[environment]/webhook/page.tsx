@@ -77,7 +77,7 @@ type Props = { readonly visit: Visit; readonly events: readonly WebhookEvent[]; 
 
 const TRIED_SHOWN = 5;
 
-/** The latest events, or the latest test events, or the next step. */
+/** Shows the latest events. Without events it shows the latest test events, and without those the next step. */
 async function LatestEvents({ visit, events, open }: Props) {
   const { caller, environment } = visit;
   const { kind } = visit.user;

@@ -46,7 +46,7 @@ export function TotalsCard({ read, visit }: Props) {
         <CardBody>
           <Alert tone="danger" title="The ledger does not balance">
             <Money amountMinor={Math.abs(missing)} currency={currency} /> of the funded amount{" "}
-            {missing > 0 ? "is in no account" : "is in accounts twice"}. The broken invariants below list the
+            {missing > 0 ? "is in no account" : "is counted twice"}. The broken invariants below list the
             rows.
           </Alert>
         </CardBody>

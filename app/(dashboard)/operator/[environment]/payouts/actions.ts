@@ -103,8 +103,8 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 }
 
 /**
- * {@link operatorAction} for the finance role, with the password in live; `textOf` formats the verb's
- * result.
+ * Runs an {@link operatorAction} for the finance role. In live it asks for the password. `textOf` returns the
+ * message for the result of `verb`.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,

@@ -101,7 +101,7 @@ function WaitingProposal({ proposal, visit: { home, user } }: WaitingProposalPro
         <TextLink href={`${home}/accounts/${proposal.account_id}`}>{proposal.company_name}</TextLink>
       </p>
       <p className="mt-1 break-words text-muted">
-        Under <code className="font-mono break-all">{proposal.reference}</code>, by{" "}
+        Reference <code className="font-mono break-all">{proposal.reference}</code>, proposed by{" "}
         {proposal.is_own ? "you" : (proposal.made_by ?? "a removed user")} on{" "}
         <DateTime value={proposal.created_at} timeZone={user.timezone} />, when the wallet held{" "}
         <Money display={proposal.balance_before_display} />. It expires on{" "}

@@ -54,7 +54,7 @@ export async function withdrawAction(_state: FormState, formData: FormData): Pro
 export async function setRoleAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, setRoleInput, async (user, input) => {
     await setRole(user, input);
-    return { message: "Role saved. It applies from their next page." };
+    return { message: "Role saved. It applies when they open their next page." };
   });
   return refreshIfDone(answer);
 }

@@ -79,7 +79,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         triggerLabel={`Change role of ${email}`}
         triggerStyle={{ variant: "quiet", size: "sm" }}
         title={`Change the role of ${email}?`}
-        description="The new role applies from their next page. An account needs at least one owner."
+        description="The new role applies when they open their next page. An account needs at least one owner."
         confirmLabel="Save role"
         tone="primary"
         action={setRoleAction}

@@ -120,7 +120,7 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
       "`request.json` has already parsed it. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
     go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` consumes the body. Call `io.ReadAll(r.Body)` once, verify those bytes, then pass the same bytes to `json.Unmarshal`.",
     ruby: "`params.to_json` is serialized again by Rails. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
-    java: "A class as `@RequestBody` is parsed before your code runs. Use `@RequestBody byte[]`, and parse it after verification. A filter that reads the stream leaves nothing behind.",
+    java: "A `@RequestBody` class is parsed before your code runs. Use `@RequestBody byte[]`, and parse it after verification. If a filter reads the stream first, your code receives an empty body.",
     csharp:
       "A `[FromBody]` model is parsed before your code runs. Copy `Request.Body` yourself; where something else reads it too, call `Request.EnableBuffering()` first and set `Request.Body.Position = 0` before you read.",
   },
@@ -128,29 +128,29 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
     node: 'Node lower-cases names: `request.headers["webhook-id"]`. In a Next.js route handler `request.headers.get("webhook-id")`.',
     php: "`$_SERVER['HTTP_WEBHOOK_ID']` holds it, in upper case and with underscores; in Laravel `$request->header('webhook-id')`.",
     python:
-      '`request.headers["webhook-id"]` in Flask, Django and FastAPI, in any case. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary, in which case matters.',
-    go: '`r.Header.Get("webhook-id")` finds it in any case; `r.Header["webhook-id"]` does not, since the map has `Webhook-Id`.',
+      '`request.headers["webhook-id"]` in Flask, Django and FastAPI, in any case. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary with case-sensitive keys.',
+    go: '`r.Header.Get("webhook-id")` finds it in any case; `r.Header["webhook-id"]` does not, because the key in the map is `Webhook-Id`.',
     ruby: '`request.headers["webhook-id"]` in Rails; `env["HTTP_WEBHOOK_ID"]` in Rack and Sinatra.',
     java: '`@RequestHeader("webhook-id")` in Spring, `request.getHeader("webhook-id")` in a servlet: in any case. A map of headers may be case-sensitive.',
     csharp:
-      '`Request.Headers["webhook-id"]` finds it in any case; what you copy into a plain dictionary no longer does.',
+      '`Request.Headers["webhook-id"]` finds it in any case. A plain dictionary that you copy the headers into is case-sensitive.',
   },
   secret: {
     node: 'The key is `Buffer.from(secret.replace("whsec_", ""), "base64")`, not the text. Quotes in a file given to `docker --env-file` become part of the value. Restart the process after changing it.',
-    php: "The key is `base64_decode(str_replace('whsec_', '', $secret))`, not the text. Laravel keeps old settings until `php artisan config:clear`.",
+    php: "The key is `base64_decode(str_replace('whsec_', '', $secret))`, not the text. Laravel caches settings until you run `php artisan config:clear`.",
     python:
       'The key is `base64.b64decode(secret.removeprefix("whsec_"))`, not `secret.encode()`. A secret read from a file ends in a newline until you `.strip()` it.',
-    go: "Decode what follows `whsec_` with `base64.StdEncoding`; `[]byte(secret)` is the text, and `base64.URLEncoding` is another alphabet. Trim what was read from a file.",
-    ruby: 'The key is `secret.delete_prefix("whsec_").unpack1("m")`, not the text. `.strip` what was read from a file. Rails keeps credentials until it is restarted.',
-    java: '`Base64.getDecoder().decode(secret.replace("whsec_", ""))` is the key; `secret.getBytes()` is the text. A YAML value keeps the quotes you escape, and a file its newline.',
+    go: "Decode what follows `whsec_` with `base64.StdEncoding`; `[]byte(secret)` is the text, and `base64.URLEncoding` is another alphabet. Trim a secret that you read from a file.",
+    ruby: 'The key is `secret.delete_prefix("whsec_").unpack1("m")`, not the text. Call `.strip` on a secret that you read from a file. Rails caches credentials until you restart it.',
+    java: '`Base64.getDecoder().decode(secret.replace("whsec_", ""))` is the key; `secret.getBytes()` is the text. A YAML value keeps escaped quotes, and a file keeps its trailing newline.',
     csharp:
       '`Convert.FromBase64String(secret.Replace("whsec_", ""))` is the key; `Encoding.UTF8.GetBytes(secret)` is the text. User secrets and variables are read when the app starts.',
   },
   clock: {
     node: "`Date.now()` counts milliseconds: compare `Date.now() / 1000` with the header.",
-    php: "`time()` counts seconds whatever the time zone. What `date()` and `strtotime()` make of local time may be hours off.",
+    php: "`time()` counts seconds whatever the time zone. `date()` and `strtotime()` use the local time zone, so their results may be hours off.",
     python:
-      "`time.time()` counts seconds whatever the time zone. `datetime.utcnow().timestamp()` takes UTC for local time and is hours off.",
+      "`time.time()` counts seconds whatever the time zone. `datetime.utcnow().timestamp()` treats UTC as local time and is hours off.",
     go: "`time.Now().Unix()` counts seconds whatever the time zone; `UnixMilli()` counts milliseconds.",
     ruby: "`Time.now.to_i` counts seconds whatever the time zone. A time parsed from text without a zone may be hours off.",
     java: "`Instant.now().getEpochSecond()` counts seconds. `System.currentTimeMillis()` counts milliseconds, and `LocalDateTime.now().toEpochSecond(ZoneOffset.UTC)` is hours off.",

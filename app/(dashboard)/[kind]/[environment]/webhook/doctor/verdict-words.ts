@@ -149,7 +149,7 @@ function oldSecretWords(
   return {
     tone,
     title: "Signed only with the previous secret",
-    what: `The message was sent before the secret was rotated. ${stillSigns ? `We sign with both${end}.` : `That secret has signed nothing${end}.`}`,
+    what: `The message was sent before the secret was rotated. ${stillSigns ? `We sign with both${end}.` : `We have not signed with that secret${end}.`}`,
     advice: `A receiver that already uses the current secret rejects it. ${SEND_AGAIN}`,
   };
 }
@@ -182,10 +182,10 @@ type ReasonOf<Name> = Extract<Verdict, { verdict: Name; reason: string }>["reaso
 const signatureFaults: Readonly<Record<ReasonOf<"signature_malformed">, string>> = {
   no_version: "No part of `webhook-signature` begins with `v1,`.",
   other_version: "`webhook-signature` has a version other than `v1`. We only send `v1`.",
-  hex: "`webhook-signature` holds hexadecimal digits, where we send base64.",
-  not_base64: "What follows `v1,` in `webhook-signature` is not base64.",
+  hex: "`webhook-signature` contains hexadecimal digits instead of base64.",
+  not_base64: "The text after `v1,` in `webhook-signature` is not base64.",
   wrong_length:
-    "What follows `v1,` in `webhook-signature` is not 32 bytes long: it was truncated or extended.",
+    "The value after `v1,` in `webhook-signature` is not 32 bytes long: it was truncated or extended.",
 };
 
 const timestampFaults: Readonly<Record<ReasonOf<"timestamp_malformed">, string>> = {

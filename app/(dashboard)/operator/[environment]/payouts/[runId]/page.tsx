@@ -44,7 +44,7 @@ export default async function Page({ params, searchParams }: Props) {
         title="Payout run"
         description={
           <>
-            What partners were owed at <DateTime value={run.cutOff} timeZone={timezone} show="second" />, in{" "}
+            Amounts owed to partners at <DateTime value={run.cutOff} timeZone={timezone} show="second" />, in{" "}
             {environment}.
           </>
         }

@@ -20,7 +20,7 @@ import { blockVoucherAction, extendVoucherAction, unblockVoucherAction } from ".
 
 export const metadata: Metadata = { title: "Voucher" };
 
-const CUT = "Only the latest 200 movements are shown. The balances are correct.";
+const CUT = "Only the latest 200 balance changes are shown. The balances include all of them.";
 
 export default async function Page({ params }: AccountParams<{ voucherId: string }>) {
   const visit = await requireAccount(params, "operator");

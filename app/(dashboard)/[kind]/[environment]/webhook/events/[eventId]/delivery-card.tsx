@@ -28,7 +28,7 @@ export function DeliveryCard({ delivery, timezone, path }: Props) {
         title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}, resent`}
         description={
           <>
-            {delivery.status === "unsent" ? "Recorded" : "Begun"}{" "}
+            {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
             <DateTime value={createdAt} timeZone={timezone} show="second" />
           </>
         }

@@ -12,7 +12,7 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openAccount, type SectionParams } from "../open-account";
 import { SignInHelpForm } from "./sign-in-help-form";
 
-export const metadata: Metadata = { title: "Access of an account" };
+export const metadata: Metadata = { title: "Access to an account" };
 
 /** An account's API keys, webhook and sign-in help. */
 export default async function Page({ params }: SectionParams) {
