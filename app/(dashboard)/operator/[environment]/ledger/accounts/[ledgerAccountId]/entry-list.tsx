@@ -58,6 +58,8 @@ const entryWords: Readonly<Record<LedgerEntry["kind"], string>> = {
   payout: "Payout",
   payout_reversal: "Payout reversed",
   debit: "Debit",
+  refund: "Refund",
+  fee_refund: "Fee refunded",
 };
 
 const platformNames = {
