@@ -140,7 +140,7 @@ test("a test key of a partner may refund, a live key only if an owner says so, a
   const refund = createRefund({ ...caller, keyId: id }, { reference: "any" }, {});
   expect(await refusalOf(refund)).toBe("refunds_not_allowed");
   const acts = await rowsOf({ detail: "text" })(sql`
-    SELECT detail ->> 'after' AS detail FROM audit_log
+    SELECT detail ->> 'after' AS detail FROM audit_entries
     WHERE account_id = ${caller.accountId}::uuid AND action = 'api_key.refunds_set'`);
   expect(acts).toEqual([{ detail: "forbidden" }]);
   const reseller = await resellerInTest();
