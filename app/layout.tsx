@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/components/ui/fonts/fonts";
 import { Toaster } from "@/components/ui/toaster";
-import { beginPage } from "@/lib/api/http/page-answer";
+import { beginPage } from "@/lib/api/http/front-door";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -111,7 +111,7 @@ function FirstRequest({ baseUrl, amountDisplay }: { baseUrl: string; amountDispl
             Send the customer to <Code>authorization_url</Code>. In test, the checkout provides test vouchers.
           </Step>
           <Step>
-            Fulfil the order when <Code>redemption-intent.success</Code> arrives. It is signed according to{" "}
+            Fulfill the order when <Code>redemption-intent.success</Code> arrives. It is signed according to{" "}
             <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>, so you can verify
             it with existing libraries.
           </Step>

@@ -13,19 +13,19 @@ const OF_PROCESSES =
   /lib\/runtime\/(postgres\/.*|migrations\/(migrate|migrate-under-load|adopt-former-database|check-database)|engine\/engine-\w+)\.test\.ts$/;
 
 /**
- * For tests without a browser. Short ones run in the order of their file, in one worker, because loading the file in several
- * costs more than is gained. A trace would record every expectation, and shows no more than the failure's own message.
+ * For tests without a browser. The tests of a file run in one worker, because loading it in several takes longer than is saved.
+ * Traces are off, because they show no more than the failure's message.
  */
 const WITHOUT_BROWSER = { fullyParallel: isDeep, use: { trace: "off" } } as const;
 
 /**
- * One runner for every test. Project `unit` needs nothing, `verbs` a database, `front-door` the product over HTTP, `next`
+ * One runner for every test. Project `unit` needs no server, `verbs` a database, `front-door` the product over HTTP, `next`
  * the same operations under a plain Next server, `web` a browser. They share one production server that the set-up starts
  * on free ports with a database of its own. The tests of
  * `server` start and kill their own servers, PostgreSQL and job engines.
  *
  * `npm run test:deep` runs this configuration with TESSERA_TEST_DEPTH=deep: every property test with many random cases,
- * and what a push leaves out because another test guards it.
+ * and tests that a push skips because another test covers the same guarantee.
  */
 export default defineConfig<Options>({
   testDir: "..",
@@ -35,13 +35,13 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Two more than the cores it is meant for: some tests always wait for a process or for their time.
+  // Two more than the two cores of CI, because some tests always wait for a process or a timer.
   workers: 4,
   ...(isDeep ? { grep: new RegExp(`${DEEP}|${PROPERTY}`) } : { grepInvert: new RegExp(DEEP) }),
-  // Long enough for a busy machine: a test that passes does not wait for it.
+  // Long enough for a busy machine.
   timeout: isDeep ? 30 * 60_000 : 120_000,
   expect: { timeout: 30_000 },
-  reporter: [[process.env["CI"] ? "dot" : "list"], ["./support/setup/closing-line.ts"]],
+  reporter: [[process.env["CI"] ? "dot" : "list"], ["./support/setup/summary-reporter.ts"]],
   use: {
     // Found by the set-up; workers read this file again after it.
     launchOptions: JSON.parse(process.env["TESSERA_TEST_BROWSER"] ?? "{}") as LaunchOptions,
@@ -51,7 +51,7 @@ export default defineConfig<Options>({
     screenshot: "only-on-failure",
   },
   projects: [
-    // First, and beside others: its tests mostly wait for processes to start and for what must run out.
+    // First and in parallel with others, because its tests mostly wait for processes and timeouts.
     { name: "server", testMatch: [/e2e\/specs\/runtime\/.*\.spec\.ts$/, OF_PROCESSES], workers: 2 },
     {
       name: "unit",

@@ -77,7 +77,7 @@ export async function forgotAction(_state: FormState, formData: FormData): Promi
     const send = mailer();
     if (!send)
       throw new AppError("forbidden", {
-        message: "This installation sends no e-mail. Ask an owner of your account for a link.",
+        message: "This installation does not send e-mail. Ask an owner of your account for a link.",
       });
     await requestReset(input, await clientIp(), send);
     return { message: `If an account uses ${input.email}, we have sent a link to it.` };

@@ -1,6 +1,6 @@
 import type { NextAuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
-import { clientIp } from "@/lib/api/http/front-door-headers";
+import { clientIp } from "@/lib/api/http/front-door";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { endSession } from "@/lib/identity/users/manage-sessions";

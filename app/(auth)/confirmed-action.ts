@@ -30,9 +30,9 @@ export function confirmedAction<Schema extends z.ZodType, Data>(
 }
 
 /** The maximum length of a password that is compared. */
-const MOST_CHARACTERS = 1_000;
+const MAX_PASSWORD_CHARACTERS = 1_000;
 
 function given(formData: FormData, name: string): string | undefined {
   const text = formData.get(name);
-  return typeof text === "string" && text.length <= MOST_CHARACTERS ? text : undefined;
+  return typeof text === "string" && text.length <= MAX_PASSWORD_CHARACTERS ? text : undefined;
 }

@@ -1,7 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
-import { beginPage } from "@/lib/api/http/page-answer";
+import { beginPage, REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import { networkOf } from "@/lib/base/ip-address";
 import { findSession, type SessionState } from "@/lib/identity/users/find-session";
 import { sessionIdOfBrowser } from "./browser-cookies";

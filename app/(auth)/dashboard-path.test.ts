@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { dashboardPath } from "./dashboard-path";
 
-test("keeps a dashboard page's query without Next's own parameter", () => {
+test("keeps the query of a dashboard URL except for the parameter of Next.js", () => {
   expect(dashboardPath("/partner/test/intents?status=failed&_rsc=1abc")).toBe(
     "/partner/test/intents?status=failed",
   );

@@ -18,10 +18,10 @@ import { startOf } from "./require-user";
 export type Entered = NewSession | { readonly challenge: string };
 
 /** The number of characters of the User-Agent header that are stored. */
-const MOST_USER_AGENT = 500;
+const MAX_USER_AGENT_CHARACTERS = 500;
 
 async function thisBrowser() {
-  const userAgent = (await headers()).get("user-agent")?.slice(0, MOST_USER_AGENT);
+  const userAgent = (await headers()).get("user-agent")?.slice(0, MAX_USER_AGENT_CHARACTERS);
   return { clientIp: await clientIp(), deviceToken: await readDeviceCookie(), userAgent };
 }
 

@@ -1,8 +1,7 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { type ActionAnswer, type ActionRequest, action } from "@/lib/api/http/action";
-import { clientIp as clientIpOf } from "@/lib/api/http/front-door-headers";
-import { beginPage } from "@/lib/api/http/page-answer";
+import { beginPage, clientIp as clientIpOf } from "@/lib/api/http/front-door";
 import type { RequiredRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";

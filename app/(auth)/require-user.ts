@@ -1,12 +1,11 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { setContextAccount } from "@/lib/base/request-context";
 import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
-import type { SessionEnd } from "@/lib/identity/users/rules";
-import { startingEnvironment } from "@/lib/identity/users/rules";
+import { type SessionEnd, startingEnvironment } from "@/lib/identity/users/rules";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 
@@ -30,7 +29,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
 
 const SET_UP_FACTOR = "/operator/live/account/security";
 
-/** True on the page that sets up a second factor, and where the path is unknown. */
+/** True on the page that sets up a second factor, or if the path is unknown. */
 async function isAtSecurity(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);

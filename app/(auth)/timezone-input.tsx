@@ -8,7 +8,7 @@ const UTC = "UTC";
 
 type Props = { readonly zones: readonly TimeZone[]; readonly chosen?: string | undefined };
 
-/** A datalist input. With script it defaults to the browser's zone. */
+/** A time zone input with suggestions. With script it defaults to the browser's zone. */
 export function TimezoneInput({ zones, chosen }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();

@@ -5,22 +5,22 @@ import { amounts } from "./measure";
 const than = "the previous 30 days";
 
 test("compares a figure with the previous period", () => {
-  const said = (now: number, before: number) => changeWords({ now, before, than, measure: amounts("EUR") });
-  expect(said(112, 100)).toBe("12% more than in the previous 30 days");
-  expect(said(50, 100)).toBe("50% less than in the previous 30 days");
-  expect(said(100_001, 100_000)).toBe("Slightly more than in the previous 30 days");
-  expect(said(350, 100)).toBe("3 times the previous 30 days");
-  expect(said(7, 7)).toBe("Same as in the previous 30 days");
-  expect(said(7, 0)).toBe("None in the previous 30 days");
-  expect(said(0, 700)).toBe("€7.00 in the previous 30 days");
-  expect(said(0, 0)).toBe("None in the previous 30 days either");
+  const words = (now: number, before: number) => changeWords({ now, before, than, measure: amounts("EUR") });
+  expect(words(112, 100)).toBe("12% more than in the previous 30 days");
+  expect(words(50, 100)).toBe("50% less than in the previous 30 days");
+  expect(words(100_001, 100_000)).toBe("Slightly more than in the previous 30 days");
+  expect(words(350, 100)).toBe("3 times the previous 30 days");
+  expect(words(7, 7)).toBe("Same as in the previous 30 days");
+  expect(words(7, 0)).toBe("None in the previous 30 days");
+  expect(words(0, 700)).toBe("€7.00 in the previous 30 days");
+  expect(words(0, 0)).toBe("None in the previous 30 days either");
 });
 
-test("compares percentages in points", () => {
-  const said = (now: number | null, before: number | null) => shareChangeWords({ now, before, than });
-  expect(said(92.1, 90)).toBe("2.1 points more than in the previous 30 days");
-  expect(said(89, 90)).toBe("1 point less than in the previous 30 days");
-  expect(said(90.01, 90)).toBe("Same as in the previous 30 days");
-  expect(said(90, null)).toBe("None in the previous 30 days");
-  expect(said(null, 66.66)).toBe("66.6% in the previous 30 days");
+test("compares percentages in percentage points", () => {
+  const words = (now: number | null, before: number | null) => shareChangeWords({ now, before, than });
+  expect(words(92.1, 90)).toBe("2.1 points more than in the previous 30 days");
+  expect(words(89, 90)).toBe("1 point less than in the previous 30 days");
+  expect(words(90.01, 90)).toBe("Same as in the previous 30 days");
+  expect(words(90, null)).toBe("None in the previous 30 days");
+  expect(words(null, 66.66)).toBe("66.6% in the previous 30 days");
 });

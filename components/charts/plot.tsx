@@ -9,7 +9,7 @@ type Props = {
   /** The accessible description. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** The tooltip of each point, shown after its name. */
+  /** The tooltip texts, one for each point. Each is shown after the point's name. */
   readonly told: readonly string[];
   /** The labels of the axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];

@@ -4,7 +4,7 @@ import { labelledPoints, marksTo } from "./scale";
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 
-test("an axis ends at a round mark above all values, with whole steps and at most five marks", () => {
+test("ends an axis at a round tick above all values, with integer steps and at most five ticks", () => {
   expect(marksTo(0)).toEqual([0, 1]);
   expect(marksTo(1)).toEqual([0, 1]);
   expect(marksTo(3)).toEqual([0, 1, 2, 3]);
@@ -16,6 +16,23 @@ test("an axis ends at a round mark above all values, with whole steps and at mos
     return marks.length <= 5 && (marks.at(-1) ?? -1) >= most && marks.every(Number.isInteger);
   };
   expect(upTo(3_000).filter((most) => !isGood(most))).toEqual([]);
+});
+
+test("an axis with negative values has a mark at zero, and whole steps beyond its least and most value", () => {
+  expect(marksTo(70, -30)).toEqual([-50, 0, 50, 100]);
+  expect(marksTo(0, -3)).toEqual([-3, -2, -1, 0]);
+  const isGood = (least: number, most: number) => {
+    const marks = marksTo(most, least);
+    const [first = 0, last = 0] = [marks[0], marks.at(-1)];
+    return (
+      marks.length <= 6 &&
+      first <= least &&
+      last >= most &&
+      marks.includes(0) &&
+      marks.every(Number.isInteger)
+    );
+  };
+  expect(upTo(300).filter((least) => upTo(300).some((most) => !isGood(-1 - least, most)))).toEqual([]);
 });
 
 test("labels the last point and at most four points", () => {
@@ -30,7 +47,7 @@ test("labels the last point and at most four points", () => {
   expect(upTo(400).filter((count) => count > 0 && !isGood(count))).toEqual([]);
 });
 
-test("formats figures short on an axis, full in text and plain in a file", () => {
+test("abbreviates numbers on an axis, groups digits in text and writes plain numbers to a file", () => {
   const euros = amounts("EUR");
   expect([euros.short(2_000_000), euros.short(500), euros.short(0)]).toEqual(["€20k", "€5", "€0"]);
   expect([euros.full(123_450), euros.plain(123_450), euros.plain(-5)]).toEqual([

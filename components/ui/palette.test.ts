@@ -54,7 +54,7 @@ const texts = [
 ] as const;
 
 for (const [scheme, palette] of Object.entries(palettes)) {
-  test(`every text colour reads on every ground it stands on, in the ${scheme} palette`, () => {
+  test(`every text color has a contrast of at least 4.5:1 on its backgrounds in the ${scheme} palette`, () => {
     for (const [text, ground] of texts) {
       expect
         .soft(contrast(palette, text ?? "", ground ?? ""), `${text} on ${ground}`)
@@ -66,7 +66,7 @@ for (const [scheme, palette] of Object.entries(palettes)) {
     }
   });
 
-  test(`the borders of controls are seen against what surrounds them, in the ${scheme} palette`, () => {
+  test(`control borders have a contrast of at least 3:1 on their backgrounds in the ${scheme} palette`, () => {
     for (const ground of ["ground", "surface", "sunken"]) {
       expect.soft(contrast(palette, "line-strong", ground), `on ${ground}`).toBeGreaterThanOrEqual(3);
     }

@@ -18,7 +18,7 @@ function photograph({ size, d }: ReturnType<typeof qrPath>) {
   return { width, height: width, data };
 }
 
-test("encodes text that a reader decodes", () => {
+test("encodes text as a QR code that a QR reader decodes", () => {
   for (const text of ["7G4K-QM2X-9RTB-01CD-E", "0000-0000-0000-0000-0"])
     expect(decodeQR(photograph(qrPath(text)))).toBe(text);
 });

@@ -6,7 +6,7 @@ export function ResetLinkNotice({ email, link }: { readonly email: string; reado
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>
       <p className="mb-3">
-        Anyone with this link can choose a new password once, within a day. It cannot be shown again.
+        Anyone with this link can choose a new password once, within 24 hours. It cannot be shown again.
       </p>
       <CopyField label="Password reset link" value={link} what="the link" />
     </Alert>

@@ -7,18 +7,18 @@ interface TileMeterProps {
   readonly label: string;
   /** The value in words, as in "€10.00 of €25.00". */
   readonly valueText: string;
-  /** Whether to draw one tile per unit of the maximum, up to `MOST_COUNTED`. */
+  /** Whether to draw one tile per unit of the maximum, up to `MAX_TILES`. */
   readonly counts?: boolean;
   readonly className?: string;
 }
 
 const TILES = 20;
 /** More tiles would be indistinguishable on a phone. */
-const MOST_COUNTED = 24;
+const MAX_TILES = 24;
 
 /** A meter of twenty tiles, or of one tile per unit with `counts`. Full only if the value reaches the maximum. */
 export function TileMeter({ value, max, label, valueText, counts = false, className }: TileMeterProps) {
-  const isCounted = counts && max >= 1 && max <= MOST_COUNTED;
+  const isCounted = counts && max >= 1 && max <= MAX_TILES;
   const tiles = Array.from({ length: isCounted ? max : TILES }, (_, index) => index);
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   const laid = share > 0 ? Math.max(1, Math.floor(share * tiles.length)) : 0;

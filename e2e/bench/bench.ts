@@ -4,52 +4,59 @@ import path from "node:path";
 import { inspect } from "node:util";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createTeardown } from "@/lib/runtime/process/teardown";
-import type { Case, Place, Side } from "./case";
+import type { Case, Side, Target } from "./case";
 import { cases } from "./cases";
 import { statementsToPay } from "./checkout";
 import { startGenerator } from "./generator/generator";
-import { linesOf, type StatementsToPay } from "./lines";
-import { lookAt } from "./look";
+import { measureCase } from "./measure";
 import { type Options, optionsOf, USAGE } from "./options";
-import { openBefore, openBeside, openDoor, type Workshop } from "./places";
 import { tableOf } from "./report";
-import { type Looks, refusalsOf } from "./results";
+import { type Measurements, refusalsOf } from "./results";
+import { startEarlierCommit, startFrontDoor, startReferenceServers, type Workspace } from "./targets";
+import { type StatementsToPay, thresholdReport } from "./thresholds";
 
 /**
  * `npm run bench`: compares the throughput of the product with reference implementations (see {@link Side}), alternating in one
  * run, on every one of {@link cases}. Reports whether the thresholds hold. Exits with code 1 when a request was refused or an
  * invariant is violated afterwards, but not for a missed threshold, because the machine may be busy.
  */
-async function bench(options: Options, workshop: Workshop): Promise<boolean> {
+async function bench(options: Options, workspace: Workspace): Promise<boolean> {
   const { against, rounds, seconds } = options;
   say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);
   say(`${rounds} rounds of ${seconds} s a side${against ? `, against ${against}` : ""}; medians`);
-  const door = await openDoor(workshop);
+  const door = await startFrontDoor(workspace);
   const wanted = new Set(options.cases.flatMap(({ sides }) => sides));
-  const places = new Map<Side, Place>([["door", door], ...(await openBeside(door, wanted, workshop))]);
+  const targets = new Map<Side, Target>([
+    ["door", door],
+    ...(await startReferenceServers(door, wanted, workspace)),
+  ]);
   if (against) say(`checking out and building ${against}, which takes minutes`);
-  if (against) places.set("before", await openBefore(against, door.installation, workshop));
+  if (against) targets.set("before", await startEarlierCommit(against, door.installation, workspace));
 
   const generator = startGenerator();
-  workshop.teardown.add(() => generator.stop());
-  const results = new Map<string, Looks>();
+  workspace.teardown.add(() => generator.stop());
+  const results = new Map<string, Measurements>();
   const faults: string[] = [];
   for (const one of options.cases) {
-    const looks = await lookAt(one, places, generator, options);
-    results.set(one.title, looks);
-    faults.push(...refusalsOf(one, looks));
-    say(`\n${one.title}\n${tableOf(looks)}`);
+    const measurements = await measureCase(one, targets, generator, options);
+    results.set(one.title, measurements);
+    faults.push(...refusalsOf(one, measurements));
+    say(`\n${one.title}\n${tableOf(measurements)}`);
   }
   const statements = options.cases.some(({ name }) => name === "checkout")
     ? await countStatements(door)
     : undefined;
-  say(`\n${linesOf(results, statements)}`);
-  faults.push(...(await checkInvariants()).map((breach) => `the books are wrong: ${JSON.stringify(breach)}`));
-  say(`\n${faults.length === 0 ? "Nothing was refused, and the books are right." : faults.join("\n")}`);
+  say(`\n${thresholdReport(results, statements)}`);
+  faults.push(
+    ...(await checkInvariants()).map((breach) => `a ledger invariant is violated: ${JSON.stringify(breach)}`),
+  );
+  say(
+    `\n${faults.length === 0 ? "No request was refused, and the ledger is consistent." : faults.join("\n")}`,
+  );
   return faults.length === 0;
 }
 
-async function countStatements({ installation }: Place): Promise<StatementsToPay> {
+async function countStatements({ installation }: Target): Promise<StatementsToPay> {
   const statements = {
     one: await statementsToPay(installation, 1),
     twenty: await statementsToPay(installation, 20),

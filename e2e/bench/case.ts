@@ -16,7 +16,7 @@ export type Installation = {
 };
 
 /** The address of a side, and the processes whose processor time counts for it. */
-export type Place = {
+export type Target = {
   readonly url: string;
   readonly installation: Installation;
   readonly measured: Measured;
@@ -39,7 +39,7 @@ export type Case = {
   readonly clients: number;
   readonly sides: readonly Side[];
   /** Returns the requests of one measurement of a side. Called before each measurement, outside of the measured time. */
-  requests(place: Place): Promise<readonly string[]>;
+  requests(place: Target): Promise<readonly string[]>;
   /** True if each request can be sent only once. The measurement ends with the last one. */
   readonly once?: boolean;
   /** The statuses that do not count as a refusal. */

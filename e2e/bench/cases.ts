@@ -14,9 +14,9 @@ import {
 } from "./case";
 import { checkoutCases } from "./checkout";
 import { httpRequest, UNIQUE } from "./generator/job";
-import { intentsOf, madeOnce, OBJECTS, paymentsOf, subscriptionsOf } from "./prepared";
+import { intentsOf, OBJECTS, oncePerInstallation, paymentsOf, subscriptionsOf } from "./prepared-objects";
 
-const EVERYBODY: readonly Side[] = ["bare", "door", "verbs", "next", "interactive", "before"];
+const ALL_SIDES: readonly Side[] = ["bare", "door", "verbs", "next", "interactive", "before"];
 const CLIENTS = 16;
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
@@ -51,10 +51,10 @@ export const intents = ({ traders }: Installation) =>
   );
 
 /** The first bill assigns the subscription to a reseller, which bills it from then on. */
-export const bills = madeOnce(async (at) => {
+export const bills = oncePerInstallation(async (at) => {
   const { resellers } = at.traders;
-  return (await subscriptionsOf(at)).map(({ code, amount }, place) =>
-    post("/voucher-payments", resellers[place % resellers.length]?.key ?? "", {
+  return (await subscriptionsOf(at)).map(({ code, amount }, index) =>
+    post("/voucher-payments", resellers[index % resellers.length]?.key ?? "", {
       customer_identifier: "bench",
       vouchers: one(amount),
       subscription_access_code: code,
@@ -63,13 +63,15 @@ export const bills = madeOnce(async (at) => {
   );
 });
 
-const reads = madeOnce(async (at) =>
+const reads = oncePerInstallation(async (at) =>
   (await intentsOf(at)).map(({ reference }) =>
     httpRequest("GET", `${API_BASE}/redemption-intents/${reference}`, bearer(at.traders.partner.key)),
   ),
 );
 
-const replays = madeOnce(async (at) => (await paymentsOf(at)).map(({ key, sent }) => sale(key, sent)));
+const replays = oncePerInstallation(async (at) =>
+  (await paymentsOf(at)).map(({ key, sent }) => sale(key, sent)),
+);
 
 const oneWallet = (clients: number): Case => ({
   name: "one-wallet",
@@ -92,7 +94,7 @@ export const cases: readonly Case[] = [
     name: "sale",
     title: SALE,
     clients: CLIENTS,
-    sides: EVERYBODY,
+    sides: ALL_SIDES,
     requests: async ({ installation }) => sales(installation),
   },
   oneWallet(8),
@@ -109,21 +111,21 @@ export const cases: readonly Case[] = [
     name: "create",
     title: CREATE,
     clients: CLIENTS,
-    sides: EVERYBODY,
+    sides: ALL_SIDES,
     requests: async ({ installation }) => intents(installation),
   },
   {
     name: "retrieve",
     title: RETRIEVE,
     clients: CLIENTS,
-    sides: EVERYBODY,
+    sides: ALL_SIDES,
     requests: ({ installation }) => reads(installation),
   },
   {
     name: "replay",
     title: REPLAY,
     clients: CLIENTS,
-    sides: EVERYBODY,
+    sides: ALL_SIDES,
     requests: ({ installation }) => replays(installation),
   },
   ...checkoutCases,

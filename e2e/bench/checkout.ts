@@ -1,9 +1,9 @@
 import { onLane } from "@/lib/db/lanes";
 import { pool } from "@/lib/db/pool";
 import { payWithCodes } from "@/lib/payments/intents/pay-intent";
-import type { Case, Installation, Place } from "./case";
+import type { Case, Installation, Target } from "./case";
 import { httpRequest } from "./generator/job";
-import { call } from "./prepared";
+import { call } from "./prepared-objects";
 
 const PAYMENTS = 100;
 const AMOUNT_MINOR = 1_000;
@@ -15,20 +15,20 @@ type Payable = { readonly accessCode: string; readonly codes: readonly string[] 
 /** Creates intents, each with vouchers of exactly its amount. */
 async function payables(at: Installation, count: number, codes: number): Promise<Payable[]> {
   const { partner, resellers } = at.traders;
-  const made = await call(at, count, (api, place) =>
-    api.createIntent(partner.key, { email: `customer-${place}@people.example`, amount: AMOUNT_MINOR }),
+  const made = await call(at, count, (api, index) =>
+    api.createIntent(partner.key, { email: `customer-${index}@people.example`, amount: AMOUNT_MINOR }),
   );
   const quantity = Math.min(codes, VOUCHERS_A_SALE);
-  const sales = await call(at, (count * codes) / quantity, (api, place) =>
-    api.createPayment(resellers[place % resellers.length]?.key ?? "", {
+  const sales = await call(at, (count * codes) / quantity, (api, index) =>
+    api.createPayment(resellers[index % resellers.length]?.key ?? "", {
       customer_identifier: "bench",
       vouchers: [{ denomination: AMOUNT_MINOR / codes, quantity }],
     }),
   );
   const sold = sales.flatMap(({ vouchers }) => vouchers.map(({ code }) => code));
-  return made.map(({ access_code: accessCode }, place) => ({
+  return made.map(({ access_code: accessCode }, index) => ({
     accessCode,
-    codes: sold.slice(place * codes, (place + 1) * codes),
+    codes: sold.slice(index * codes, (index + 1) * codes),
   }));
 }
 
@@ -62,12 +62,12 @@ async function forms(url: string, at: Installation, paying: readonly Payable[]):
 }
 
 /** Returns requests that pay `count` checkouts, one each. */
-export async function checkoutsToPay({ url, installation }: Place, count: number, codes = 1) {
+export async function checkoutsToPay({ url, installation }: Target, count: number, codes = 1) {
   return forms(url, installation, await payables(installation, count, codes));
 }
 
 /** Returns requests that open the checkout pages of open intents. */
-export async function checkoutsToOpen({ installation }: Place, count: number): Promise<string[]> {
+export async function checkoutsToOpen({ installation }: Target, count: number): Promise<string[]> {
   const open = await payables(installation, count, 1);
   return open.map(({ accessCode }) => httpRequest("GET", pathOf(accessCode), { Accept: "text/html" }));
 }
@@ -77,7 +77,7 @@ const paying = (codes: number): Case => ({
   title: `pay at the checkout with ${codes === 1 ? "1 code" : `${codes} codes`}, 4 customers without script`,
   clients: 4,
   sides: ["door", "next"],
-  requests: (place) => checkoutsToPay(place, PAYMENTS, codes),
+  requests: (target) => checkoutsToPay(target, PAYMENTS, codes),
   once: true,
   expected: [SEE_OTHER],
 });

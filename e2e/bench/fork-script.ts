@@ -16,8 +16,8 @@ export function forkScript(
 
 /** Returns the next message of a forked script. Throws if the script ends instead. */
 export async function messageOf<Message>(child: ChildProcess): Promise<Message> {
-  const heard = new AbortController();
-  const { signal } = heard;
+  const received = new AbortController();
+  const { signal } = received;
   const ended = once(child, "exit", { signal }).then(([code]) => {
     throw new Error(`a process of the benchmark ended with code ${code}`);
   });
@@ -26,6 +26,6 @@ export async function messageOf<Message>(child: ChildProcess): Promise<Message> 
     return message as Message;
   } finally {
     ended.catch(() => undefined);
-    heard.abort();
+    received.abort();
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Case } from "./case";
-import type { Effort } from "./look";
+import type { Effort } from "./measure";
 
 export type Options = Effort & {
   readonly cases: readonly Case[];

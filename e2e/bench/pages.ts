@@ -15,7 +15,7 @@ import { buildWorld } from "../support/world/accounts";
 import { ask, openCheckout } from "../support/world/intents";
 import { compareDashboards } from "./dashboards/compare-dashboards";
 import { startEmptyApp } from "./pages/empty-app";
-import { openOnPhone, type Visit } from "./pages/on-a-phone";
+import { openOnPhone, type Visit } from "./pages/slow-phone";
 import { median } from "./results";
 
 const OPENED = 7;

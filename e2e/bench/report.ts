@@ -1,10 +1,10 @@
 import type { Side } from "./case";
-import { type Look, type Looks, median, medianOf } from "./results";
+import { type Measurement, type Measurements, median, medianOf } from "./results";
 
 const NAMES: Readonly<Record<Side, string>> = {
   bare: "bare",
   door: "front door",
-  verbs: "shared bare",
+  verbs: "batched bare",
   next: "next",
   interactive: "interactive",
   before: "before",
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Side, string>> = {
 
 const HEADINGS = [
   "",
-  "a second",
+  "per second",
   "(spread)",
   "/ bare",
   "p50 ms",
@@ -26,24 +26,24 @@ const HEADINGS = [
  * Returns a table of the medians of a case, one row per side. The last three columns are milliseconds of processor time per
  * request.
  */
-export function tableOf(looks: Looks): string {
-  const bare = medianOf(looks.get("bare") ?? [], "perSecond");
-  const rows = [...looks].map(([side, all]) => [NAMES[side], ...figuresOf(all, bare)]);
+export function tableOf(measurements: Measurements): string {
+  const bare = medianOf(measurements.get("bare") ?? [], "perSecond");
+  const rows = [...measurements].map(([side, all]) => [NAMES[side], ...figuresOf(all, bare)]);
   return aligned([HEADINGS, ...rows]);
 }
 
-function figuresOf(looks: readonly Look[], bare: number): string[] {
-  const rates = looks.map(({ perSecond }) => perSecond);
+function figuresOf(measurements: readonly Measurement[], bare: number): string[] {
+  const rates = measurements.map(({ perSecond }) => perSecond);
   const rate = median(rates);
   return [
     rate.toFixed(0),
     `${Math.min(...rates).toFixed(0)}..${Math.max(...rates).toFixed(0)}`,
     shown(rate / bare, 2),
-    shown(medianOf(looks, "p50Ms"), 2),
-    shown(medianOf(looks, "p99Ms"), 1),
-    shown(median(looks.map(({ nodeMs = Number.NaN }) => nodeMs)), 3),
-    shown(median(looks.map(({ postgresMs = Number.NaN }) => postgresMs)), 3),
-    shown(medianOf(looks, "generatorMs"), 3),
+    shown(medianOf(measurements, "p50Ms"), 2),
+    shown(medianOf(measurements, "p99Ms"), 1),
+    shown(median(measurements.map(({ nodeMs = Number.NaN }) => nodeMs)), 3),
+    shown(median(measurements.map(({ postgresMs = Number.NaN }) => postgresMs)), 3),
+    shown(medianOf(measurements, "generatorMs"), 3),
   ];
 }
 

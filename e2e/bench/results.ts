@@ -1,7 +1,7 @@
 import type { Case, Side } from "./case";
 
 /** The result of one measurement of a side. Processor times are per request. */
-export type Look = {
+export type Measurement = {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -13,10 +13,10 @@ export type Look = {
 };
 
 /** The measurements of a case, by side. */
-export type Looks = ReadonlyMap<Side, readonly Look[]>;
+export type Measurements = ReadonlyMap<Side, readonly Measurement[]>;
 
 /** The measurements of a run, by the title of the case. */
-export type Results = ReadonlyMap<string, Looks>;
+export type Results = ReadonlyMap<string, Measurements>;
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
@@ -24,12 +24,14 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-export const medianOf = (looks: readonly Look[], what: "perSecond" | "p50Ms" | "p99Ms" | "generatorMs") =>
-  median(looks.map((look) => look[what]));
+export const medianOf = (
+  measurements: readonly Measurement[],
+  what: "perSecond" | "p50Ms" | "p99Ms" | "generatorMs",
+) => median(measurements.map((measurement) => measurement[what]));
 
 /** Returns a line for each unexpected response of a case. */
-export function refusalsOf({ title }: Case, looks: Looks): string[] {
-  return [...looks].flatMap(([side, all]) =>
+export function refusalsOf({ title }: Case, measurements: Measurements): string[] {
+  return [...measurements].flatMap(([side, all]) =>
     all.flatMap(({ refused }) =>
       Object.entries(refused).map(([status, times]) => {
         const answer = status === "0" ? "connections broke" : `answers were ${status}`;

@@ -13,7 +13,7 @@ import { apiAt } from "../support/fixtures/api";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import { openAccounts } from "./accounts";
 import { printTable } from "./closing-table";
-import { undelivered } from "./recorded";
+import { undelivered } from "./recorded-events";
 import { startRelay } from "./relay";
 import { type Latencies, type Phase, SteadyLoad } from "./steady-load";
 
@@ -58,7 +58,7 @@ async function startApart(folder: string, stops: (() => unknown)[]) {
     await toEngine.joinTo(Number(new URL(engine.url).port));
     await toApp.joinTo(appPort);
   };
-  // Only the app meets a silent engine, because the timeouts of the engine itself are not tested here.
+  // Only the app loses its connection to the engine, because the timeouts of the engine itself are not tested here.
   const cut = async (how: "refused" | "silent") => {
     await toEngine.cut(how);
     await toApp.cut("refused");

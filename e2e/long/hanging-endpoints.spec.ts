@@ -12,8 +12,8 @@ import { apiAt } from "../support/fixtures/api";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import { openAccounts } from "./accounts";
 import { printTable } from "./closing-table";
-import { undelivered } from "./recorded";
-import { residentMib } from "./resident";
+import { undelivered } from "./recorded-events";
+import { residentMib } from "./resident-memory";
 import { SteadyLoad } from "./steady-load";
 
 const HANGING = 300;
@@ -57,7 +57,7 @@ async function deliveryTimes(accountIds: readonly string[], since: Date) {
   return row;
 }
 
-test(`${HANGING} hanging endpoints with ${DUE_EACH} due events each do not delay healthy endpoints`, async () => {
+test(`healthy endpoints are not delayed by ${HANGING} hanging endpoints with ${DUE_EACH} due events each`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-hanging-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

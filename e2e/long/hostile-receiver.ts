@@ -1,17 +1,17 @@
 import http, { type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { behaviourOf, diceOf, type Manner, mannerOf } from "./misbehaviours";
+import { type BehaviorName, behaviorNameOf, behaviorOf, diceOf } from "./receiver-behaviors";
 
 /** A request as the receiver saw it. Times are in milliseconds since 1970. */
-export type Seen = {
+export type ReceivedRequest = {
   readonly eventId: string;
   readonly headers: Record<string, string>;
   /** Undefined if the receiver did not read the body. */
   body: string | undefined;
   /** The reason why the signature is invalid. */
   refusal: string | undefined;
-  readonly manner: Manner;
+  readonly behavior: BehaviorName;
   readonly arrivedAtMs: number;
   /** The time of a 2xx response; undefined without one. */
   acceptedAtMs: number | undefined;
@@ -27,27 +27,27 @@ export type Character = {
   /** Responds with 410 at times. */
   gone: boolean;
   /** Resets new connections before this time. */
-  slamsUntilMs: number;
+  resetsUntilMs: number;
 };
 
 export type HostileReceiver = {
   readonly url: string;
-  readonly seen: readonly Seen[];
+  readonly seen: readonly ReceivedRequest[];
   /** Sets the secret for the following requests. */
   trust(secret: string): void;
   /** The times at which new connections were reset. */
-  readonly slammedAtMs: readonly number[];
+  readonly resetAtMs: readonly number[];
   close(): Promise<void>;
 };
 
-const SLAMMED_SHARE = 0.15;
+const RESET_SHARE = 0.15;
 
 /** Starts a receiver whose behavior for each request is drawn from the seed. */
 export async function startHostileReceiver(character: Character): Promise<HostileReceiver> {
-  const { seed, canaryUrl, gone, slamsUntilMs } = character;
-  const slams = slamsUntilMs > 0;
-  const seen: Seen[] = [];
-  const slammedAtMs: number[] = [];
+  const { seed, canaryUrl, gone, resetsUntilMs } = character;
+  const resetsConnections = resetsUntilMs > 0;
+  const seen: ReceivedRequest[] = [];
+  const resetAtMs: number[] = [];
   let verifier: Webhook | undefined;
   const counts = new Map<string, number>();
   const server = http.createServer(async (request, response) => {
@@ -55,14 +55,16 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
     const nth = (counts.get(eventId) ?? 0) + 1;
     counts.set(eventId, nth);
     // A receiver that resets connections fails in no other way, so that the third attempt of an event is the last.
-    const manner = slams ? "healthy" : mannerOf({ seed, eventId, nth }, { gone, secondsToo: !gone });
-    const { status, early, act } = behaviourOf(manner);
-    const one: Seen = {
+    const behavior = resetsConnections
+      ? "healthy"
+      : behaviorNameOf({ seed, eventId, nth }, { gone, secondsToo: !gone });
+    const { status, early, act } = behaviorOf(behavior);
+    const one: ReceivedRequest = {
       eventId,
       headers: headersOf(request),
       body: undefined,
       refusal: undefined,
-      manner,
+      behavior,
       arrivedAtMs: Date.now(),
       acceptedAtMs: undefined,
       endedAtMs: undefined,
@@ -88,9 +90,9 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
   });
   server.on("connection", (socket) => {
     socket.on("error", () => socket.destroy());
-    const place = diceOf(`${seed} ${slammedAtMs.length} ${counts.size} ${socket.remotePort}`);
-    if (Date.now() >= slamsUntilMs || place >= SLAMMED_SHARE) return;
-    slammedAtMs.push(Date.now());
+    const place = diceOf(`${seed} ${resetAtMs.length} ${counts.size} ${socket.remotePort}`);
+    if (Date.now() >= resetsUntilMs || place >= RESET_SHARE) return;
+    resetAtMs.push(Date.now());
     socket.resetAndDestroy();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -98,7 +100,7 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
   return {
     url: `http://127.0.0.1:${port}/hook`,
     seen,
-    slammedAtMs,
+    resetAtMs,
     trust: (secret) => {
       verifier = new Webhook(secret);
     },

@@ -1,47 +1,47 @@
 import net, { type AddressInfo } from "node:net";
 import { type Account, openAccounts } from "./accounts";
 import { type HostileReceiver, startHostileReceiver } from "./hostile-receiver";
-import { type MortalServer, startMortalServer } from "./mortal-server";
+import { type KillableServer, startKillableServer } from "./killable-server";
 
 export const ENDPOINTS = 40;
 const GONE_EVERY = 5;
-const SLAMS_EVERY = 8;
+const RESETS_EVERY = 8;
 
 export type HostileWorld = {
-  readonly server: MortalServer;
+  readonly server: KillableServer;
   readonly accounts: readonly Account[];
   /** In the order of the accounts. */
   readonly receivers: readonly HostileReceiver[];
   /** Connections to the target of the redirects. */
   readonly canaryConnections: () => number;
   /** The accounts whose receivers reset new connections. */
-  readonly slammers: ReadonlySet<string>;
+  readonly resettingAccounts: ReadonlySet<string>;
 };
 
-type Options = { folder: string; seed: string; cycles: number; slamForMs: number };
+type Options = { folder: string; seed: string; cycles: number; resetForMs: number };
 
 /** A server and forty partners with hostile receivers. */
 export async function openHostileWorld(
-  { folder, seed, cycles, slamForMs }: Options,
+  { folder, seed, cycles, resetForMs }: Options,
   stops: (() => unknown)[],
 ): Promise<HostileWorld> {
-  const server = await startMortalServer(folder);
+  const server = await startKillableServer(folder);
   stops.push(() => server.stop());
   Object.assign(process.env, server.settings);
   const canary = await startCanary();
   stops.push(() => canary.close());
-  const slamsUntilMs = Date.now() + slamForMs;
+  const resetsUntilMs = Date.now() + resetForMs;
   const characters = Array.from({ length: ENDPOINTS }, (_, at) => ({
     gone: at % GONE_EVERY === 1,
-    slams: at % SLAMS_EVERY === 0,
+    resetsConnections: at % RESETS_EVERY === 0,
   }));
   const receivers = await Promise.all(
-    characters.map(({ gone, slams }, at) =>
+    characters.map(({ gone, resetsConnections }, at) =>
       startHostileReceiver({
         seed: `${seed} ${at}`,
         canaryUrl: canary.url,
         gone,
-        slamsUntilMs: slams ? slamsUntilMs : 0,
+        resetsUntilMs: resetsConnections ? resetsUntilMs : 0,
       }),
     ),
   );
@@ -51,13 +51,15 @@ export async function openHostileWorld(
     cycles,
   );
   for (const [at, { secret }] of accounts.entries()) receivers[at]?.trust(secret);
-  const slammers = accounts.filter((_, at) => characters[at]?.slams).map(({ caller }) => caller.accountId);
+  const resettingAccounts = accounts
+    .filter((_, at) => characters[at]?.resetsConnections)
+    .map(({ caller }) => caller.accountId);
   return {
     server,
     accounts,
     receivers,
     canaryConnections: canary.connections,
-    slammers: new Set(slammers),
+    resettingAccounts: new Set(resettingAccounts),
   };
 }
 

@@ -11,7 +11,7 @@ import { startServer, stopProcess } from "../support/setup/server-process";
 import { billOf } from "../support/world/subscriptions";
 import { openAccounts } from "./accounts";
 import { printTable } from "./closing-table";
-import { residentMib } from "./resident";
+import { residentMib } from "./resident-memory";
 
 const MINUTES = Number(process.env["LONG_MINUTES"] ?? 10);
 const SHARE = 0.6;
@@ -23,7 +23,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-test(`memory does not grow in ${MINUTES} minutes at ${SHARE * 100} % of the maximum load`, async () => {
+test(`memory does not grow in ${MINUTES} minutes at ${SHARE * 100}% of the maximum load`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-memory-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

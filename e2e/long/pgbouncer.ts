@@ -23,8 +23,8 @@ const KNOWS_PREPARED_FROM = [1, 21] as const;
 /** Its version. Throws with installation instructions if it is not installed. */
 function versionOf(): readonly [number, number] {
   try {
-    const said = execFileSync("pgbouncer", ["--version"], { encoding: "utf8" });
-    const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(said) ?? [];
+    const output = execFileSync("pgbouncer", ["--version"], { encoding: "utf8" });
+    const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(output) ?? [];
     return [Number(major), Number(minor)];
   } catch {
     throw new Error(

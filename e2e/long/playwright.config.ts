@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * `npm run test:long`: what takes minutes, one after the other. Each starts, kills and removes what it needs itself, and
- * is a project because a project has a process of its own, which can read the settings of a server of its own.
+ * `npm run test:long`: tests that run for minutes, one after another. Each starts and stops its own servers. Each is a separate
+ * project, because a process reads its settings once and every project runs in a new process.
  */
 export default defineConfig({
   testDir: ".",
@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 1,
   timeout: 45 * 60_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"], ["../support/setup/closing-line.ts"]],
+  reporter: [["list"], ["../support/setup/summary-reporter.ts"]],
   projects: [
     { name: "crash", testMatch: "crash/crash.spec.ts" },
     { name: "faults", testMatch: "faults/faults.spec.ts" },

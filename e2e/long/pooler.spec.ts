@@ -13,7 +13,7 @@ import { prepareMarket } from "./trading/market";
 /** Far fewer than the processes request, so that connections are shared between statements. */
 const SERVER_CONNECTIONS = 6;
 
-test("two processes behind a pooler in transaction mode apply and report every effect once", async () => {
+test("two servers behind a pooler in transaction mode apply and report every effect once", async () => {
   const stops: (() => unknown)[] = [];
   try {
     let pooler: Pooler | undefined;

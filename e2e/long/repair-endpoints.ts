@@ -10,8 +10,8 @@ export type Closed = { accountId: string; fromMs: number; untilMs: number };
 
 export type Repairs = { readonly closed: Closed[]; readonly resentAtMs: Map<string, number[]> };
 
-const LOOK_EVERY_MS = 2_000;
-const LEFT_CLOSED_MS = 6_000;
+const CHECK_INTERVAL_MS = 2_000;
+const DISABLED_AT_LEAST_MS = 6_000;
 
 /**
  * Acts as the accounts' users until `over`: finds disabled endpoints, waits six seconds, sets their URL again on the dashboard,
@@ -24,11 +24,11 @@ export async function repairEndpoints(
 ): Promise<void> {
   const byId = new Map(accounts.map((account) => [account.caller.accountId, account]));
   while (!over()) {
-    await sleep(LOOK_EVERY_MS);
+    await sleep(CHECK_INTERVAL_MS);
     try {
       for (const { accountId, fromMs } of await disabled()) {
         const account = byId.get(accountId);
-        if (!account || Date.now() - fromMs < LEFT_CLOSED_MS) continue;
+        if (!account || Date.now() - fromMs < DISABLED_AT_LEAST_MS) continue;
         // Recorded before the call, because a kill can lose the response of a successful call.
         const known = repairs.closed.some((one) => one.accountId === accountId && one.fromMs === fromMs);
         if (!known) repairs.closed.push({ accountId, fromMs, untilMs: Date.now() });

@@ -9,12 +9,12 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { apiAt } from "../support/fixtures/api";
 import { billCycles } from "./bill-cycles";
 import { printTable, tally } from "./closing-table";
-import type { Seen } from "./hostile-receiver";
+import type { ReceivedRequest } from "./hostile-receiver";
 import { ENDPOINTS, type HostileWorld, openHostileWorld } from "./hostile-world";
-import * as judge from "./judge-run";
-import { diceOf } from "./misbehaviours";
-import { recordedEvents, undelivered } from "./recorded";
+import { diceOf } from "./receiver-behaviors";
+import { recordedEvents, undelivered } from "./recorded-events";
 import { type Repairs, repairEndpoints } from "./repair-endpoints";
+import * as judge from "./run-checks";
 
 const EVENTS = Number(process.env["LONG_EVENTS"] ?? 10_000);
 const KILLS = Number(process.env["LONG_KILLS"] ?? 20);
@@ -32,12 +32,12 @@ async function killAgainAndAgain({ server }: HostileWorld): Promise<void> {
   }
 }
 
-test(`${EVENTS} events reach hostile receivers although the server is killed ${KILLS} times`, async () => {
+test(`all ${EVENTS} events reach hostile receivers although the server is killed ${KILLS} times`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-long-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const slamForMs = CAUSED_OVER_MS + 30 * SECOND_MS;
-    const world = await openHostileWorld({ folder, seed: SEED, cycles: CYCLES, slamForMs }, stops);
+    const resetForMs = CAUSED_OVER_MS + 30 * SECOND_MS;
+    const world = await openHostileWorld({ folder, seed: SEED, cycles: CYCLES, resetForMs }, stops);
     stops.push(closePool);
     const accountIds = world.accounts.map(({ caller }) => caller.accountId);
     const api = apiAt(world.server.baseUrl, () => undefined);
@@ -62,10 +62,16 @@ test(`${EVENTS} events reach hostile receivers although the server is killed ${K
 
     const events = await recordedEvents(accountIds);
     const requests = world.receivers.flatMap((receiver) => receiver.seen);
-    const seen = new Map<string, Seen[]>();
+    const seen = new Map<string, ReceivedRequest[]>();
     for (const one of requests) seen.set(one.eventId, [...(seen.get(one.eventId) ?? []), one]);
     const { killedAtMs } = world.server;
-    const run: judge.Run = { events, seen, killedAtMs, slammers: world.slammers, ...repairs };
+    const run: judge.Run = {
+      events,
+      seen,
+      killedAtMs,
+      resettingAccounts: world.resettingAccounts,
+      ...repairs,
+    };
     const attempts = events.flatMap(({ deliveries }) => deliveries.flatMap((delivery) => delivery.attempts));
     const urls = new Map(world.accounts.map(({ caller, url }) => [caller.accountId, url]));
     const repeated = judge.duplicates(run);
@@ -76,11 +82,11 @@ test(`${EVENTS} events reach hostile receivers although the server is killed ${K
       "attempts recorded": attempts.length,
       "requests received": requests.length,
       "attempts by outcome": tally(attempts.map(({ outcome }) => outcome)),
-      "requests by treatment": tally(requests.map(({ manner }) => manner)),
+      "requests by treatment": tally(requests.map(({ behavior }) => behavior)),
       "delivered at attempt": tally(
         events.map(({ deliveries }) => String(deliveries.at(-1)?.attempts.at(-1)?.number)),
       ),
-      "connections reset unseen": world.receivers.flatMap(({ slammedAtMs }) => slammedAtMs).length,
+      "connections reset unseen": world.receivers.flatMap(({ resetAtMs }) => resetAtMs).length,
       "endpoints disabled and repaired": repairs.closed.length,
       "events sent again": repairs.resentAtMs.size,
       kills: killedAtMs.length,
@@ -94,11 +100,11 @@ test(`${EVENTS} events reach hostile receivers although the server is killed ${K
 
     expect(events).toHaveLength(CYCLES * ENDPOINTS);
     expect(killedAtMs).toHaveLength(KILLS);
-    expect(judge.faultsOfArrival(run, urls)).toEqual([]);
+    expect(judge.arrivalErrors(run, urls)).toEqual([]);
     expect(judge.attemptsAfterSuccess(run)).toEqual([]);
     expect(judge.attemptsWhileDisabled(run)).toEqual([]);
     expect(judge.attemptsTooEarly(run)).toEqual([]);
-    expect(judge.wrongWords(run)).toEqual([]);
+    expect(judge.wrongOutcomes(run)).toEqual([]);
     expect(judge.unexplained(run)).toEqual([]);
     expect(repeated.unexplained).toEqual([]);
     expect(world.canaryConnections()).toBe(0);

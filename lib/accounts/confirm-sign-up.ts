@@ -2,7 +2,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct } from "@/lib/identity/audit/act";
 import { queueHash } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { isPassword } from "@/lib/identity/users/passwords";
@@ -22,7 +22,7 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
   const at = now();
   const pending = await findPending(tokenHash, at);
   if (!pending) {
-    const message = "This link was used, replaced or has expired. Sign up again, or sign in.";
+    const message = "This link has been used or replaced, or has expired. Sign up again, or sign in.";
     throw new AppError("not_found", { message });
   }
   const { allowed, retryAfterS } = await takeHit(

@@ -1,8 +1,7 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import {
   approveRow,
   approveShopUrlRow,
@@ -73,7 +72,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
     if (input.shown_fee_bps !== undefined && input.shown_fee_bps !== account.feeBps) {
       throw new AppError("forbidden", {
-        message: `The fee was set to ${account.feeBps / 100} % in the meantime. Nothing was changed. Check the new fee and try again.`,
+        message: `The fee was set to ${account.feeBps / 100}% in the meantime. Nothing was changed. Check the new fee and try again.`,
       });
     }
     const fee = { before: account.feeBps, after: input.fee_bps };

@@ -9,7 +9,7 @@ const partner = {
 };
 const reseller = { ...partner, kind: "reseller", shop_url: "https://shop.example/" };
 
-test("a partner signs up with company, email and password alone", () => {
+test("accepts a partner's sign-up with only company, email and password", () => {
   expect(signUpInput.parse(partner)).toEqual({
     kind: "partner",
     company_name: "Acme Games",
@@ -19,21 +19,21 @@ test("a partner signs up with company, email and password alone", () => {
   });
 });
 
-test("a reseller needs a shop URL, and a partner's shop URL is dropped", () => {
+test("requires a shop URL from a reseller and drops it for a partner", () => {
   expect(signUpInput.safeParse({ ...reseller, shop_url: undefined }).success).toBe(false);
   expect(signUpInput.safeParse({ ...reseller, shop_url: "javascript:alert(1)" }).success).toBe(false);
   expect(signUpInput.parse(reseller)).toHaveProperty("shop_url", "https://shop.example/");
   expect(signUpInput.parse({ ...partner, shop_url: "https://x.example" })).not.toHaveProperty("shop_url");
 });
 
-test("a former name of a time zone is replaced by its current name", () => {
+test("replaces the former name of a time zone with its current name", () => {
   expect(signUpInput.parse({ ...partner, timezone: "Asia/Katmandu" })).toHaveProperty(
     "timezone",
     "Asia/Kathmandu",
   );
 });
 
-test("signing up as an operator is rejected", () => {
+test("rejects a sign-up as an operator", () => {
   expect(signUpInput.safeParse({ ...partner, kind: "operator" }).success).toBe(false);
 });
 
@@ -44,7 +44,7 @@ for (const [what, change] of Object.entries({
   "a time zone that does not exist": { timezone: "Europe/Atlantis" },
   "an offset for a time zone": { timezone: "+01:00" },
 })) {
-  test(`${what} is rejected`, () => {
+  test(`sign-up rejects ${what}`, () => {
     expect(signUpInput.safeParse({ ...partner, ...change }).success).toBe(false);
   });
 }

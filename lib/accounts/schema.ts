@@ -43,7 +43,7 @@ export type MonthlyVolume = (typeof monthlyVolumes)[number];
 /** The business details that an operator reviews. */
 const application = z.object({
   legal_name: text(1, 200),
-  country_code: text(2, 2).refine(isCountryCode, "must be a country of ISO 3166-1"),
+  country_code: text(2, 2).refine(isCountryCode, "must be an ISO 3166-1 country code"),
   website: optional(urlField),
   sells: text(1, 500),
   monthly_volume: z.enum(monthlyVolumes),
@@ -72,7 +72,7 @@ export type ApproveInput = z.output<typeof approveInput>;
 export const suspendInput = accountIdInput.extend({ reason: text(1, 500) });
 export type SuspendInput = z.output<typeof suspendInput>;
 
-const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at most 100 %");
+const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at most 100%");
 
 /** The platform fee in basis points: 3000 is 30%. `shown_fee_bps` is the fee that the form showed. */
 export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
@@ -93,7 +93,7 @@ export const accountResource = z
     email: z.string().meta({ description: "The e-mail address.", example: "billing@acme.example" }),
     kind: z
       .enum(["partner", "reseller"])
-      .describe("The kind of account. Its keys may call the endpoints of this kind."),
+      .describe("The kind of account, which determines the operations that its keys can call."),
     environment: environmentField.describe("The environment of the API key."),
     timezone: z.string().meta({ description: "The IANA time zone.", example: "Europe/Vienna" }),
     currency: z

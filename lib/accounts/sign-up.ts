@@ -5,7 +5,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct } from "@/lib/identity/audit/act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
@@ -87,7 +87,7 @@ async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
   if (!(await takeHit("accounts.confirm-address", subject, PER_EMAIL)).allowed) return;
   if (await isEmailTaken(email)) {
     await send({
-      ...{ to: email, subject: "You have an account already", text: takenText() },
+      ...{ to: email, subject: "You already have an account", text: takenText() },
       usefulMs: LINK_LIFETIME_MS,
     });
     return;
@@ -104,16 +104,16 @@ async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
 
 function confirmText(token: string): string {
   return [
-    "Somebody signed up with this address on Tessera. If it was you, open this link within a day and give the password you chose:",
+    "Someone signed up for Tessera with this address. If it was you, open this link within a day and enter the password you chose:",
     `${env().publicUrl}/confirm#${token}`,
-    "If it was not you, you do not have to do anything: no account is created.",
+    "If it was not you, ignore this message: no account will be created.",
   ].join("\n\n");
 }
 
 function takenText(): string {
   const { publicUrl } = env();
   return [
-    "Somebody signed up on Tessera with this address, which already has an account.",
+    "Someone signed up for Tessera with this address, which already has an account.",
     `If it was you, sign in: ${publicUrl}/sign-in`,
     `Or choose a new password: ${publicUrl}/forgot`,
   ].join("\n\n");

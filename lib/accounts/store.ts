@@ -1,16 +1,11 @@
-import type { Caller } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { openLedger } from "@/lib/money/ledger/postings/wallet.sql";
 import type { ApplicantInput, ApplicationInput } from "./schema";
-
-/** A caller's account, and its API key if it used one. */
-export type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 type NewAccount = {
   readonly kind: "partner" | "reseller";
@@ -71,15 +66,6 @@ function applicationAct(
 /** The account's application, or null. */
 export function findApplication(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
-}
-
-/** True if the account is suspended or the key does not work. */
-export async function isSuspendedOrRevoked({ accountId, keyId }: ApiCaller, at: Date): Promise<boolean> {
-  const row = await rowOf({ id: "text" })(sql`
-    SELECT a.id FROM accounts a
-    WHERE a.id = ${accountId}::uuid AND (a.suspended_at IS NOT NULL OR EXISTS (
-      SELECT FROM api_keys k WHERE k.id = ${keyId ?? null}::uuid AND NOT (${worksAt(sql`${at}`)})))`);
-  return row !== undefined;
 }
 
 /** `Omit` for each member of a union. */

@@ -32,18 +32,18 @@ test("no two operations share an id, or a method and path", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("the route of Next exports every method that Next knows", () => {
+test("the Next.js route exports a handler for every HTTP method", () => {
   expect(Object.keys(handlers).sort()).toEqual([...METHODS].sort());
 });
 
 for (const { method, path: where, caller } of operations) {
-  test(`${method} ${where} is served under Next, after its key`, async () => {
+  test(`${method} ${where} is served by Next.js and checks the API key first`, async () => {
     expect((await answerAt(method, where)).status).toBe(caller === "anyone" ? 200 : 401);
   });
 }
 
 for (const where of [...paths, "/openapi.json", "/collection.json"]) {
-  test(`${where} refuses every method that is no operation`, async () => {
+  test(`${where} answers methods without an operation with 405 and Allow`, async () => {
     const served = methodsAt(where);
     for (const method of METHODS.filter((each) => !served.includes(each))) {
       const answer = await answerAt(method, where);
@@ -53,7 +53,7 @@ for (const where of [...paths, "/openapi.json", "/collection.json"]) {
   });
 }
 
-test("a path below /api that nobody serves answers every method with our 404", async () => {
+test("an unknown path below /api answers every method with the API's 404", async () => {
   for (const method of METHODS) {
     const answer = await answerAt(method, "/nothing");
     expect(answer.status).toBe(404);

@@ -124,6 +124,18 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError("validation_failed", { errors: { [field]: [message] } });
 }
 
+/** Refuses a form until the named fields, which it did not show, are filled in. */
+export class FieldsNeeded extends AppError {
+  override name = "FieldsNeeded";
+  /** The fields that the form must show from now on. */
+  readonly fields: readonly string[];
+
+  constructor(fields: readonly string[], message: string) {
+    super("forbidden", { message });
+    this.fields = fields;
+  }
+}
+
 /** Marks code that cannot be reached. A call that can be reached does not compile. */
 export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);

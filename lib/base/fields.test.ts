@@ -20,7 +20,7 @@ const NO_STRINGS = [null, 5, true, [], {}, ["a"]];
 const UNKEEPABLE = ["a\u0000b", "\u0000", "\ud800", "a\udfffb", "\udc00\ud800"];
 
 const cases: Record<string, Case> = {
-  "an amount is a whole number of minor units, at least 1 and at most the largest": {
+  "an amount is an integer in minor units between 1 and the maximum": {
     field: amountField,
     good: [1, 1_000, MAX_AMOUNT_MINOR],
     bad: [
@@ -28,12 +28,12 @@ const cases: Record<string, Case> = {
       ...["10", "", null, true, [], [10], {}],
     ],
   },
-  "text is valid Unicode without NUL, of the given length": {
+  "text is valid Unicode without NUL characters, within the given length": {
     field: text(1, 5),
     good: ["a", "12345", "שלום", "😀😀", "\ufeff", "‮abc", "\n"],
     bad: ["", "123456", ...UNKEEPABLE, ...NO_STRINGS],
   },
-  "an e-mail address is one": {
+  "an email address has a local part and a domain with a dot": {
     field: emailField,
     good: ["a@b.co", "First.Last+tag@sub.example.museum"],
     bad: ["", "a", "a@b", "a@b.", "@b.co", "a b@c.de", "a@b.co\n", "a@b.co\u0000", ...NO_STRINGS],
@@ -43,7 +43,7 @@ const cases: Record<string, Case> = {
     good: ["k", "k".repeat(255), " ", "é"],
     bad: ["", "k".repeat(256), ...UNKEEPABLE, ...NO_STRINGS],
   },
-  "a reference is 1 to 100 plain characters and no word of a path": {
+  "a reference is 1 to 100 URL-safe characters and no reserved path segment": {
     field: referenceField,
     good: ["A", "a-Z_0.9:x", "r".repeat(100), "...", "Cancellation", "cancellation-1", "-"],
     bad: [
@@ -51,7 +51,7 @@ const cases: Record<string, Case> = {
       ...NO_STRINGS,
     ],
   },
-  "a URL is absolute, http or https, and carries no credentials": {
+  "a URL is absolute, uses http or https, and contains no credentials": {
     field: urlField,
     good: [
       ...["https://shop.example", "http://localhost:3000/back?a=1#top", "HTTPS://EXAMPLE.COM/"],
@@ -67,7 +67,7 @@ const cases: Record<string, Case> = {
       ...NO_STRINGS,
     ],
   },
-  "an IP address is a literal of either family": {
+  "an IP address is an IPv4 or IPv6 literal": {
     field: ipAddressField,
     good: ["192.0.2.1", "::1", "2001:db8::1", "::ffff:192.0.2.1"],
     bad: [
@@ -75,7 +75,7 @@ const cases: Record<string, Case> = {
       ...["0x7f.0.0.1", "2130706433", "[::1]", " 192.0.2.1", ...NO_STRINGS],
     ],
   },
-  "a timestamp has six fractional digits and a Z": {
+  "a timestamp has six fractional digits and ends with Z": {
     field: timestampField,
     good: ["2025-07-01T11:32:13.000000Z"],
     bad: ["2025-07-01T11:32:13.000Z", "2025-07-01T11:32:13.000000+00:00", "2025-07-01 11:32:13.000000Z"],
@@ -89,7 +89,7 @@ for (const [title, { field, good, bad }] of Object.entries(cases)) {
   });
 }
 
-test("stores an e-mail address in lower case", () => {
+test("converts an email address to lower case", () => {
   expect(emailField.parse("First.Last@Example.COM")).toBe("first.last@example.com");
 });
 

@@ -25,7 +25,10 @@ const orLostPlus = (message: string, lost: RegExp) => (issue: { readonly input?:
 
 /** A time in a request: ISO 8601 with an offset or Z. */
 const instantField = z.iso
-  .datetime({ offset: true, error: orLostPlus("must be a time like 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/) })
+  .datetime({
+    offset: true,
+    error: orLostPlus("must be a time such as 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/),
+  })
   .transform((value) => new Date(value))
   .meta({ format: "date-time" });
 
@@ -47,21 +50,21 @@ export const nextField = z
 export const pageInput = z.object({
   limit: pageLimitField.describe("Maximum number of items to return. Default: 20."),
   after: z
-    .uuid("must be the `next` of an earlier page")
+    .uuid("must be the `next` of a previous page")
     .optional()
-    .describe("The `next` of the previous page."),
+    .describe("The `next` value of the previous page."),
 });
 
 /** The parameters of a list with a time range. */
 export const pageOfTimeInput = z.object({
   created_after: instantField.optional().meta({
     description:
-      "Only items from that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
+      "Only items from this time or later. URL-encode the plus sign of an offset, as in `%2B01:00`; `Z` needs no encoding.",
     example: "2025-07-01T00:00:00Z",
   }),
   created_before: instantField
     .optional()
-    .describe("Only items from before that time, in the format of `created_after`."),
+    .describe("Only items from before this time, in the format of `created_after`."),
   ...pageInput.shape,
 });
 export type PageOfTimeInput = z.output<typeof pageOfTimeInput>;
@@ -172,7 +175,7 @@ function metadataFault(root: unknown): string | undefined {
 export type Metadata = Record<string, unknown>;
 
 const metadataMeta = {
-  description: "A JSON object of your own, at most 8 KiB, returned as stored.",
+  description: "Your own JSON object, at most 8 KiB, returned as stored.",
   example: { order: "A-1001" },
 };
 

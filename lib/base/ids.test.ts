@@ -23,7 +23,7 @@ function whileOff<Made>(ms: number, make: () => Made): Made {
   }
 }
 
-test("keeps ids ascending when the clock steps back a little, and follows a large step back", () => {
+test("keeps IDs ascending after a small backward clock step, and follows a large one", () => {
   const first = newId();
   const aLittle = whileOff(10 * SECOND_MS, newId);
   const afterwards = newId();
@@ -52,13 +52,13 @@ test("generates an access code of fifteen random alphanumeric characters", () =>
   expect(new Set(codes.join("")).size).toBe(62);
 });
 
-test("derives an event's public id from the digits of its key", () => {
+test("derives an event's public ID from the digits of its key", () => {
   const id = newId();
   expect(publicEventId(id)).toBe(`evt_${id.replaceAll("-", "")}`);
   expect(publicEventId(id)).toBe(publicEventId(id));
 });
 
-test("parses an event's public id back to its key, and nothing else", () => {
+test("parses an event's public ID back to its key and rejects any other text", () => {
   const id = newId();
   const name = publicEventId(id);
   expect(eventIdOf(name)).toBe(id);
@@ -66,7 +66,7 @@ test("parses an event's public id back to its key, and nothing else", () => {
   expect(others.map(eventIdOf)).toEqual(others.map(() => undefined));
 });
 
-test("returns a first key above all earlier keys, also for times before 1970", () => {
+test("returns a lower bound for the keys of a time, also before 1970", () => {
   const keys = many(newId);
   expect(keys.every((key) => key > firstIdAt(new Date("0001-01-01T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key > firstIdAt(new Date("1969-12-31T00:00:00Z")))).toBe(true);

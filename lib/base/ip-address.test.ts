@@ -19,7 +19,7 @@ test("throttles all addresses of one IPv6 /64 together, and two /64 separately",
   expect(clientSubject("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
 });
 
-test("throttles everything that is not an address as one subject", () => {
+test("throttles all text that is not an address as one client", () => {
   expect(clientSubject("not an address")).toBe("unknown");
   expect(clientSubject("")).toBe("unknown");
 });

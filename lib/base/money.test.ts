@@ -12,7 +12,7 @@ test("accepts only safe integers as amounts", () => {
   }
 });
 
-test("sums exactly and rejects a sum beyond the safe integers", () => {
+test("adds amounts exactly and rejects a sum beyond the safe integers", () => {
   expect(sum([])).toBe(0);
   expect(sum([minor(1), minor(2), minor(3)])).toBe(6);
   expect(() => sum([minor(Number.MAX_SAFE_INTEGER), minor(1)])).toThrow(RangeError);
@@ -59,12 +59,12 @@ for (const [amount, display] of [
   [Number.MAX_SAFE_INTEGER, "€90,071,992,547,409.91"],
   [-1_050, "-€10.50"],
 ] as const) {
-  test(`${amount} minor units are shown as ${display}`, () => {
+  test(`formats ${amount} minor units as ${display}`, () => {
     expect(formatMinor(amount, "EUR")).toBe(display);
   });
 }
 
-test("shows the narrow symbol of other currencies", () => {
+test("formats other currencies with their narrow symbol", () => {
   expect(formatMinor(123_450, "USD")).toBe("$1,234.50");
   expect(formatMinor(123_450, "GBP")).toBe("£1,234.50");
 });

@@ -14,7 +14,7 @@ for (const [address, result] of [
     "https://a.example/reference?my_reference=1&Reference=2&a=reference&reference=R-1",
   ],
 ] as const) {
-  test(`${address} becomes ${result}`, () => {
+  test(`appends a parameter to ${address}, giving ${result}`, () => {
     expect(setQueryParam(address, "reference", "R-1")).toBe(result);
   });
 }

@@ -9,7 +9,7 @@ test("never returns the same random bytes twice, for any length", () => {
   expect(() => randomBytes(4_097)).toThrow(RangeError);
 });
 
-test("does not change returned bytes when more are drawn", () => {
+test("does not change returned bytes when more are generated", () => {
   const first = randomBytes(16);
   const copy = Buffer.from(first);
   for (let draws = 0; draws < 1_000; draws += 1) randomBytes(16);

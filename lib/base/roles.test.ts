@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { TEST_SHOP, userRoles } from "./caller";
 import { assertCallerRole, assertRole, rolesAllowed } from "./roles";
 
-test("allows an owner everything, and every role what a viewer may do", () => {
+test("an owner may do everything, and every role may do what a viewer may", () => {
   expect(rolesAllowed("owner")).toEqual(["owner"]);
   expect(rolesAllowed("developer")).toEqual(["owner", "developer"]);
   expect(rolesAllowed("finance")).toEqual(["owner", "finance"]);

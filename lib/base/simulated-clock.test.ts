@@ -5,7 +5,7 @@ import { atSimulatedTime } from "./simulated-clock";
 
 const BEFORE = new Date("2026-03-01T12:00:00.000Z");
 
-test("simulates the time for the given work, also after an await, and for nothing else", async () => {
+test("simulates the time only within the given function, also after an await", async () => {
   const played = atSimulatedTime(BEFORE, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return now();
@@ -32,6 +32,6 @@ test("generates an id of the current time outside of a simulation", () => {
   expect(timeOfId(newIdAt(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 });
 
-test("rejects a future time", () => {
+test("rejects a simulated time in the future", () => {
   expect(() => atSimulatedTime(new Date(Date.now() + DAY_MS), now)).toThrow(RangeError);
 });

@@ -11,7 +11,7 @@ for (const [typed, minor] of Object.entries({
   "1000000": 100_000_000,
   "1.15": 115,
 })) {
-  test(`"${typed}" typed into a form is ${minor} in minor units`, () => {
+  test(`parses the input "${typed}" as ${minor} minor units`, () => {
     expect(typedAmountField.parse(typed)).toBe(minor);
   });
 }
@@ -29,7 +29,7 @@ for (const typed of [
   "1000000.01",
   "NaN",
 ]) {
-  test(`"${typed}" typed into a form is rejected`, () => {
+  test(`rejects the input "${typed}"`, () => {
     expect(typedAmountField.safeParse(typed).success).toBe(false);
   });
 }
@@ -45,7 +45,7 @@ test("states the limits of an amount in currency units", () => {
     expect(messagesFor(typed)).toEqual(["must have two decimals at most, such as 250.00"]);
 });
 
-test("parses what it formats, up to the largest amount", () => {
+test("parses every amount that it formats, up to the largest", () => {
   expect([0, 1, 99, 100, 25_050].map(formatDecimal)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
   const largest = 99_999_999_999_999;
   expect(typedHundredths.parse(formatDecimal(largest))).toBe(largest);

@@ -12,7 +12,7 @@ import {
 
 const codes = Array.from({ length: 200 }, newVoucherCode);
 
-test("creates unique, plausible codes of seventeen characters of the alphabet", () => {
+test("generates unique, valid codes of seventeen characters", () => {
   for (const code of codes) {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{17}$/);
     expect(isPlausibleVoucherCode(code)).toBe(true);
@@ -33,7 +33,7 @@ test("accepts any case, spaces and hyphens, and reads I and L as 1 and O as 0", 
   expect(normalizeVoucherCode("oOiIlL")).toBe("001111");
 });
 
-test("detects every single wrong character", () => {
+test("detects any single wrong character", () => {
   const typos = codes
     .slice(0, 20)
     .flatMap((code) =>
@@ -63,7 +63,7 @@ test("detects every swap of neighbors except 0 and Z, which Luhn cannot distingu
   );
 });
 
-test("detects a swap with the check character", () => {
+test("detects a swap of the last character with the check character", () => {
   for (const code of codes) {
     const [last = "", check = ""] = code.slice(-2);
     const swapped = code.slice(0, -2) + check + last;
@@ -79,7 +79,7 @@ test("rejects a code that is too short, too long or has an invalid character", (
   }
 });
 
-test("recognizes an ending in any notation, and by its first or last four characters", () => {
+test("matches an ending in any notation, and its first or last four characters", () => {
   for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual(["01CD-E"]);
   for (const typed of ["01CD", "1CDE", "1cd-e"]) {
@@ -90,11 +90,11 @@ test("recognizes an ending in any notation, and by its first or last four charac
   expect(matchVoucherCodeEndings("AAAA")).toHaveLength(63);
 });
 
-test("matches no ending for another length or an invalid character", () => {
+test("rejects an ending with a wrong length or an invalid character", () => {
   for (const typed of ["", "01C", "01CDEF", "U1CDE", "01C%E", "order-2101", "é1cde"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual([]);
 });
 
-test("returns the last group and the check character as the ending", () => {
+test("returns the last group and the check character as a code's ending", () => {
   expect(voucherCodeEnding("7G4KQM2X9RTB01CDE")).toBe("01CD-E");
 });

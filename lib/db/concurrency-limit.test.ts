@@ -21,7 +21,7 @@ function work() {
   return { run: () => ended, end };
 }
 
-test("limits the concurrent runs of a key, and starts waiting ones in order of arrival", async () => {
+test("limits the concurrent calls of a key, and starts waiting calls in order of arrival", async () => {
   const [first, second] = [work(), work()];
   const order: string[] = [];
   const begin = (name: string, run: () => Promise<void>) =>
@@ -46,7 +46,7 @@ test("limits the concurrent runs of a key, and starts waiting ones in order of a
   await Promise.all(begun);
 });
 
-test("does not delay other keys", async () => {
+test("does not delay calls with other keys", async () => {
   const busy = work();
   const held = withConcurrencyLimit("busy key", busy.run, { atOnce: 1 });
   expect(await withConcurrencyLimit("another key", async () => "served", { atOnce: 1 })).toBe("served");
@@ -54,7 +54,7 @@ test("does not delay other keys", async () => {
   await held;
 });
 
-test("releases the slot after a failure", async () => {
+test("releases the slot of a call that fails", async () => {
   const failing = withConcurrencyLimit("failing key", () => Promise.reject(new Error("failed")), {
     atOnce: 1,
   });

@@ -38,7 +38,7 @@ for (const sentence of [
   "timeout exceeded when trying to connect",
   "Connection terminated unexpectedly",
 ]) {
-  test(`treats "${sentence}" as unavailability, and never retries its statement`, () => {
+  test(`treats the error "${sentence}" as unavailability and does not retry the statement`, () => {
     expect(isUnavailable(new Error(sentence))).toBe(true);
     expect(isRetryable(new Error(sentence))).toBe(false);
     expect(isConnectionUsable(new Error(sentence))).toBe(false);
@@ -61,7 +61,7 @@ test("treats a violated balance constraint as a conflict, and other violated che
   expect(isUnavailable(violation("transfers_amount_positive"))).toBe(false);
 });
 
-test("does not treat a statement rejected for its content as unavailability", () => {
+test("does not treat an invalid statement or violated constraint as unavailability", () => {
   for (const sqlState of ["23505", "23514", "42601", "22P02", "TS001"]) {
     expect(isUnavailable(refusal(sqlState))).toBe(false);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(false);
@@ -69,14 +69,14 @@ test("does not treat a statement rejected for its content as unavailability", ()
   expect(isUnavailable(new TypeError("x is not a function"))).toBe(false);
 });
 
-test("keeps the connection after a rejected statement, but not after an error of its state or plans", () => {
+test("reuses a connection after a rejected statement, but not after an error in its session state or plans", () => {
   for (const sqlState of ["23505", "23514", "40P01", "TS001", "55P03", "57014"])
     expect(isConnectionUsable(refusal(sqlState))).toBe(true);
   for (const sqlState of ["0A000", "26000", "57P01", "08006", "53100", "XX000"])
     expect(isConnectionUsable(refusal(sqlState))).toBe(false);
 });
 
-test("maps an error to the word that readiness shows", () => {
+test("maps a database error to the reason that the readiness check reports", () => {
   expect(
     [refusal("53100"), refusal("57014"), refusal("25006"), refusal("53300")].map(databaseFaultOf),
   ).toEqual(["disk_full", "timed_out", "read_only", "too_many_connections"]);
@@ -85,7 +85,7 @@ test("maps an error to the word that readiness shows", () => {
   expect(databaseFaultOf(new Error("anything else"))).toBe("failed");
 });
 
-test("treats a missing socket as unavailability, and a missing file as a bug", () => {
+test("treats a missing socket as unavailability and any other missing file as a bug", () => {
   const missing = (syscall: string) =>
     Object.assign(new Error(`ENOENT: ${syscall}`), { code: "ENOENT", syscall });
   expect(isUnavailable(missing("connect"))).toBe(true);

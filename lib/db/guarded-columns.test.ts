@@ -57,7 +57,7 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
 const GUARDED = guardedColumns(filesIn("prisma/migrations", (file) => file.endsWith(".sql")));
 const isProduct = (file: string) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("lib/db/generated/");
 
-test("the migrations guard the balances of wallets and vouchers", () => {
+test("the migrations put CHECK constraints on the balances of wallets and vouchers", () => {
   expect([...(GUARDED.get("wallets") ?? [])]).toEqual(expect.arrayContaining(["balance", "low_events"]));
   expect([...(GUARDED.get("vouchers") ?? [])]).toEqual(
     expect.arrayContaining(["current_balance", "breakage_amount"]),
@@ -70,7 +70,7 @@ for (const statement of [
   "UPDATE wallets SET balance = balance - 1",
   "UPDATE vouchers v SET blocked_at = now(), current_balance = (SELECT max(x) FROM y) + v.current_balance WHERE v.id = 1",
 ])
-  test(`finds a guarded column that is computed from the updated table: ${statement}`, () => {
+  test(`rejects a constrained column computed from the updated table: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ for (const statement of [
   "UPDATE wallets w SET balance = held.balance + total.change FROM held RETURNING w.balance",
   "UPDATE vouchers v SET current_balance = 0 WHERE v.current_balance > 0",
 ])
-  test(`accepts a guarded column that is computed from a locked row: ${statement}`, () => {
+  test(`accepts a constrained column computed from a locked row: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toEqual([]);
   });
 

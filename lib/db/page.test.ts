@@ -10,7 +10,7 @@ const select = async ({ before, limit }: PageRequest) =>
 
 const read = (wanted: PageRequest) => readPage(wanted, select, ({ number }) => number);
 
-test("reads consecutive pages without a gap, and marks the last one, even when it is full", async () => {
+test("returns consecutive pages without a gap and marks the last one, even when it is full", async () => {
   const first = await read({ limit: 2 });
   expect(first).toEqual({ rows: [3, 2], next: newestFirst[1]?.id });
   expect(await read({ limit: 2, before: first.next ?? "" })).toEqual({ rows: [1], next: null });
@@ -51,7 +51,7 @@ test("orders pages by the sort key and then by id", async () => {
   expect((await readInOrder({ limit: 1, before: third.next ?? "" })).rows).toEqual([3]);
 });
 
-test("continues where a scan stopped", async () => {
+test("continues a page where the previous scan stopped", async () => {
   const page = await readInOrder({ limit: 5 });
   expect(page.rows).toEqual([0, 1]);
   expect(await readInOrder({ limit: 5, before: page.next ?? "" })).toEqual({ rows: [2, 3], next: null });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { runPaced } from "./run-paced";
 
-test("repeats the step until it is done", async () => {
+test("repeats a step until it reports that it is done", async () => {
   const steps: number[] = [];
   expect(
     await runPaced(async () => {
@@ -12,7 +12,7 @@ test("repeats the step until it is done", async () => {
   expect(steps).toEqual([0, 1, 2]);
 });
 
-test("pauses three times as long as the step took", async () => {
+test("pauses after a step for three times its duration", async () => {
   const begun: number[] = [];
   await runPaced(async () => {
     begun.push(performance.now());
@@ -22,7 +22,7 @@ test("pauses three times as long as the step took", async () => {
   expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(230);
 });
 
-test("finishes the current step when the budget is used up, and starts no other", async () => {
+test("finishes the current step when the time budget is used up and starts no further step", async () => {
   let steps = 0;
   const step = async () => {
     steps += 1;

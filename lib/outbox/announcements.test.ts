@@ -19,7 +19,7 @@ function isInTime(at: number | undefined, due: number | undefined): boolean {
   return at === undefined || due === undefined ? at === due : at >= due && at < due + 100;
 }
 
-test("puts every delivery into one batch of its lane, never early and less than 100 ms late", () => {
+test("announces every delivery in one batch of its lane, never early and less than 100 ms late", () => {
   fc.assert(
     fc.property(someDue, (due) => {
       const batches = groupIntoBatches(due);
@@ -39,7 +39,7 @@ test("puts every delivery into one batch of its lane, never early and less than 
   );
 });
 
-test("lists up to 200 delivery ids of an endpoint, and no ids beyond that", () => {
+test("announces up to 200 delivery IDs of an endpoint, and omits the IDs if there are more", () => {
   const due = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       deliveryId: String(at),
@@ -54,7 +54,7 @@ test("lists up to 200 delivery ids of an endpoint, and no ids beyond that", () =
   }
 });
 
-test("puts all endpoints of a lane that are due at the same time into one batch", () => {
+test("announces all endpoints of a lane that are due at the same time in one batch", () => {
   const due = ["a", "b", "a", "c"].map(
     (endpointId, at) => ({ endpointId, lane: "test", deliveryId: `${at}` }) as const,
   );

@@ -5,10 +5,10 @@ import { newIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { DueDelivery } from "./announcements";
-import { endpointAvailable, endpointLane } from "./endpoint.sql";
-import type { EventDeclaration } from "./schema";
+import { type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
 
 /** An event about an object, with the data that its type declares. */
 export type NewEvent<Declared extends Events = Events> = {
@@ -38,8 +38,9 @@ export type EventToRecord = {
 
 /**
  * CTEs `event`, `delivery(id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object is in
- * the CTE `cause(id)`, each with a delivery: due if the receiver has an enabled endpoint, otherwise unsent. The statement that
- * makes a change also records its event, so neither exists without the other. `found` is a query for further rows of `events`.
+ * the CTE `cause(id)`, each with a delivery: due if the receiver has an enabled endpoint, otherwise unsent. An event of an optional
+ * type has a delivery only if the enabled endpoint asks for that type. The statement that makes a change also records its event, so
+ * neither exists without the other. `found` is a query for further rows of `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(
@@ -68,6 +69,7 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
              CASE WHEN e.id IS NOT NULL THEN ${earlierClock(sql`event.created_at`)} END, event.created_at, event.created_at
       FROM event LEFT JOIN webhook_endpoints e
         ON e.account_id = event.account_id AND e.environment = event.environment AND e.disabled_at IS NULL
+      WHERE event.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) OR event.type = ANY(e.optional_events)
       RETURNING id, endpoint_id
     )`,
     sql`object_deliveries AS (
@@ -76,6 +78,26 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
       WHERE ${endpointAvailable} GROUP BY event.object_id
     )`,
   );
+}
+
+/** The SQL form of `deliveryLaneOf`, for the row `endpoint`. */
+export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
+
+/**
+ * True when the row `endpoint` is not paused, or is disabled, so that its due deliveries only have to be ended. Allows for one
+ * second of clock skew between the engine, this process and the database.
+ */
+export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
+  OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
+
+/** Selects the id of the enabled webhook endpoint that receives this account's events; no row when there is none. */
+export function openEndpointOf(receiver: Tenant): Sql {
+  return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL`;
+}
+
+/** True when this account has an enabled webhook endpoint, so that an event would be sent. */
+export async function hasOpenEndpoint(receiver: Tenant): Promise<boolean> {
+  return (await rowOf({ id: "text" })(openEndpointOf(receiver))) !== undefined;
 }
 
 /** The deliveries `due` at their `endpoint` as a JSON list of `DueDelivery`. */

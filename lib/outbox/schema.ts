@@ -4,13 +4,10 @@ import { z } from "zod";
 export const eventSequence = z.object({
   sequence: z.int().min(1).meta({
     description:
-      "Grows with each event of the same object; delivery keeps no order, and a number may be missing.",
+      "Increases with each event of the same object. Events may arrive in any order, and a number may be missing.",
     example: 1,
   }),
 });
-
-/** The event types that are sent only to endpoints that ask for them. */
-export const OPTIONAL_EVENT_TYPES = ["refund.created"] as const;
 
 /** An event type, declared by the module that records it. */
 export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
@@ -26,10 +23,6 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   readonly resource: z.ZodObject;
   /** The schema of the webhook's `data`. */
   readonly data: Data;
-  /** True for events beyond the contract. Failures to receive them do not count against the endpoint. */
-  readonly isAddition?: true;
-  /** True for events that are sent only to endpoints that ask for them. See {@link OPTIONAL_EVENT_TYPES}. */
-  readonly isOptional?: true;
 };
 
 /** Declares an event type whose data is the resource at the time of the event and the event's `sequence`. */
@@ -39,3 +32,10 @@ export function eventAbout<Shape extends z.core.$ZodLooseShape>(
 ) {
   return { ...declared, resource, data: resource.extend(eventSequence.shape) };
 }
+
+/** The event types that are sent only to endpoints that ask for them. */
+export const OPTIONAL_EVENT_TYPES = ["refund.created", "voucher-payment.refunded"] as const;
+export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number];
+
+/** The event types beyond the contract. Failures to receive them do not count against the endpoint. */
+export const additionalTypes = ["wallet.low_balance", ...OPTIONAL_EVENT_TYPES] as const;

@@ -40,7 +40,7 @@ export default function Page() {
 function WithoutMail() {
   return (
     <div className="flex flex-col gap-4">
-      <p>This installation sends no e-mail. Ask another person for the link:</p>
+      <p>This installation does not send e-mail. Ask someone else for the link:</p>
       <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
           Ask an owner of your account. They create the link in the dashboard, under Account, People,

@@ -34,7 +34,7 @@ function PasswordStep({ token, companyName, email, role, minPasswordLength }: Pa
     <>
       <input type="hidden" name="token" value={token} />
       <p>
-        You join <span className="font-semibold">{companyName}</span> as {role}. Sign in with{" "}
+        You are joining <span className="font-semibold">{companyName}</span> as {role}. Sign in with{" "}
         <span className="font-semibold break-all">{email}</span> and the password you choose here.
       </p>
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import type { ReactElement, ReactNode } from "react";
 import { NoticePage } from "@/components/shell/notice-page";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { markMissing } from "@/lib/api/http/page-answer";
+import { markMissing } from "@/lib/api/http/front-door";
 import { env } from "@/lib/base/settings/env";
 
 /**

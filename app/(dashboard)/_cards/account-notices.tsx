@@ -31,8 +31,8 @@ export function LiveAccess({ user, environment }: Props) {
         </ButtonLink>
       }
     >
-      {user.companyName} can set up everything here except live API keys while the application is reviewed,
-      and use test without limits. Questions? Contact <OperatorContact without="the operator" />.
+      While the application is reviewed, {user.companyName} can use the test environment and set up everything
+      here except live API keys. Questions? Contact <OperatorContact without="the operator" />.
     </Alert>
   );
 }

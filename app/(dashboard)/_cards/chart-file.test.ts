@@ -14,7 +14,7 @@ function linesOf(address: string): string[] {
   return decodeURIComponent(text).split("\r\n");
 }
 
-test("a chart's file has a line per point, with days in the zone and decimal amounts", () => {
+test("writes one CSV line per point of a chart, with days in the account's time zone and decimal amounts", () => {
   const series = [{ name: "Paid", tone: "success", values: [123_450, null] }] as const;
   expect(linesOf(chartFile({ pointName: "Day", points, series, measure: amounts("EUR") }))).toEqual([
     "Day,Paid",
@@ -24,7 +24,7 @@ test("a chart's file has a line per point, with days in the zone and decimal amo
   ]);
 });
 
-test("marks expected values in the file", () => {
+test("marks forecast values in the CSV file", () => {
   const series = [{ name: "Wallet", tone: "primary", values: [1, 0] }] as const;
   expect(linesOf(chartFile({ pointName: "Day", points, series, expectedFrom: 1 }))).toEqual([
     "Day,Wallet,Expected",

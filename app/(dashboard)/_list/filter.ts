@@ -4,7 +4,7 @@ import type { Minor } from "@/lib/base/money";
 import { stripCurrencySign, typedAmountField } from "@/lib/base/typed-amount";
 import type { Visit } from "../_shell/require-account";
 
-const LONGEST_SEARCH = 255;
+const MAX_SEARCH_CHARACTERS = 255;
 
 /** A filter of a list, keyed by its query parameter. */
 export type Filter<Value extends string = string> = {
@@ -30,7 +30,7 @@ type Control =
 export function search(label: string, placeholder: string, { isWhole = false } = {}): Filter {
   return {
     label,
-    read: (said) => text(1, LONGEST_SEARCH).safeParse(said).data,
+    read: (said) => text(1, MAX_SEARCH_CHARACTERS).safeParse(said).data,
     control: { kind: "search", placeholder, isWhole },
   };
 }

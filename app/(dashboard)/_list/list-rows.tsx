@@ -62,7 +62,7 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
       <EmptyState title={`No matching ${list.nounFor?.(chosen) ?? one}`}>
         {whole !== undefined && (
           <>
-            This filter finds only the whole value.{" "}
+            This filter matches complete values only.{" "}
             {isSafeInUrl(whole) && (
               <>
                 <TextLink href={`${visit.home}/search?${new URLSearchParams({ q: whole })}`}>

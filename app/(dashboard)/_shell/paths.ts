@@ -60,12 +60,12 @@ export function refundedPath({
   return cycle === null ? intentPath(payment) : cyclePath(payment, cycle);
 }
 
-/** The partner's page of the intent or subscription that was paid. */
+/** The partner's page of the intent or subscription that was paid or refunded. */
 export function earnedRequestPath(
   home: string,
-  { source, reference }: Pick<EarningResource, "source" | "reference">,
+  { cycle, reference }: Pick<EarningResource, "cycle" | "reference">,
 ) {
-  return `${home}/${source === "intent" ? "intents" : "subscriptions"}/${encodeURIComponent(reference)}`;
+  return `${home}/${cycle === null ? "intents" : "subscriptions"}/${encodeURIComponent(reference)}`;
 }
 
 /** The reseller's page of a sale. */

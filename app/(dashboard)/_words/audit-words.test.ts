@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { detailText } from "./audit-words";
 
-test("shows a rotated key's overlap in days if they are whole", () => {
+test("shows the overlap of a rotated key in days if it is a whole number of days", () => {
   const told = (overlap_hours: number) =>
     detailText({ action: "api_key.rotated", detail: { overlap_hours } });
   expect([0, 1, 36, 24, 168].map(told)).toEqual([
-    "the old key ended immediately",
+    "the old key stopped working immediately",
     "the old key works for 1 hour more",
     "the old key works for 36 hours more",
     "the old key works for 1 day more",

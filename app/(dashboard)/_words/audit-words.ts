@@ -7,7 +7,7 @@ import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 export const acts: Readonly<Record<SecurityAct, string>> = {
   "sign_in.succeeded": "Signed in",
   "password.changed": "Password changed",
-  "password.reset": "Password reset by a link",
+  "password.reset": "Password reset with a link",
   "password.reset_link_made": "Password reset link created",
   "second_factor.turned_on": "Second factor set up",
   "second_factor.turned_off": "Second factor turned off",
@@ -26,6 +26,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "api_key.refunds_set": "API key's right to refund changed",
   "webhook_url.set": "Webhook URL set",
   "webhook_url.switched_off": "Deliveries switched off",
+  "webhook_events.set": "Optional events of the webhook set",
   "webhook_secret.rotated": "Signing secret rotated",
   "webhook_secret.revealed": "Signing secret revealed",
   "shop.changed": "Shop listing changed",
@@ -125,7 +126,7 @@ function factText(name: string, value: unknown): string {
       return value === 1 ? "1 partner" : `${String(value)} partners`;
     case "overlap_hours":
       return value === 0
-        ? "the old key ended immediately"
+        ? "the old key stopped working immediately"
         : `the old key works for ${hoursText(Number(value))} more`;
     default:
       return String(value);

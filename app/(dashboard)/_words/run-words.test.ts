@@ -22,7 +22,7 @@ test("uses the singular for one payout", () => {
   expect(allPaidWords(2).title).toBe("Has the bank paid all 2 payouts in transit?");
 });
 
-test("a bank file names up to three partners and counts the others", () => {
+test("names up to three partners of a bank file and counts the others", () => {
   expect(payeeNames({ partnerNames: ["Acme"], payoutCount: 1 })).toBe("Acme");
   expect(payeeNames({ partnerNames: ["Acme", "Bistro", "Cinema"], payoutCount: 3 })).toBe(
     "Acme, Bistro and Cinema",

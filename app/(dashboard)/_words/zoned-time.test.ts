@@ -3,23 +3,23 @@ import { dayEnd, dayOf, dayStart, momentIn } from "./zoned-time";
 
 const BERLIN = "Europe/Berlin";
 
-test("a day starts and ends in its zone, also at clock changes", () => {
+test("returns the start and end of a day in its time zone, including days with a clock change", () => {
   expect(dayStart("2026-11-21", BERLIN)).toEqual(new Date("2026-11-20T23:00:00Z"));
   expect(dayEnd("2026-11-21", BERLIN)).toEqual(new Date("2026-11-21T23:00:00Z"));
   expect(dayStart("2026-10-25", BERLIN)).toEqual(new Date("2026-10-24T22:00:00Z"));
   expect(dayEnd("2026-10-25", BERLIN)).toEqual(new Date("2026-10-25T23:00:00Z"));
 });
 
-test("a day whose first hour is skipped starts at the next valid time", () => {
+test("starts a day at 01:00 if a clock change skips its first hour", () => {
   expect(dayStart("2026-04-24", "Africa/Cairo")).toEqual(new Date("2026-04-23T22:00:00Z"));
 });
 
-test("finds the day of a time in its zone", () => {
+test("returns the day of a time in a time zone", () => {
   expect(dayOf(new Date("2026-11-20T23:00:00Z"), BERLIN)).toBe("2026-11-21");
   expect(dayOf(new Date("2026-11-20T22:59:59Z"), BERLIN)).toBe("2026-11-20");
 });
 
-test("parses a date and time in its zone", () => {
+test("parses a date and time in a time zone", () => {
   expect(momentIn("2026-07-01T14:05", BERLIN)).toEqual(new Date("2026-07-01T12:05:00Z"));
 });
 

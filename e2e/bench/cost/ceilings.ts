@@ -1,4 +1,4 @@
-import { ASK, BILL, OPEN, PAY, SELL } from "./acts";
+import { ASK, BILL, OPEN, PAY, SELL } from "./actions";
 import { type Cost, sumOf } from "./price";
 
 const CORES = [2, 16, 64];

@@ -8,11 +8,11 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createTeardown } from "@/lib/runtime/process/teardown";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { answering, startReceiver } from "../../specs/webhooks/receiver";
-import type { Place } from "../case";
+import type { Target } from "../case";
 import { cpuTimeOf } from "../cpu-time";
 import { type Generator, startGenerator } from "../generator/generator";
-import { openDoor } from "../places";
-import { ACTS, type Act } from "./acts";
+import { startFrontDoor } from "../targets";
+import { ACTIONS, type Action } from "./actions";
 import { ceilingsOf } from "./ceilings";
 import { commitAloneMs, figuresOf } from "./figures";
 import { type Cost, costOf, tableOfCosts } from "./price";
@@ -25,7 +25,7 @@ const LONGEST_S = 600;
  */
 async function measure(count: number): Promise<void> {
   say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);
-  const door = await openDoor({ folder, teardown });
+  const door = await startFrontDoor({ folder, teardown });
   const receiver = await startReceiver(answering(204));
   teardown.add(() => receiver.close());
   await setEndpoint(door.installation.traders.partner.caller, { url: receiver.url });
@@ -36,9 +36,9 @@ async function measure(count: number): Promise<void> {
   teardown.add(() => generator.stop());
   say(`a commit alone takes ${(await commitAloneMs(database)).toFixed(2)} ms`);
   const costs = new Map<string, Cost>();
-  for (const act of ACTS) {
+  for (const act of ACTIONS) {
     const times = Math.ceil((count * act.perThousand) / 1_000);
-    costs.set(act.title, await lookAt(act, times, door, generator, database));
+    costs.set(act.title, await measureCase(act, times, door, generator, database));
     say(`done: ${act.title}, ${times} times`);
   }
   say(`\n${tableOfCosts(costs)}\n\n${ceilingsOf(costs)}`);
@@ -47,10 +47,10 @@ async function measure(count: number): Promise<void> {
 }
 
 /** Prepares an action, runs a short warm-up, and measures the action until its last webhook is delivered. */
-async function lookAt(
-  act: Act,
+async function measureCase(
+  act: Action,
   times: number,
-  door: Place,
+  door: Target,
   generator: Generator,
   database: pg.Client,
 ): Promise<Cost> {

@@ -17,7 +17,7 @@ export type Figures = {
 };
 
 /** An idle session reports its statistics within this time. */
-const TOLD_WITHIN_MS = 11 * SECOND_MS;
+const REPORTED_WITHIN_MS = 11 * SECOND_MS;
 
 const FIGURES = `
   SELECT pg_snapshot_xmax(pg_current_snapshot())::text::float8 AS "transactions",
@@ -33,7 +33,7 @@ const FIGURES = `
 
 /** Returns the statistics after every session has reported. Requires PostgreSQL 18. */
 export async function figuresOf(client: pg.Client): Promise<Figures> {
-  await sleep(TOLD_WITHIN_MS);
+  await sleep(REPORTED_WITHIN_MS);
   const { rows } = await client.query<Figures>(FIGURES);
   if (!rows[0]) throw new Error("the database counts nothing");
   return rows[0];

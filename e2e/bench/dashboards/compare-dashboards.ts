@@ -6,8 +6,8 @@ import { stopProcess } from "../../support/setup/server-process";
 import { FILLED_PASSWORD, filledEmail, placesOf, type Scale } from "../fill/scale";
 import { median } from "../results";
 import { type FilledServer, startFilledServer } from "./filled-server";
+import { pagesOf, patterns } from "./find-pages";
 import { type Answered, open } from "./open-page";
-import { pagesOf, patterns } from "./pages-of";
 import { cookieOf } from "./sign-in";
 
 /**

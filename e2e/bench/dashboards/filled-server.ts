@@ -16,10 +16,10 @@ export async function startFilledServer(folder: string, { rows, accounts }: Scal
   });
   const args = ["--rows", String(rows), "--accounts", String(accounts)];
   const { TESSERA_DATA_DIR = "", DATABASE_URL } = settings;
-  const { code, said } = await runScript("e2e/bench/fill/fill.ts", { TESSERA_DATA_DIR }, args);
+  const { code, output } = await runScript("e2e/bench/fill/fill.ts", { TESSERA_DATA_DIR }, args);
   if (code !== 0) {
     await stopProcess(pid);
-    throw new Error(`the database was not filled:\n${said}`);
+    throw new Error(`the database was not filled:\n${output}`);
   }
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();

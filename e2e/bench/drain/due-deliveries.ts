@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
 
 export const QUEUE = "webhooks";
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /** A job for pg-boss. It contains everything a worker needs, so that the worker reads nothing else. */
 export type BossJob = { url: string; id: string; body: string; secret: string };
@@ -108,6 +108,6 @@ export function untilCompleted(databaseUrl: string, count: number): Promise<void
 function untilCounted(databaseUrl: string, count: number, query: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const counted = async () => (await client.query<{ count: number }>(query)).rows[0]?.count ?? 0;
-    while ((await counted()) < count) await sleep(LOOK_MS);
+    while ((await counted()) < count) await sleep(POLL_MS);
   });
 }

@@ -2,7 +2,7 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import { SECOND_MS } from "@/lib/base/clock";
-import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
+import { signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { guardedLookup, openNetwork, readUrl } from "@/lib/webhooks/endpoints/url-guard";
 import { type BossJob, QUEUE } from "./due-deliveries";
 

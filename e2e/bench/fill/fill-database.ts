@@ -8,11 +8,11 @@ import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/sample-data";
 import { draws } from "./draws.sql";
+import { dropKeysAndIndexes } from "./drop-indexes";
 import { outbox, type Template } from "./outbox.sql";
 import { people, traces } from "./people.sql";
 import { requests } from "./requests.sql";
 import { FILLED_PASSWORD, filledEmail, type Scale } from "./scale";
-import { setKeysAside } from "./set-aside";
 import { payments, redemptions, sales, transfers } from "./trade.sql";
 
 /**
@@ -45,7 +45,7 @@ export async function fillDatabase(
     transfers,
     outbox: outbox(templates()),
     traces: traces(scale),
-    indexes: await setKeysAside(client),
+    indexes: await dropKeysAndIndexes(client),
   };
   for (const [name, statements] of Object.entries(steps)) {
     const beganMs = performance.now();

@@ -11,7 +11,7 @@ const happenings = (templates: readonly Template[]): readonly string[] => [
   `INSERT INTO template VALUES ${templates
     .map(({ type, environment, payload }) => `(${quoted(type)}, ${quoted(environment)}, ${quoted(payload)})`)
     .join(", ")}`,
-  `CREATE TEMP TABLE told AS
+  `CREATE TEMP TABLE recorded_events AS
    SELECT 'redemption-intent.success' AS type, partner_id AS account_id, environment, id AS object_id, 1 AS sequence, at, FALSE AS test_event
    FROM asked WHERE what = 'intent' AND paid
    UNION ALL
@@ -32,7 +32,7 @@ const happenings = (templates: readonly Template[]): readonly string[] => [
        WHEN s.endpoint_id IS NULL THEN 'unsent' WHEN s.n = 3 AND t.at > now() - interval '2 days' THEN 'pending'
        WHEN s.n = 1 AND t.at > now() - interval '3 hours' AND t.k % 4 = 0 THEN 'pending'
        WHEN pg_temp.draw(t.k, 21) < 0.005 THEN 'failed' ELSE 'succeeded' END AS status, pg_temp.draw(t.k, 22) < 0.01 AS resent
-   FROM (SELECT *, row_number() OVER () AS k FROM told) t JOIN side s ON s.account_id = t.account_id AND s.environment = t.environment`,
+   FROM (SELECT *, row_number() OVER () AS k FROM recorded_events) t JOIN side s ON s.account_id = t.account_id AND s.environment = t.environment`,
   "ANALYZE happening",
 ];
 

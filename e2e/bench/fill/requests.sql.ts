@@ -55,7 +55,7 @@ export const requests = (scale: Scale): readonly string[] => [
                               metadata, country_code, event_sequence, version, activated_at, timezone, cancel_requested_at, canceled_at, completed_at, created_at, updated_at)
    SELECT a.id, a.partner_id, a.environment, 'SUB-' || lpad(a.i::text, 26, '0'), left(md5('subscription ' || a.i), 15), left(md5('bills ' || a.i), 15),
           ${customerId}, a.amount, ${FEE("a.amount")}, a.amount - ${FEE("a.amount")}, 'monthly', fate::subscription_status, coalesce(cycles, 0),
-          CASE fate WHEN 'completed' THEN cycles END, b.reseller_id, CASE WHEN paid THEN 'recurring ' || a.i END, '{}', ${COUNTRY}, coalesce(cycles, 0) + told, coalesce(cycles, 0) + told, first_at,
+          CASE fate WHEN 'completed' THEN cycles END, b.reseller_id, CASE WHEN paid THEN 'recurring ' || a.i END, '{}', ${COUNTRY}, coalesce(cycles, 0) + extra_events, coalesce(cycles, 0) + extra_events, first_at,
           CASE WHEN first_at IS NOT NULL THEN 'UTC' END,
           CASE WHEN wished THEN last_at + interval '1 minute' END,
           CASE fate WHEN 'canceled' THEN last_at + interval '2 minutes' END, CASE fate WHEN 'completed' THEN last_at END, a.at, coalesce(last_at, a.at)
@@ -64,7 +64,7 @@ export const requests = (scale: Scale): readonly string[] => [
               FROM sale WHERE s IS NOT NULL GROUP BY s) b ON b.s = a.i AND paid
    CROSS JOIN LATERAL (SELECT CASE WHEN NOT paid THEN 'pending' WHEN i % 10 = 0 AND cycles > 1 THEN 'completed'
                                    WHEN i % 10 = 1 THEN 'canceled' ELSE 'active' END AS fate) f
-   CROSS JOIN LATERAL (SELECT (fate = 'canceled')::int + wished::int AS told) t`,
+   CROSS JOIN LATERAL (SELECT (fate = 'canceled')::int + wished::int AS extra_events) t`,
   `INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id, redeemed_amount, created_at)
    SELECT pg_temp.id_at(s.at, ${ID.cycle}, s.i), a.id, row_number() OVER (PARTITION BY s.s ORDER BY s.i), 'charge ' || s.i,
           sha256(s.i::text::bytea), s.payment_id, s.spent, s.at

@@ -33,7 +33,7 @@ function statusOf(bytes: Buffer): number | undefined {
 export function converse(
   port: number,
   next: () => string | undefined,
-  told: (status: number, tookMs: number, bytes: number) => void,
+  onResponse: (status: number, tookMs: number, bytes: number) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1").setNoDelay(true);
@@ -52,12 +52,12 @@ export function converse(
       if (status === undefined || sentMs === undefined) return;
       const { length } = answer;
       answer = Buffer.alloc(0);
-      told(status, performance.now() - sentMs, length);
+      onResponse(status, performance.now() - sentMs, length);
       send();
     });
     socket.on("error", () => undefined);
     socket.once("close", () => {
-      if (sentMs !== undefined) told(0, performance.now() - sentMs, answer.length);
+      if (sentMs !== undefined) onResponse(0, performance.now() - sentMs, answer.length);
       resolve();
     });
   });

@@ -20,12 +20,12 @@ async function volley({ port, clients, seconds, requests, once, expected }: Job)
     bytes += request.length;
     return request;
   };
-  const told = (status: number, ms: number, answered: number) => {
+  const onResponse = (status: number, ms: number, answered: number) => {
     bytes += answered;
     if (expected.includes(status)) tookMs.push(ms);
     else refused[status] = (refused[status] ?? 0) + 1;
   };
-  await Promise.all(Array.from({ length: clients }, () => converse(port, next, told)));
+  await Promise.all(Array.from({ length: clients }, () => converse(port, next, onResponse)));
   const { user, system } = process.cpuUsage(before);
   const tookSeconds = (performance.now() - startMs) / 1_000;
   tookMs.sort((left, right) => left - right);

@@ -4,9 +4,7 @@ import { sum } from "@/lib/base/money";
 import { planCycle } from "@/lib/payments/cycles/plan-cycle";
 import { decideBill } from "@/lib/payments/cycles/rules";
 import { insertCycles, selectBillContext } from "@/lib/payments/cycles/store";
-import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import type { Identity } from "@/lib/payments/idempotency/identity.sql";
-import { selectIdentity } from "@/lib/payments/idempotency/identity.sql";
+import { fingerprint, type Identity, selectIdentity } from "@/lib/payments/idempotency/identity.sql";
 import { presentIntent } from "@/lib/payments/intents/present-intent";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { insertIntent, selectIntent } from "@/lib/payments/intents/store";
@@ -122,6 +120,6 @@ function identityOf(
 
 /** Requests of a benchmark only refer to existing objects. */
 function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error("what a request is about is not there");
+  if (value === undefined) throw new Error("the object of a request does not exist");
   return value;
 }

@@ -5,14 +5,14 @@ import { splitFee } from "@/lib/base/money";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
-import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { fingerprint } from "@/lib/payments/idempotency/identity.sql";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 
 /** Long timeouts, so that no request is refused while sixteen or more wait for ten connections. */
-const PATIENCE = { maxWait: 60_000, timeout: 60_000 };
+const LONG_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 
 type Transaction = Prisma.TransactionClient;
 
@@ -83,7 +83,7 @@ export const interactive: Yardstick = {
         })),
       });
       return { amount: total, vouchers: vouchers.map(({ code, amount }) => ({ code, amount })) };
-    }, PATIENCE);
+    }, LONG_TIMEOUTS);
   },
 
   async bill() {
@@ -121,7 +121,7 @@ export const interactive: Yardstick = {
         },
       });
       return { reference, accessCode };
-    }, PATIENCE);
+    }, LONG_TIMEOUTS);
   },
 
   /** A read needs no transaction. */

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { printTable, tally } from "../closing-table";
-import { diceOf } from "../misbehaviours";
-import { onStage } from "../trading/on-stage";
+import { diceOf } from "../receiver-behaviors";
+import { withMarket } from "../trading/with-market";
 import { FAIL_POINTS, type Fail, LOG_SETTING, PLAN_SETTING, type Victim } from "./fail-plan";
 
 const KILLS = Number(process.env["LONG_KILLS"] ?? 200);
@@ -24,10 +24,10 @@ function planOf(life: number): Fail[] {
   return [fail("postgres", 3), fail("node", 0)];
 }
 
-test(`${2 * LIVES} kills around writes, webhooks and responses apply and report every effect once`, async () => {
+test(`every effect is applied and reported once despite ${2 * LIVES} kills around writes, webhooks and responses`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-kills-"));
   const log = path.join(folder, "kills.log");
-  await onStage(path.join(folder, "data"), async ({ server, market }) => {
+  await withMarket(path.join(folder, "data"), async ({ server, market }) => {
     const doomed = (life: number) => ({
       NODE_OPTIONS: `--import tsx --import ${PRELOAD}`,
       [PLAN_SETTING]: JSON.stringify(planOf(life)),

@@ -21,22 +21,22 @@ const MEMBERS = 3;
 
 const page = () => readFileSync(path.join(PROJECT_ROOT, "deploy", "how-large.md"), "utf8");
 
-/** How far a count on the page may be from what is counted: a statement more or less is no news. */
-const isNear = (said: number, counted: number) => Math.abs(said - counted) <= Math.max(3, counted / 10);
+/** Allows small differences between a count on the page and the current one, so that few new statements need no update. */
+const isNear = (stated: number, counted: number) => Math.abs(stated - counted) <= Math.max(3, counted / 10);
 
-/** The rows of a table that the page does not have with the same words and about the same counts. */
+/** The rows of a table that are missing on the page, or have other words or clearly different counts there. */
 function missing(table: string): string[] {
   const wordsOf = (row: string) => row.replace(/\d+/g, "#");
   const countsIn = (row: string) => [...row.matchAll(/\d+/g)].map(Number);
-  const said = page().split("\n");
+  const lines = page().split("\n");
   return table.split("\n").filter((row) => {
     const counts = countsIn(row);
     const agrees = (line: string) => countsIn(line).every((count, at) => isNear(count, counts[at] ?? 0));
-    return !said.some((line) => wordsOf(line) === wordsOf(row) && agrees(line));
+    return !lines.some((line) => wordsOf(line) === wordsOf(row) && agrees(line));
   });
 }
 
-/** Each statement of the migrations, as a text of its own. */
+/** The SQL statements of all migrations. */
 function migrations(): Set<string> {
   const folder = path.join(PROJECT_ROOT, "prisma", "migrations");
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -44,7 +44,7 @@ function migrations(): Set<string> {
   return new Set(all.flatMap((text) => text.split(/;\s*\n/)));
 }
 
-test("the functions that statements are held to call are those that the migrations define", () => {
+test("the table of SQL functions lists exactly those that the migrations define", () => {
   const heads = [...migrations()].flatMap((text) =>
     [...text.matchAll(/\bCREATE (?:OR REPLACE )?FUNCTION "(\w+)"[^$]*?\bRETURNS (\w+)/g)].map(
       ([, ...head]) => head,
@@ -54,7 +54,7 @@ test("the functions that statements are held to call are those that the migratio
   expect([...new Set(called)].sort()).toEqual(OWN_FUNCTIONS);
 });
 
-test("deploy/how-large.md says of every statement what distributed engines make of it", async () => {
+test("deploy/how-large.md states for every SQL statement which distributed engines support it", async () => {
   await onFilledDatabase(SCALE, async ({ receiverUrl }) => {
     const operator = await addOperator({ email: "engines@filled.example", password: PASSWORD });
     const collected = collectStatements();

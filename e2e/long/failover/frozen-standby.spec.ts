@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { freeze } from "../../specs/runtime/frozen-postgres";
-import { type Heard, untilDecided } from "../trading/persistent-client";
-import { onPair, sale, sold } from "./on-pair";
+import { type ResponseLog, retryUntilSuccess } from "../trading/persistent-client";
+import { sale, sold, withStandby } from "./with-standby";
 
-test("with a frozen standby, reads succeed and sales wait until it is back", async () => {
-  await onPair(async ({ pair, api, world }) => {
+test("reads succeed and sales answer 503 while the synchronous standby is frozen", async () => {
+  await withStandby(async ({ pair, api, world }) => {
     const key = world.reseller.keys.test;
     expect((await api.createPayment(key, sale("beforehand"))).status).toBe(201);
     const goOn = freeze(pair.replicaFolder);
@@ -17,11 +17,13 @@ test("with a frozen standby, reads succeed and sales wait until it is back", asy
     expect([...(await sold()).keys()]).toEqual(["beforehand"]);
 
     goOn();
-    const heard: Heard = { nothing: 0, unavailable: 0, wrong: [] };
-    const { reference } = await untilDecided(heard, () => api.createPayment(key, sale("meanwhile")));
+    const responseLog: ResponseLog = { nothing: 0, unavailable: 0, wrong: [] };
+    const { reference } = await retryUntilSuccess(responseLog, () =>
+      api.createPayment(key, sale("meanwhile")),
+    );
     expect((await sold()).get("meanwhile")).toBe(reference);
     expect((await sold()).size).toBe(2);
-    expect(heard.wrong).toEqual([]);
+    expect(responseLog.wrong).toEqual([]);
     expect(await checkInvariants()).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import type { Pair } from "../../specs/runtime/streaming-replica";
 import { printTable } from "../closing-table";
-import { type Heard, untilDecided } from "../trading/persistent-client";
-import { onPair, sale, sold } from "./on-pair";
+import { type ResponseLog, retryUntilSuccess } from "../trading/persistent-client";
+import { sale, sold, withStandby } from "./with-standby";
 
 const SELLERS = 16;
 /** The pause between two sales of a reseller. */
@@ -22,16 +22,18 @@ function postmasterOf({ replicaFolder }: Pair): number {
   return Number.parseInt(readFileSync(file, "utf8"), 10);
 }
 
-test("a promoted standby has every confirmed sale exactly once after the primary is killed", async () => {
-  await onPair(async ({ pair, api, world, leadTo, cut }) => {
-    const heard: Heard = { nothing: 0, unavailable: 0, wrong: [] };
+test("a standby promoted after the primary is killed has every confirmed sale exactly once", async () => {
+  await withStandby(async ({ pair, api, world, leadTo, cut }) => {
+    const responseLog: ResponseLog = { nothing: 0, unavailable: 0, wrong: [] };
     const answered = new Map<string, string>();
     let over = false;
     const sells = async (seller: number) => {
       const { keys } = seller % 2 === 0 ? world.reseller : world.otherReseller;
       for (let nth = 1; !over; nth += 1) {
         const key = `seller ${seller} sale ${nth}`;
-        const { reference } = await untilDecided(heard, () => api.createPayment(keys.test, sale(key)));
+        const { reference } = await retryUntilSuccess(responseLog, () =>
+          api.createPayment(keys.test, sale(key)),
+        );
         answered.set(key, reference);
         await sleep(PAUSE_MS);
       }
@@ -44,7 +46,7 @@ test("a promoted standby has every confirmed sale exactly once after the primary
     process.kill(postmasterOf(pair), "SIGKILL");
     await cut();
     const killedMs = performance.now();
-    await expect.poll(() => heard.unavailable).toBeGreaterThan(0);
+    await expect.poll(() => responseLog.unavailable).toBeGreaterThan(0);
     await queryOnce(pair.replica.url, "SELECT pg_promote()");
     const answeredAtPromotion = answered.size;
     await leadTo(pair.replica.port);
@@ -55,14 +57,14 @@ test("a promoted standby has every confirmed sale exactly once after the primary
     await selling;
 
     const books = await sold();
-    expect(heard.wrong).toEqual([]);
+    expect(responseLog.wrong).toEqual([]);
     expect(before.size).toBeGreaterThan(100);
     expect([...books].sort()).toEqual([...answered].sort());
     expect(await checkInvariants()).toEqual([]);
     printTable("A fail-over under sales", {
       "sales answered before the kill": before.size,
       "sales in all": answered.size,
-      "answers 503 meanwhile": heard.unavailable,
+      "answers 503 meanwhile": responseLog.unavailable,
       "from the kill to the next answered sale": `${(awayMs / SECOND_MS).toFixed(1)} s, promotion and all`,
     });
   });

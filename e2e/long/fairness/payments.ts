@@ -5,7 +5,7 @@ import { ask } from "../../support/world/intents";
 
 const AMOUNT = 1_000;
 
-/** What the checkout's form shows after an intent was paid. */
+/** The text that the checkout shows after an intent was paid. */
 const PAID = '"closed":true';
 
 /** Payments of a partner's intents with one voucher, posted as the checkout page's script posts them. */

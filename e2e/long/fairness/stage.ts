@@ -25,7 +25,7 @@ export type Stage = {
   readonly victim: Victim;
   /** The rows of the closing table. */
   readonly rows: string[];
-  /** What was measured at rest and in controls, by what it was measured for. */
+  /** Latencies when idle and in controls, by the measured request. */
   readonly latencies: Map<string, Latencies>;
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
-import { residentMib } from "../resident";
+import { residentMib } from "../resident-memory";
 
 /** Samples the memory of a server once a second until it is stopped. */
 export function watchMemory(pid: number) {

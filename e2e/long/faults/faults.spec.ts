@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import { test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
-import { allProcessesOf } from "../../specs/runtime/process-stage";
+import { allProcessesOf } from "../../specs/runtime/supervisor-fixture";
 import { printTable } from "../closing-table";
-import { onStage } from "../trading/on-stage";
+import { withMarket } from "../trading/with-market";
 import { CLOCK_SETTING } from "./clock-setting";
 import { freeze, postmasterOf } from "./database-processes";
 import { REST_MS, recovery } from "./recovery";
@@ -23,10 +23,10 @@ async function cutConnections(): Promise<void> {
   }
 }
 
-test("cut connections, a stopped or frozen PostgreSQL and a wrong clock apply and report every effect once", async () => {
+test("every effect is applied and reported once despite cut connections, a stopped or frozen PostgreSQL and a wrong clock", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-faults-"));
   const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
-  await onStage(data, async ({ server, market }) => {
+  await withMarket(data, async ({ server, market }) => {
     await server.kill({ NODE_OPTIONS: `--import tsx --import ${PRELOAD}`, [CLOCK_SETTING]: clock });
     const postmaster = () => postmasterOf(data);
     const setClock = (shiftS: number) => {

@@ -3,7 +3,7 @@ import { pruneIdleBuckets } from "@/lib/api/http/request-counter";
 import { addTaken } from "@/lib/api/http/store";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
-import { writeUsage } from "@/lib/db/test-quota/check-quota";
+import { writeUsage } from "@/lib/db/test-quota";
 import { countHits, hasRow } from "@/lib/db/throttle/store";
 import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { queueing, sendDueMails } from "@/lib/identity/mail/send-mail";

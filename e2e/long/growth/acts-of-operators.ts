@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import { findAccount, listAccounts } from "@/lib/accounts/find-account";
 import {
   approveLive,
@@ -15,6 +14,7 @@ import { firstIdAt, newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 import {
   createOperator,

@@ -6,25 +6,25 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { startReceiver } from "../../specs/webhooks/receiver";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import { type Account, openAccounts } from "../accounts";
-import { undelivered } from "../recorded";
-import { expected, found, strays } from "./found";
-import type { Heard } from "./persistent-client";
-import { type Traded, trade } from "./trades";
+import { undelivered } from "../recorded-events";
+import type { ResponseLog } from "./persistent-client";
+import { expected, found, unexpectedRows } from "./stored-effects";
+import { type ConfirmedEffects, trade } from "./trades";
 
 const PARTNERS = 8;
 const CYCLES = 1_200;
-const TOLD_WITHIN_MS = 5 * MINUTE_MS;
+const DELIVERED_WITHIN_MS = 5 * MINUTE_MS;
 
 /** Later than any row, even one that a server with a fast clock wrote. */
 const inAnHour = () => new Date(Date.now() + HOUR_MS);
 
 /** Partners and resellers that trade through the API and the checkout while the server is disturbed. */
 export type Market = {
-  readonly heard: Heard;
+  readonly responseLog: ResponseLog;
   /** Starts to trade. The returned function stops once every started call has a final result. */
-  open(): () => Promise<Traded[]>;
+  open(): () => Promise<ConfirmedEffects[]>;
   /** Expects that every effect happened once and was delivered, and nothing else happened. Returns figures to print. */
-  settle(traded: readonly Traded[]): Promise<Record<string, number>>;
+  settle(traded: readonly ConfirmedEffects[]): Promise<Record<string, number>>;
 };
 
 /**
@@ -37,13 +37,13 @@ export async function prepareMarket(
   host = "127.0.0.1",
 ): Promise<Market> {
   const verifiers: Webhook[] = [];
-  const told = new Map<string, Set<string>>();
+  const delivered = new Map<string, Set<string>>();
   const receivers = await Promise.all(
     Array.from({ length: PARTNERS }, (_, at) =>
       startReceiver((response, { body, headers }) => {
         verifiers[at]?.verify(body, headers);
         const id = headers["webhook-id"] ?? "";
-        told.set(id, (told.get(id) ?? new Set()).add(body));
+        delivered.set(id, (delivered.get(id) ?? new Set()).add(body));
         response.writeHead(204).end();
       }),
     ),
@@ -55,44 +55,51 @@ export async function prepareMarket(
   );
   verifiers.push(...accounts.map(({ secret }) => new Webhook(secret)));
   await closePool();
-  const heard: Heard = { nothing: 0, unavailable: 0, wrong: [] };
+  const responseLog: ResponseLog = { nothing: 0, unavailable: 0, wrong: [] };
   const api = apiAt(baseUrl, () => undefined);
   return {
-    heard,
-    open: () => openMarket(api, accounts, heard),
+    responseLog,
+    open: () => openMarket(api, accounts, responseLog),
     async settle(traded) {
-      const inHands = traded.map(expected);
+      const confirmed = traded.map(expected);
       const accountIds = accounts.map(({ caller }) => caller.accountId);
       await expect
-        .poll(() => undelivered(accountIds, inAnHour()), { timeout: TOLD_WITHIN_MS, intervals: [500] })
+        .poll(() => undelivered(accountIds, inAnHour()), { timeout: DELIVERED_WITHIN_MS, intervals: [500] })
         .toEqual({});
-      const inBooks = await Promise.all(accounts.map(found));
-      const events = inHands
+      const stored = await Promise.all(accounts.map(found));
+      const events = confirmed
         .flatMap((each) => each.events)
         .map((line) => Number(/: (\d+) /.exec(line)?.[1]))
         .reduce((sum, count) => sum + count, 0);
-      expect(heard.wrong).toEqual([]);
-      expect(inBooks).toEqual(inHands);
-      expect(await strays(accounts, inBooks)).toBe(0);
-      expect(told.size).toBe(events);
-      expect([...told.values()].filter((bodies) => bodies.size !== 1)).toEqual([]);
+      expect(responseLog.wrong).toEqual([]);
+      expect(stored).toEqual(confirmed);
+      expect(await unexpectedRows(accounts, stored)).toBe(0);
+      expect(delivered.size).toBe(events);
+      expect([...delivered.values()].filter((bodies) => bodies.size !== 1)).toEqual([]);
       expect(await checkInvariants()).toEqual([]);
-      const total = (read: (one: Traded) => number) => traded.map(read).reduce((sum, one) => sum + one, 0);
+      const total = (read: (one: ConfirmedEffects) => number) =>
+        traded.map(read).reduce((sum, one) => sum + one, 0);
       return {
         "payments made": total(({ payments }) => payments.size),
         "intents paid": total(({ intents }) => intents.size),
         "subscriptions canceled": total(({ canceled }) => canceled.size),
-        "events received": told.size,
-        "no answer": heard.nothing,
-        "answers 503": heard.unavailable,
+        "events received": delivered.size,
+        "no answer": responseLog.nothing,
+        "answers 503": responseLog.unavailable,
       };
     },
   };
 }
 
-function openMarket(api: Api, accounts: readonly Account[], heard: Heard): () => Promise<Traded[]> {
+function openMarket(
+  api: Api,
+  accounts: readonly Account[],
+  responseLog: ResponseLog,
+): () => Promise<ConfirmedEffects[]> {
   let over = false;
-  const trading = Promise.all(accounts.map((account) => trade(api, account, { heard, over: () => over })));
+  const trading = Promise.all(
+    accounts.map((account) => trade(api, account, { responseLog, over: () => over })),
+  );
   trading.catch(() => undefined);
   return () => {
     over = true;

@@ -5,17 +5,20 @@ const RETRY_MS = 100;
 const TRIES = 3_000;
 
 /** What clients received: the number of missing and of 503 responses, and all unexpected responses. */
-export type Heard = { nothing: number; unavailable: number; wrong: string[] };
+export type ResponseLog = { nothing: number; unavailable: number; wrong: string[] };
 
 /** Repeats the same call until it succeeds. Throws if the API rejects it. */
-export async function untilDecided<Data>(heard: Heard, call: () => Promise<Answer<Data>>): Promise<Data> {
+export async function retryUntilSuccess<Data>(
+  responseLog: ResponseLog,
+  call: () => Promise<Answer<Data>>,
+): Promise<Data> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await call().catch(() => undefined);
     if (answer?.status === 200 || answer?.status === 201) return answer.body.data;
-    if (answer === undefined) heard.nothing += 1;
-    else if (answer.status === 503) heard.unavailable += 1;
+    if (answer === undefined) responseLog.nothing += 1;
+    else if (answer.status === 503) responseLog.unavailable += 1;
     else {
-      heard.wrong.push(`${answer.status} ${answer.text}`);
+      responseLog.wrong.push(`${answer.status} ${answer.text}`);
       if (answer.status < 500) throw new Error(`refused: ${answer.status} ${answer.text}`);
     }
     await sleep(RETRY_MS);
@@ -28,7 +31,7 @@ export async function untilDecided<Data>(heard: Heard, call: () => Promise<Answe
  * again until the intent is paid.
  */
 export async function payAtCheckout(
-  heard: Heard,
+  responseLog: ResponseLog,
   {
     api,
     key,
@@ -39,7 +42,7 @@ export async function payAtCheckout(
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await post(page, code).catch(() => undefined);
-    const { status } = await untilDecided(heard, () => api.retrieveIntent(key, reference));
+    const { status } = await retryUntilSuccess(responseLog, () => api.retrieveIntent(key, reference));
     if (status === "success") return;
     if (status !== "pending") throw new Error(`the intent is ${status}`);
     await sleep(RETRY_MS);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "../../support/fixtures/api";
 import { billOf, one } from "../../support/world/subscriptions";
 import type { Account } from "../accounts";
-import { type Heard, payAtCheckout, untilDecided } from "./persistent-client";
+import { payAtCheckout, type ResponseLog, retryUntilSuccess } from "./persistent-client";
 
 /** The effects that the API confirmed to an account and its reseller: exactly what the database must hold. */
-export type Traded = {
+export type ConfirmedEffects = {
   readonly payments: Set<string>;
   readonly intents: Set<string>;
   readonly canceled: Set<string>;
@@ -19,29 +19,34 @@ const PAUSE_MS = 20;
 export async function trade(
   api: Api,
   account: Account,
-  { heard, over }: { heard: Heard; over: () => boolean },
-): Promise<Traded> {
-  const traded: Traded = { payments: new Set(), intents: new Set(), canceled: new Set(), cycles: 0 };
+  { responseLog, over }: { responseLog: ResponseLog; over: () => boolean },
+): Promise<ConfirmedEffects> {
+  const traded: ConfirmedEffects = {
+    payments: new Set(),
+    intents: new Set(),
+    canceled: new Set(),
+    cycles: 0,
+  };
   const { key, resellerKey, subscription } = account;
 
   const shopping = async () => {
     for (let nth = 1; !over(); nth += 1) {
       const idempotency_key = `sale ${subscription.reference} ${nth}`;
       const sale = { customer_identifier: "anna", vouchers: one(PRICE), idempotency_key };
-      const sold = await untilDecided(heard, () => api.createPayment(resellerKey, sale));
+      const sold = await retryUntilSuccess(responseLog, () => api.createPayment(resellerKey, sale));
       traded.payments.add(sold.reference);
       const order = { email: "customer@example.com", amount: PRICE - 1, idempotency_key: `order ${nth}` };
-      const intent = await untilDecided(heard, () => api.createIntent(key, order));
+      const intent = await retryUntilSuccess(responseLog, () => api.createIntent(key, order));
       traded.intents.add(intent.reference);
       const { reference, authorization_url: page } = intent;
-      await payAtCheckout(heard, { api, key, reference, page, code: sold.vouchers[0]?.code ?? "" });
+      await payAtCheckout(responseLog, { api, key, reference, page, code: sold.vouchers[0]?.code ?? "" });
       await sleep(PAUSE_MS);
     }
   };
   const billing = async () => {
     while (!over()) {
       const bill = billOf(subscription, `charge ${traded.cycles + 1}`);
-      const billed = await untilDecided(heard, () => api.createPayment(resellerKey, bill));
+      const billed = await retryUntilSuccess(responseLog, () => api.createPayment(resellerKey, bill));
       traded.payments.add(billed.reference);
       traded.cycles += 1;
       await sleep(PAUSE_MS);
@@ -55,8 +60,8 @@ export async function trade(
         total_cycles: 3,
         idempotency_key: `plan ${nth}`,
       };
-      const { reference } = await untilDecided(heard, () => api.createSubscription(key, order));
-      await untilDecided(heard, () => api.cancelSubscription(key, reference));
+      const { reference } = await retryUntilSuccess(responseLog, () => api.createSubscription(key, order));
+      await retryUntilSuccess(responseLog, () => api.cancelSubscription(key, reference));
       traded.canceled.add(reference);
       await sleep(PAUSE_MS);
     }

@@ -1,8 +1,8 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { belongingsOf } from "../../support/fixtures/belongings";
 import { inParallel } from "../../support/fixtures/in-parallel";
+import { tenantDigest } from "../../support/fixtures/tenant-digest";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
@@ -79,7 +79,7 @@ async function newSetup(world: World): Promise<Setup> {
   });
   return {
     ...{ partner, checkouts },
-    belongings: () => Promise.all(callers.map(belongingsOf)),
+    belongings: () => Promise.all(callers.map(tenantDigest)),
     aidFor: (checkout) => ({ voucher: vouchers.get(checkout) ?? "", shopId: reseller.user.accountId }),
   };
 }

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api, CallOptions } from "../../support/fixtures/api";
-import { belongingsOf } from "../../support/fixtures/belongings";
+import { tenantDigest } from "../../support/fixtures/tenant-digest";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { type Calling, callingAs, withoutKey } from "./operation-callers";
 import type { Named, Request, Row } from "./operation-row";
@@ -63,7 +63,7 @@ export async function createScene(
       return [...named.own, ...(isItself ? [] : ofAccount)].filter((secret) => !sent.includes(secret));
     },
     others: others.filter(({ options }) => options.key !== owner.keys[environment]),
-    belongings: () => Promise.all([partner, reseller].map(belongingsOf)),
+    belongings: () => Promise.all([partner, reseller].map(tenantDigest)),
     send: ({ path, body }, options) =>
       api.call(operation.method, path, { ...options, ...(body && { body }) }),
   };

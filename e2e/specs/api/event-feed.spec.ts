@@ -198,16 +198,16 @@ test("a feed cursor that is malformed, too old or from another database is refus
   const changed = (changes: object) =>
     Buffer.from(JSON.stringify({ ...cursor, ...changes })).toString("base64url");
   const cases = {
-    "must be the `next` of an earlier call": [
+    "must be the `next` of a previous request": [
       "evt_1",
       "e30",
       changed({ seen: "5:3:" }),
       changed({ seen: "1:9:7,4" }),
     ],
-    "is over a day old: begin without it, and list what was missed with GET /events": [
+    "is over a day old: start without it, and list the events you missed with GET /events": [
       changed({ fromMs: 0 }),
     ],
-    "is of another time of this database": [changed({ seen: "999999999999:999999999999:" })],
+    "does not match this database: start without it": [changed({ seen: "999999999999:999999999999:" })],
   };
   for (const [message, cursors] of Object.entries(cases)) {
     for (const after of cursors) {

@@ -191,7 +191,7 @@ test("an unknown parameter of the event list is refused with the names of the kn
   const unknown = { stauts: "failed", environment: "live", test_event: "true", page: "2", limit: "ten" };
   const { status, body } = await api.listEvents(world.partner.keys.test, unknown);
   const words =
-    /^is not a parameter of this call: it takes (?=.*delivery_status)(?=.*created_after)(?=.*limit)(?=.*after)/;
+    /^is not a parameter of this operation, which accepts (?=.*delivery_status)(?=.*created_after)(?=.*limit)(?=.*after)/;
   const named = [expect.stringMatching(words)];
   expect({ status, errors: body.errors }).toEqual({
     status: 422,

@@ -78,9 +78,9 @@ for (const [what, text] of Object.entries({
 for (const [metadata, words] of [
   [
     '{"order":{"ids":[1,12345678901234567890]}}',
-    "holds at order.ids.1 a number that cannot be kept exactly; send it as a string",
+    "contains at order.ids.1 a number that cannot be stored exactly; send it as a string",
   ],
-  ['{"order":{"id":1,"id":2}}', "holds order.id more than once"],
+  ['{"order":{"id":1,"id":2}}', "contains order.id more than once"],
 ] as const) {
   test(`metadata ${metadata} is refused with the position of the error`, async ({ api, world }) => {
     const body = `{"email":"anna@example.com","amount":5,"metadata":${metadata}}`;
@@ -94,7 +94,7 @@ test("an amount that would lose digits is refused", async ({ api, world }) => {
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(refusalOf(answer)).toEqual(invalid("amount"));
   // The message does not suggest a string, which metadata accepts but this field refuses.
-  expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be kept exactly"] });
+  expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be stored exactly"] });
 });
 
 test("a number in an unknown field that would lose digits is ignored", async ({ api, world }) => {

@@ -162,7 +162,7 @@ test("a bill of a suspended partner's subscription is refused, and an earlier ch
   const late = await setup.bill(subscription, "feb");
   expect(refusalOf(late)).toEqual(refused(422, "subscription_not_active"));
   expect(late.body.message).toBe(
-    "The partner of this subscription is suspended, so it is not billed. Nothing was charged.",
+    "The partner of this subscription is suspended, so it cannot be billed. Nothing was charged.",
   );
   expect((await setup.bill(subscription, "jan")).status).toBe(200);
 });

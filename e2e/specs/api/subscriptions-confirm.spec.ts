@@ -216,6 +216,6 @@ test("a confirmation with the billing code is refused with a hint to use the acc
 }) => {
   const subscription = await requested(setup);
   const { body } = await setup.confirm({ ...subscription, accessCode: subscription.code });
-  expect(body.errors?.["access_code"]?.join()).toContain("is not the subscription_access_code");
+  expect(body.errors?.["access_code"]?.join()).toContain("not the subscription_access_code");
   expect(await setup.now(subscription)).toMatchObject({ status: "active" });
 });

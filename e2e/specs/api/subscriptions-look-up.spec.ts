@@ -134,7 +134,7 @@ test("a suspended partner's subscription cannot be looked up unless it has ended
   const answer = await api.lookUpSubscription(keys.live, open.code);
   expect(refusalOf(answer)).toEqual(refused(422, "subscription_not_active"));
   expect(answer.body.message).toBe(
-    "The partner of this subscription is suspended, so it is not billed. Do not charge the customer.",
+    "The partner of this subscription is suspended, so it cannot be billed. Do not charge the customer.",
   );
   expect((await api.lookUpSubscription(keys.live, over.code)).body.data.status).toBe("canceled");
 });

@@ -5,8 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { operations } from "@/lib/api/operations";
 import { errorCatalog } from "@/lib/base/errors";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/sample-data";
 import { type InstalledClient, packagesIn, test } from "../../support/fixtures/installed-client";
@@ -27,7 +26,7 @@ test("the packed client installs offline without dependencies, and its examples 
 test("the client has a method for every API operation and a class for every error code", async ({
   client,
 }) => {
-  const found = (await client.run("what-there-is", {})) as { operations: string[]; errorCodes: string[] };
+  const found = (await client.run("list-exports", {})) as { operations: string[]; errorCodes: string[] };
   expect(found.operations.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });
@@ -35,13 +34,13 @@ test("the client has a method for every API operation and a class for every erro
 test("createTessera refuses a malformed key, a malformed base URL and a live key over http without showing the key", async ({
   client,
 }) => {
-  expect(await client.run("what-there-is", {})).toMatchObject({
+  expect(await client.run("list-exports", {})).toMatchObject({
     refusals: [
       "TypeError: key must be an API key, sk_test_... or sk_live_...",
       "TypeError: baseUrl must be a URL such as https://pay.example.com",
       "TypeError: baseUrl must begin with https://",
-      "TypeError: a live key is sent over https alone",
-      "accepted",
+      "TypeError: a live key is sent over https only",
+      "taken",
     ],
   });
 });
@@ -53,7 +52,7 @@ test("the client creates an intent once, retrieves it, and throws the class of e
 }) => {
   const { keys } = await partnerOf(world, "Typed Games");
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
-  expect(await client.run("take-a-payment", env)).toEqual({
+  expect(await client.run("create-payment", env)).toEqual({
     references: ["order-1", "order-1", "order-1"],
     replays: [true],
     status: "pending",
@@ -75,7 +74,7 @@ test("the client reads a list page by page, and only as far as it is consumed", 
   const names: string[] = [];
   for (let made = 0; made < 5; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
   const newestFirst = names.toReversed();
-  expect(await client.run("read-a-list", { TESSERA_URL: api.url, TESSERA_KEY: keys.test })).toEqual({
+  expect(await client.run("iterate-list", { TESSERA_URL: api.url, TESSERA_KEY: keys.test })).toEqual({
     ids: newestFirst,
     pages: 3,
     onFirstPage: 2,
@@ -88,7 +87,7 @@ test("the client retries reads, and creates with the same idempotency key, after
 }) => {
   const server = await startFailingServer();
   try {
-    expect(await client.run("try-again", { TESSERA_URL: server.url })).toEqual({
+    expect(await client.run("retry", { TESSERA_URL: server.url })).toEqual({
       created: "answered",
       waited: true,
       broken: "answered",
@@ -139,7 +138,7 @@ const secret = newSecret();
 const rotated = newSecret();
 /** Starts the programs' receiver and returns a function that posts a body with headers to it. */
 async function startReceiver(client: InstalledClient) {
-  const child = client.start("take-webhooks", { TESSERA_WEBHOOK_SECRETS: `${rotated} ${secret}` });
+  const child = client.start("receive-webhooks", { TESSERA_WEBHOOK_SECRETS: `${rotated} ${secret}` });
   const [line] = (await once(createInterface(child.stdout as Readable), "line")) as [string];
   const { port } = JSON.parse(line) as { port: number };
   const post = async (body: string, headers: Record<string, string>) => {
@@ -195,7 +194,7 @@ test("verifyWebhook throws an error that asks for the raw request body when it g
     object: expect.stringContaining(`TypeError: ${raw}`),
     nothing: expect.stringContaining(`TypeError: ${raw}`),
     buffer:
-      "WebhookVerificationError: no signature of the webhook is by your secret: is it the secret of this webhook URL, and the body as it came?",
+      "WebhookVerificationError: no signature of the webhook matches your secret: check that it is this webhook URL's secret and that the body is unchanged",
   });
 });
 
@@ -224,11 +223,11 @@ test("verifyWebhook parses an event of every type", async ({ client, world }) =>
 test("the client throws an error in a browser that explains why it runs only on a server", async ({
   client,
 }) => {
-  const bundled = client.run("what-there-is", {}, ["--conditions=browser"]);
+  const bundled = client.run("list-exports", {}, ["--conditions=browser"]);
   await expect(bundled).rejects.toThrow(
-    /runs on a server alone: in a browser everybody could read your API key/,
+    /runs on servers only: in a browser everyone could read your API key/,
   );
   const hidden = `data:text/javascript,Object.defineProperty(process,"versions",{value:{}})`;
-  const unbundled = client.run("what-there-is", {}, ["--import", hidden]);
-  await expect(unbundled).rejects.toThrow(/runs on a server alone/);
+  const unbundled = client.run("list-exports", {}, ["--import", hidden]);
+  await expect(unbundled).rejects.toThrow(/runs on servers only/);
 });

@@ -24,7 +24,7 @@ test("login stores the key in a file that only its user can read, and no command
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("not valid") });
     expect(() => statSync(file)).toThrow();
     const stored = await runCommand(client, ["login", "--url", api.url], env, `${keys.test}\n`);
-    expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable only by you") });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ baseUrl: api.url, key: keys.test });
@@ -62,7 +62,7 @@ test("login warns about a live key, and stores it only on request", async ({ api
     expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining("is a test key") });
     expect(() => statSync(path.join(home, "tessera-client"))).toThrow();
     const stored = await login(keys.live, "--live");
-    expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    expect(stored).toMatchObject({ code: 0, err: expect.stringContaining("readable only by you") });
     for (const { out, err } of [warned, mistaken, stored]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
   } finally {
     rmSync(home, { recursive: true, force: true });

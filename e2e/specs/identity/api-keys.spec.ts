@@ -157,10 +157,10 @@ test("a rotated key counts towards the limit until it expires, and a rotation wi
   const [first, second, third] = keys.map(({ id }) => id);
   await rotateApiKey(caller, { key_id: first ?? "", overlap_hours: 168 });
   await expect(rotateApiKey(caller, { key_id: second ?? "", overlap_hours: 168 })).rejects.toThrow(
-    "There are 25 working keys already",
+    "This account already has 25 active keys",
   );
   await expect(rotateApiKey(caller, { key_id: first ?? "", overlap_hours: 0 })).rejects.toThrow(
-    "This key was rotated or revoked before",
+    "This key has already been rotated or revoked",
   );
   await rotateApiKey(caller, { key_id: third ?? "", overlap_hours: 0 });
   expect(await working(caller)).toBe(MAX_ACTIVE_KEYS);

@@ -24,8 +24,8 @@ test("the password must be confirmed again ten minutes after the sign-in, not ea
   await confirmPassword(user, undefined);
   await confirmPassword(await later(user, "9 minutes"), undefined);
   await expect(confirmPassword(await later(user, "10 minutes 1 second"), undefined)).rejects.toMatchObject({
-    name: "PasswordNeeded",
-    message: expect.stringContaining("Nothing was done yet"),
+    name: "FieldsNeeded",
+    message: expect.stringContaining("Nothing was changed yet"),
   });
 });
 
@@ -34,7 +34,7 @@ test("confirming the password counts for ten minutes in the same session only", 
   const before = [await later(user, "1 hour"), await later(other, "1 hour")] as const;
   await confirmPassword(before[0], PASSWORD);
   await confirmPassword(await again(user.sessionId), undefined);
-  await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/once more/);
+  await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/Enter it again/);
 });
 
 test("only ten of twenty wrong passwords are checked, and the right one is then refused too", async () => {

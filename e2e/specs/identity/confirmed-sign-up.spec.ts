@@ -5,7 +5,7 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { signInAs } from "@/lib/runtime/demo-world/people";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
 
@@ -47,7 +47,7 @@ test("confirming a sign-up with its link and the chosen password creates the acc
 test("a sign-up with an e-mail in use sends its owner a notice without a confirmation link", async () => {
   const { email } = await newPartner();
   const { mail, token } = await signedUp(email);
-  expect(mail).toMatchObject({ to: email, subject: "You have an account already" });
+  expect(mail).toMatchObject({ to: email, subject: "You already have an account" });
   expect(token).toBe("");
 });
 

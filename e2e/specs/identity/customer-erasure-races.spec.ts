@@ -4,7 +4,7 @@ import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";

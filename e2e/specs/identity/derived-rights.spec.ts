@@ -18,7 +18,7 @@ import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
-import { desk, tooMuch } from "../../support/world/desk";
+import { aboveLimit, twoOperators } from "../../support/world/two-operators";
 
 const colleague = (owner: SignedInUser, role: "owner" | "viewer" = "owner") =>
   addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
@@ -143,8 +143,8 @@ for (const [ending, end] of Object.entries({
     setRole(second, { user_id: userId, role: "viewer" }),
 })) {
   test(`a wallet proposal cannot be approved after its proposer is ${ending}`, async () => {
-    const { maker, second, credit, balance } = await desk();
-    const { proposalId = "" } = await credit(tooMuch());
+    const { maker, second, credit, balance } = await twoOperators();
+    const { proposalId = "" } = await credit(aboveLimit());
     await end(second, maker);
     expect(
       await succeeds(approveProposal(second, proposalId).then(({ approved }) => expect(approved).toBe(true))),

@@ -60,7 +60,7 @@ test("setting a fee is refused if another operator changed it in the meantime", 
   const account_id = partner.accountId;
   await setFee(operator, { account_id, fee_bps: 1_250, shown_fee_bps: 3_000 });
   const late = setFee(await newOperator(), { account_id, fee_bps: 500, shown_fee_bps: 3_000 });
-  await expect(late).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("12.5 %") });
+  await expect(late).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("12.5%") });
   expect((await findAccount(operator, account_id)).account.feeBps).toBe(1_250);
 });
 

@@ -9,7 +9,7 @@ import {
 import { findSession } from "@/lib/identity/users/find-session";
 import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newPartner, PASSWORD } from "../../support/world/accounts";
 

@@ -94,7 +94,7 @@ test("requesting a reset by mail does not invalidate a link that an operator cre
   const { mails, send } = mailbox();
   await requestReset({ email }, newClientIp(), send);
   await expect.poll(() => mails.length).toBe(1);
-  expect(mails[0]?.text).toContain("was made for you");
+  expect(mails[0]?.text).toContain("was already created for you");
   expect(tokenIn(mails[0])).toBe("");
   expect(await reset(token)).toBe(email);
 

@@ -11,7 +11,7 @@ import { changePassword } from "@/lib/identity/users/own-password";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
 

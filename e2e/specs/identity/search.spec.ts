@@ -11,12 +11,12 @@ import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { tooMuch } from "../../support/world/desk";
 import { causeEvent } from "../../support/world/events";
 import { ask, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
+import { aboveLimit } from "../../support/world/two-operators";
 
 type Name = "operator" | "acme" | "other" | "corner" | "far";
 type Users = Readonly<Record<Name, SignedInUser>>;
@@ -94,7 +94,7 @@ async function queriesFor(all: Users, { partner, shop, environment }: Pair): Pro
   const waiting = await requestTopUp(asShop, { id: newId(), amount: minor(5) });
   const refused = await requestTopUp(asShop, { id: newId(), amount: minor(5) });
   await refuseTopUp(operator, { id: refused.id, reason: "It has not arrived." });
-  const large = { amount: minor(tooMuch()), reference: `${tag}-yearly` };
+  const large = { amount: minor(aboveLimit()), reference: `${tag}-yearly` };
   await adjustLiveWallet(operator, "credit", all[shop].accountId, large);
   return [
     ...found,

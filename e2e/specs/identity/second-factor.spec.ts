@@ -50,7 +50,7 @@ async function challengeOf(email: string, password = PASSWORD): Promise<string> 
 /** The error for a code that is invalid or already used. */
 const WRONG_CODE = {
   code: "validation_failed",
-  errors: { code: [expect.stringContaining("is not valid now")] },
+  errors: { code: [expect.stringContaining("is not valid; each code works only once")] },
 };
 
 const now = async (user: SignedInUser) => {
@@ -189,7 +189,7 @@ test("an account can require a second factor in live, and users without one cann
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), yes);
   const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
-  await expect(confirmPassword(colleague, PASSWORD)).rejects.toThrow(/asks for a second factor/);
+  await expect(confirmPassword(colleague, PASSWORD)).rejects.toThrow(/requires a second factor/);
   const later = { ...(await now(owner)), passwordConfirmedAt: new Date(0) };
   await expect(confirmPassword(later, PASSWORD)).rejects.toThrow(/with a code/);
   await expect(confirmPassword(later, PASSWORD, "000000")).rejects.toMatchObject({

@@ -11,11 +11,11 @@ test("security events are logged in one format without secrets, e-mails or full 
   const settings = Object.entries(process.env).flatMap(([name, value = ""]) =>
     SETTINGS.test(name) ? [[name, value] as const] : [],
   );
-  const { said } = await runScript(compiledProgram("e2e/specs/identity/security-log-process.ts"), {
+  const { output } = await runScript(compiledProgram("e2e/specs/identity/security-log-process.ts"), {
     ...Object.fromEntries(settings),
     LOG_LEVEL: "info",
   });
-  const lines = said
+  const lines = output
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));

@@ -7,7 +7,7 @@ import { endSession, pruneSessions } from "@/lib/identity/users/manage-sessions"
 import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { signInAs } from "@/lib/runtime/demo-world/people";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 

@@ -8,8 +8,8 @@ import { listBankFiles, makeBankFile, markNotSubmitted, releasePayout } from "@/
 import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
-import { holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { owedTo, settle } from "../../support/world/payouts";
 import { FORBIDDEN, filesOf, live, type PostedRun, payoutTo, postedRun, suspend } from "./posted-run";
 

@@ -6,7 +6,7 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { checkBooksSince } from "../../support/fixtures/books";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";

@@ -9,7 +9,7 @@ import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { checkBooksSince } from "../../support/fixtures/books";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { resellerInTest } from "../../support/world/accounts";
 import { walletIdOf } from "../../support/world/sales";

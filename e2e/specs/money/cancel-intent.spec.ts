@@ -13,7 +13,7 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import {
   newClientIp,

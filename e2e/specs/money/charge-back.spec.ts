@@ -123,7 +123,10 @@ for (const [what, spend] of nothingLeft) {
     const sale = await liveSale();
     await spend(sale);
     const { operator, reseller, reference, shown } = sale;
-    const refusal = { code: "forbidden", message: expect.stringContaining("Nothing of this sale is left") };
+    const refusal = {
+      code: "forbidden",
+      message: expect.stringContaining("This sale has nothing left to return"),
+    };
 
     expect((await shown()).can_charge_back).toBe(false);
     await expect(chargeBackOwnPayment(reseller, reference)).rejects.toMatchObject(refusal);

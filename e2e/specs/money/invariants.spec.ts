@@ -56,6 +56,9 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'wallet.low_balance', id, 1, '{}', now()
     FROM ledger_accounts WHERE kind = 'wallet'`,
+  "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part": `
+    INSERT INTO refunds (id, account_id, environment, reference, intent_id, amount, partner_amount, fee_amount, metadata, created_at)
+    SELECT gen_random_uuid(), account_id, environment, 'RFD-1', id, 1, 1, 0, '{}', now() FROM redemption_intents LIMIT 1`,
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
   "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
     "UPDATE deliveries SET latest = FALSE",

@@ -12,8 +12,8 @@ import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { newOperator, newPartner, resellerInTest } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
 import { run, settingsOf, startTrader, type Trader } from "./key-trader-process";
@@ -37,7 +37,7 @@ async function reseal(settings: Record<string, string>, ...args: readonly string
 }
 
 const lineOf = (column: string, rows: number, old: number) =>
-  `${column}: ${rows} rows, ${old} to be sealed anew\n`;
+  `${column}: ${rows} rows, ${old} to re-encrypt\n`;
 
 async function countVouchers(): Promise<number> {
   const { rows } = await pool().query<{ count: number }>("SELECT count(*) FROM vouchers");

@@ -37,7 +37,7 @@ test("a sale form resubmitted with other values is refused, and one refused for 
   await sellManually(shop, once);
   await expect(sellManually(shop, { ...once, quantity: 3 })).rejects.toMatchObject({
     code: "idempotency_key_reused",
-    message: expect.stringContaining("Nothing was sold now"),
+    message: expect.stringContaining("Nothing more was sold"),
   });
   const dear = form({ quantity: 5 });
   await expect(sellManually(shop, dear)).rejects.toMatchObject({ code: "insufficient_balance" });

@@ -2,8 +2,8 @@ import { reinstateAccount } from "@/lib/accounts/manage-account";
 import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
 import { markFilePaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { filesOf, live, type PostedRun, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();

@@ -8,8 +8,8 @@ import { nextPayout } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { aMomentLater } from "../../support/fixtures/a-moment-later";
 import { commandsThat } from "../../support/fixtures/model-command";
+import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { ask, pay } from "../../support/world/intents";
 import { settle } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
@@ -101,7 +101,7 @@ export function chargeBack(which: number) {
 
 export function timePasses() {
   return command("timePasses", async (model) => {
-    const until = await aMomentLater();
+    const until = await nextMillisecond();
     await settle();
     model.moments.push(until);
     model.settled.push({ until, amounts: model.unsettled });

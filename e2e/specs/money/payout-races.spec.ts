@@ -5,8 +5,8 @@ import { moveTotals, readTotals } from "@/lib/money/ledger/totals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
-import { aMomentLater } from "../../support/fixtures/a-moment-later";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { earn, newRun, owedTo, settle } from "../../support/world/payouts";
@@ -73,7 +73,7 @@ test("a payout run that is posted and discarded concurrently ends up either post
 test("a payout run prepared while another is discarded pays the amounts of the discarded run", async () => {
   const { operator, partner, earns } = await trade();
   const early = await earns(1_000);
-  const cutOff = await aMomentLater();
+  const cutOff = await nextMillisecond();
   const late = await earns(500);
   await settle();
 
@@ -174,7 +174,7 @@ test("a redemption that commits late is paid by the next run, even if transfers 
   const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
   await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
   // The totals stop at the oldest running transaction, so neither its transfer nor later ones are paid out.
-  await aMomentLater();
+  await nextMillisecond();
   await moveTotals(undefined, { behindMs: 0 });
   expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing" });
 
@@ -193,7 +193,7 @@ test("the totals do not skip an uncommitted redemption, even if it is the newest
   const held = await holdCommitOf(database, 778);
   const late = earns(1_111);
   await held.untilHeld();
-  await aMomentLater();
+  await nextMillisecond();
   await moveTotals(undefined, { behindMs: 0 });
   await held.letGo();
   expect(await late).toBe(778);

@@ -8,7 +8,7 @@ import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-pa
 import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun, retrieveRun } from "@/lib/money/payouts/read-runs";
-import { aMomentLater } from "../../support/fixtures/a-moment-later";
+import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import {
   newOperator,
@@ -82,9 +82,9 @@ test("creating a bank file for a test run is refused", async () => {
 
 test("a payout run with an earlier cut-off pays and lists only the payments before it, and the rest stays owed", async () => {
   const { operator, partner, earns } = await trade();
-  const before = await aMomentLater();
+  const before = await nextMillisecond();
   const [first, second] = [await earns(1_000), await earns(2_345)];
-  const cutOff = await aMomentLater();
+  const cutOff = await nextMillisecond();
   const third = await earns(500);
   await settle();
   await expect(prepareRun(operator, "test", new Date(Date.now() + 60_000))).rejects.toMatchObject({

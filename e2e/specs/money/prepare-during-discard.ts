@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { discardRun, type PrepareResult, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { holdRow, holdTable } from "../../support/fixtures/held-row";
+import { holdRow, holdTable } from "../../support/fixtures/row-lock";
 
 /**
  * Prepares a test run of everything while a run up to the cut-off exists that is discarded at the same time. The partner must be

@@ -12,8 +12,8 @@ import {
 } from "@/lib/money/live-wallets/proposals";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { desk, limit, statusOf, tooMuch } from "../../support/world/desk";
 import { sell } from "../../support/world/sales";
+import { aboveLimit, limit, statusOf, twoOperators } from "../../support/world/two-operators";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -21,7 +21,7 @@ test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
 /** A funded reseller with operators, and a function that reads its posted, reserved and available balance. */
 async function fundedShop(amount: number) {
-  const at = await desk();
+  const at = await twoOperators();
   for (let left = amount; left > 0; left -= limit()) {
     const { proposalId } = await at.credit(Math.min(left, limit()));
     if (proposalId !== undefined) await approveProposal(at.second, proposalId);
@@ -32,7 +32,7 @@ async function fundedShop(amount: number) {
 /** The same with a pending debit of the smallest amount that needs approval. */
 async function shopWithDebit(amount: number) {
   const at = await fundedShop(amount);
-  const { proposalId: id = "" } = await at.debit(tooMuch());
+  const { proposalId: id = "" } = await at.debit(aboveLimit());
   return { ...at, id };
 }
 
@@ -49,44 +49,44 @@ const sold = (shop: Parameters<typeof sell>[0], ...amounts: number[]) =>
   );
 
 test("a proposed debit reserves its amount, and sales and debits can spend only the rest of the balance", async () => {
-  const { shop, debit, second, id, funds: now } = await shopWithDebit(tooMuch() + 500);
-  expect(await now()).toEqual(funds(tooMuch() + 500, tooMuch()));
+  const { shop, debit, second, id, funds: now } = await shopWithDebit(aboveLimit() + 500);
+  expect(await now()).toEqual(funds(aboveLimit() + 500, aboveLimit()));
   await expect(sell(shop, [501])).rejects.toMatchObject({ code: "insufficient_balance" });
   await expect(debit(501)).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
   await sell(shop, [500]);
-  expect(await now()).toEqual(funds(tooMuch(), tooMuch()));
+  expect(await now()).toEqual(funds(aboveLimit(), aboveLimit()));
   await expect(sell(shop, [100])).rejects.toMatchObject({ code: "insufficient_balance" });
   expect(await approveProposal(second, id)).toEqual({ approved: true });
   expect(await now()).toEqual(funds(0, 0));
 });
 
 test("a debit of more than the available balance cannot be proposed", async () => {
-  const { debit, funds: now } = await shopWithDebit(2 * tooMuch() - 1);
-  await expect(debit(tooMuch())).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
-  expect(await now()).toEqual(funds(2 * tooMuch() - 1, tooMuch()));
+  const { debit, funds: now } = await shopWithDebit(2 * aboveLimit() - 1);
+  await expect(debit(aboveLimit())).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
+  expect(await now()).toEqual(funds(2 * aboveLimit() - 1, aboveLimit()));
 });
 
 test("a declined, withdrawn or expired debit releases its reserved amount", async () => {
-  const { maker, second, shop, debit, funds: now, id } = await shopWithDebit(tooMuch());
+  const { maker, second, shop, debit, funds: now, id } = await shopWithDebit(aboveLimit());
   expect(await declineProposal(second, { id, reason: "no" })).toEqual({ declined: true });
-  expect(await now()).toEqual(funds(tooMuch(), 0));
-  const { proposalId: next = "" } = await debit(tooMuch());
+  expect(await now()).toEqual(funds(aboveLimit(), 0));
+  const { proposalId: next = "" } = await debit(aboveLimit());
   expect(await withdrawProposal(maker, next)).toEqual({ withdrawn: true });
-  expect(await now()).toEqual(funds(tooMuch(), 0));
+  expect(await now()).toEqual(funds(aboveLimit(), 0));
 
-  const input = { amount: minor(tooMuch()), reference: "late" };
+  const input = { amount: minor(aboveLimit()), reference: "late" };
   const proposed = async () =>
     (await adjustLiveWallet(maker, "debit", shop.accountId, input)).proposalId ?? "";
   const last = await proposed();
   await expireNow(last);
   await expireProposals();
   expect(await statusOf(maker, last)).toBe("expired");
-  expect(await now()).toEqual(funds(tooMuch(), 0));
+  expect(await now()).toEqual(funds(aboveLimit(), 0));
 
   const again = await proposed();
   await expireNow(again);
   expect(await proposed()).not.toBe(again);
-  expect(await now()).toEqual(funds(tooMuch(), tooMuch()));
+  expect(await now()).toEqual(funds(aboveLimit(), aboveLimit()));
 });
 
 async function expireNow(id: string): Promise<void> {
@@ -98,7 +98,7 @@ async function expireNow(id: string): Promise<void> {
 }
 
 test("the database rejects a wallet that reserves more than it holds", async () => {
-  await shopWithDebit(tooMuch());
+  await shopWithDebit(aboveLimit());
   const spend = sql`UPDATE wallets SET balance = balance - 1 WHERE reserved > 0`;
   await expect(runOnce(spend)).rejects.toThrow(/wallets_reserved_range/);
   const keep = sql`UPDATE wallets SET reserved = -1`;
@@ -109,14 +109,14 @@ test("a proposed debit and concurrent sales never commit more than the wallet ho
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { shop, debit, second, funds: now } = await fundedShop(tooMuch() + 300);
+    const { shop, debit, second, funds: now } = await fundedShop(aboveLimit() + 300);
     const sales = Array.from({ length: 12 }, () => sold(shop, 100));
-    const proposal = await debit(tooMuch()).then(
+    const proposal = await debit(aboveLimit()).then(
       ({ proposalId = "" }) => proposalId,
       () => undefined,
     );
     const spent = (await Promise.all(sales)).reduce((sum, amount) => sum + amount, 0);
-    expect(await now()).toEqual(funds(tooMuch() + 300 - spent, proposal === undefined ? 0 : tooMuch()));
+    expect(await now()).toEqual(funds(aboveLimit() + 300 - spent, proposal === undefined ? 0 : aboveLimit()));
     if (proposal === undefined) continue;
     expect(spent).toBeLessThanOrEqual(300);
     expect(await approveProposal(second, proposal)).toEqual({ approved: true });
@@ -128,9 +128,9 @@ test("of two concurrent proposals to debit the whole balance, one reserves it", 
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { debit, second, funds: now } = await fundedShop(tooMuch());
+    const { debit, second, funds: now } = await fundedShop(aboveLimit());
     const made = await Promise.all(
-      [debit(tooMuch()), debit(tooMuch(), second)].map((one) =>
+      [debit(aboveLimit()), debit(aboveLimit(), second)].map((one) =>
         one.then(
           () => true,
           () => false,
@@ -138,7 +138,7 @@ test("of two concurrent proposals to debit the whole balance, one reserves it", 
       ),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await now()).toEqual(funds(tooMuch(), tooMuch()));
+    expect(await now()).toEqual(funds(aboveLimit(), aboveLimit()));
   }
 });
 
@@ -146,7 +146,7 @@ test("a debit that is approved, declined and withdrawn concurrently with sales i
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
-    const { maker, second, shop, id, funds: now } = await shopWithDebit(tooMuch() + 100);
+    const { maker, second, shop, id, funds: now } = await shopWithDebit(aboveLimit() + 100);
     const [ended, spent] = await Promise.all([
       Promise.all([
         approveProposal(second, id).then(({ approved }) => approved),
@@ -157,8 +157,8 @@ test("a debit that is approved, declined and withdrawn concurrently with sales i
       Promise.all([sold(shop, 100), sold(shop, 100), sold(shop, MAX_AMOUNT_MINOR, MAX_AMOUNT_MINOR)]),
     ]);
     expect(ended.filter(Boolean)).toHaveLength(1);
-    const debited = (await statusOf(maker, id)) === "approved" ? tooMuch() : 0;
+    const debited = (await statusOf(maker, id)) === "approved" ? aboveLimit() : 0;
     const total = spent.reduce((sum, amount) => sum + amount, 0);
-    expect(await now()).toEqual(funds(tooMuch() + 100 - debited - total, 0));
+    expect(await now()).toEqual(funds(aboveLimit() + 100 - debited - total, 0));
   }
 });

@@ -2,15 +2,21 @@ import { suspendAccount } from "@/lib/accounts/manage-account";
 import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
-import { holdRow } from "../../support/fixtures/held-row";
-import { withinOneDay } from "../../support/fixtures/one-day";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newOperator } from "../../support/world/accounts";
-import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../../support/world/desk";
+import {
+  aboveLimit,
+  limit,
+  statusOf,
+  twoOperators,
+  twoOperatorsWithProposal,
+} from "../../support/world/two-operators";
 
 test("of ten concurrent credits, those within the operator's limit are applied and the others become proposals", async () => {
   await withinOneDay();
-  const { credit, balance } = await desk();
+  const { credit, balance } = await twoOperators();
   const part = Math.floor(limit() / 4);
   const all = await Promise.all(Array.from({ length: 10 }, () => credit(part)));
   expect(all.filter(({ applied }) => applied)).toHaveLength(4);
@@ -22,7 +28,7 @@ test("exactly one of several concurrent approvals, declines and withdrawals succ
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
-    const { maker, second, id, balance } = await deskWithProposal();
+    const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const third = await newOperator();
     const outcomes = await Promise.all([
       ...Array.from({ length: 6 }, (_, at) =>
@@ -32,13 +38,13 @@ test("exactly one of several concurrent approvals, declines and withdrawals succ
       withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn),
     ]);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
-    expect(await balance()).toBe((await statusOf(maker, id)) === "approved" ? tooMuch() : 0);
+    expect(await balance()).toBe((await statusOf(maker, id)) === "approved" ? aboveLimit() : 0);
   }
 });
 
 for (const first of ["approves", "withdraws"] as const) {
   test(`the operator who ${first} a proposal first succeeds when an approval and a withdrawal are concurrent`, async () => {
-    const { maker, second, id, balance } = await deskWithProposal();
+    const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);
     const held = await holdRow("wallet_proposals", id);
@@ -50,13 +56,13 @@ for (const first of ["approves", "withdraws"] as const) {
     }
     await held.release();
     expect(await Promise.all(answers)).toEqual([true, false]);
-    expect(await balance()).toBe(first === "approves" ? tooMuch() : 0);
+    expect(await balance()).toBe(first === "approves" ? aboveLimit() : 0);
   });
 }
 
 for (const first of ["approved", "suspended"] as const) {
   test(`a proposal approved ${first === "approved" ? "before a concurrent suspension is posted" : "after a concurrent suspension is refused"}`, async () => {
-    const { maker, second, shop, id, balance } = await deskWithProposal();
+    const { maker, second, shop, id, balance } = await twoOperatorsWithProposal();
     const approve = () =>
       approveProposal(second, id).then(
         ({ approved }) => approved,
@@ -75,17 +81,17 @@ for (const first of ["approved", "suspended"] as const) {
         ? true
         : "The account was suspended after this proposal was made. Nothing was changed.",
     );
-    expect(await balance()).toBe(first === "approved" ? tooMuch() : 0);
+    expect(await balance()).toBe(first === "approved" ? aboveLimit() : 0);
   });
 }
 
 test("a proposal of a removed operator cannot be approved, and an approval before a concurrent removal succeeds", async () => {
-  const { maker, second, id, balance } = await deskWithProposal();
+  const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await removeOperator(maker.email);
   await expect(approveProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });
   expect(await declineProposal(second, { id, reason: "gone" })).toEqual({ declined: true });
 
-  const other = await deskWithProposal();
+  const other = await twoOperatorsWithProposal();
   const held = await holdRow("users", other.maker.userId);
   const approval = approveProposal(other.second, other.id);
   await held.untilWaiting(1);
@@ -95,5 +101,5 @@ test("a proposal of a removed operator cannot be approved, and an approval befor
   await removal;
   // The approval was first in the queue for the row lock, so it succeeds.
   expect(await approval).toEqual({ approved: true });
-  expect([await balance(), await other.balance()]).toEqual([0, tooMuch()]);
+  expect([await balance(), await other.balance()]).toEqual([0, aboveLimit()]);
 });

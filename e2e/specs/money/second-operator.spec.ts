@@ -17,12 +17,18 @@ import {
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { addColleague } from "@/lib/runtime/demo-world/people";
-import { aMomentLater } from "../../support/fixtures/a-moment-later";
-import { withinOneDay } from "../../support/fixtures/one-day";
+import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newEmail, newOperator, newReseller, PASSWORD } from "../../support/world/accounts";
-import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../../support/world/desk";
 import { sell } from "../../support/world/sales";
+import {
+  aboveLimit,
+  limit,
+  statusOf,
+  twoOperators,
+  twoOperatorsWithProposal,
+} from "../../support/world/two-operators";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -33,7 +39,7 @@ test("the only operator with the finance role adjusts any amount without approva
   for (const role of ["viewer", "developer"] as const)
     await addColleague(boss, role, { email: newEmail(role), password: PASSWORD });
   const { accountId } = await newReseller();
-  const amount = minor(tooMuch());
+  const amount = minor(aboveLimit());
   expect(await adjustLiveWallet(boss, "credit", accountId, { amount, reference: "in" })).toEqual({
     applied: true,
   });
@@ -46,15 +52,15 @@ test("the only operator with the finance role adjusts any amount without approva
 });
 
 test("a credit and a debit above the limit are posted once a second operator approves, and the audit log names the proposer", async () => {
-  const { maker, second, shop, owner, credit, debit, balance } = await desk();
-  const { applied: credited, proposalId: first = "" } = await credit(tooMuch());
+  const { maker, second, shop, owner, credit, debit, balance } = await twoOperators();
+  const { applied: credited, proposalId: first = "" } = await credit(aboveLimit());
   expect([credited, await balance()]).toEqual([false, 0]);
   expect(await approveProposal(second, first)).toEqual({ approved: true });
   expect(await approveProposal(second, first)).toEqual({ approved: false });
-  expect(await balance()).toBe(tooMuch());
+  expect(await balance()).toBe(aboveLimit());
 
-  const { applied: debited, proposalId: next = "" } = await debit(tooMuch());
-  expect([debited, await balance()]).toEqual([false, tooMuch()]);
+  const { applied: debited, proposalId: next = "" } = await debit(aboveLimit());
+  expect([debited, await balance()]).toEqual([false, aboveLimit()]);
   expect(await approveProposal(second, next)).toEqual({ approved: true });
   expect(await balance()).toBe(0);
 
@@ -71,7 +77,7 @@ test("a credit and a debit above the limit are posted once a second operator app
     {
       action: "wallet.debited",
       actorEmail: second.email,
-      before: tooMuch(),
+      before: aboveLimit(),
       after: 0,
       proposed_by: maker.email,
     },
@@ -80,7 +86,7 @@ test("a credit and a debit above the limit are posted once a second operator app
       action: "wallet.credited",
       actorEmail: second.email,
       before: 0,
-      after: tooMuch(),
+      after: aboveLimit(),
       proposed_by: maker.email,
     },
     { action: "wallet_proposal.made", actorEmail: maker.email },
@@ -91,19 +97,19 @@ test("a credit and a debit above the limit are posted once a second operator app
 });
 
 test("crediting a top-up request above the limit needs an approval, which marks the request as credited", async () => {
-  const { maker, second, shop, balance } = await desk();
-  const request = await requestTopUp(shop, { id: newId(), amount: minor(tooMuch()) });
+  const { maker, second, shop, balance } = await twoOperators();
+  const request = await requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
   const { applied, proposalId = "" } = await creditTopUp(maker, request.id);
   expect(applied).toBe(false);
   expect(await creditTopUp(second, request.id)).toEqual({ applied: false, proposalId });
   expect((await listTopUps(shop, { limit: 1 })).rows[0]?.status).toBe("pending");
   expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
   expect((await listTopUps(shop, { limit: 1 })).rows[0]?.status).toBe("credited");
-  expect(await balance()).toBe(tooMuch());
+  expect(await balance()).toBe(aboveLimit());
 });
 
 test("operators cannot approve or decline their own proposals, or withdraw those of others", async () => {
-  const { maker, second, id, balance } = await deskWithProposal();
+  const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await expect(approveProposal(maker, id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(declineProposal(maker, { id, reason: "no" })).rejects.toMatchObject({ code: "forbidden" });
   await expect(withdrawProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });
@@ -116,7 +122,7 @@ test("operators cannot approve or decline their own proposals, or withdraw those
 });
 
 test("other roles cannot approve, and accounts can neither list nor make proposals", async () => {
-  const { maker, shop, id } = await deskWithProposal();
+  const { maker, shop, id } = await twoOperatorsWithProposal();
   const developer = await addColleague(maker, "developer", { email: newEmail("dev"), password: PASSWORD });
   const reseller = await newReseller();
   for (const user of [developer, reseller])
@@ -129,7 +135,7 @@ test("other roles cannot approve, and accounts can neither list nor make proposa
 
 test("credits and debits count together towards the limit of an operator per account and day", async () => {
   await withinOneDay();
-  const { maker, second, shop, credit, debit, balance } = await desk();
+  const { maker, second, shop, credit, debit, balance } = await twoOperators();
   expect((await credit(limit())).applied).toBe(true);
   expect((await credit(1)).applied).toBe(false);
   expect((await debit(1)).applied).toBe(false);
@@ -145,8 +151,8 @@ test("credits and debits count together towards the limit of an operator per acc
 });
 
 test("a repeated credit creates one proposal, and another amount under its reference is refused", async () => {
-  const { maker, second, shop } = await desk();
-  const input = { amount: minor(tooMuch()), reference: "twice" };
+  const { maker, second, shop } = await twoOperators();
+  const input = { amount: minor(aboveLimit()), reference: "twice" };
   const all = await Promise.all(
     Array.from({ length: 8 }, () => adjustLiveWallet(maker, "credit", shop.accountId, input)),
   );
@@ -160,7 +166,7 @@ test("a repeated credit creates one proposal, and another amount under its refer
 });
 
 test("a proposal from before a suspension cannot be approved, even after the account is reinstated", async () => {
-  const { maker, second, shop, id, credit, balance } = await deskWithProposal();
+  const { maker, second, shop, id, credit, balance } = await twoOperatorsWithProposal();
   const account_id = shop.accountId;
   const refusal = {
     code: "forbidden",
@@ -173,28 +179,28 @@ test("a proposal from before a suspension cannot be approved, even after the acc
   expect(await statusOf(maker, id)).toBe("pending");
   expect(await balance()).toBe(0);
 
-  await aMomentLater();
-  const { proposalId = "" } = await credit(tooMuch());
+  await nextMillisecond();
+  const { proposalId = "" } = await credit(aboveLimit());
   expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
-  expect(await balance()).toBe(tooMuch());
+  expect(await balance()).toBe(aboveLimit());
 });
 
 test("a sale cannot spend the reserved amount of a proposed debit, which is posted when it is approved", async () => {
-  const { maker, second, shop, debit, balance } = await desk();
-  const fund = { amount: minor(tooMuch()), reference: "in" };
+  const { maker, second, shop, debit, balance } = await twoOperators();
+  const fund = { amount: minor(aboveLimit()), reference: "in" };
   await approveProposal(
     second,
     (await adjustLiveWallet(maker, "credit", shop.accountId, fund)).proposalId ?? "",
   );
-  const { proposalId = "" } = await debit(tooMuch());
+  const { proposalId = "" } = await debit(aboveLimit());
   await expect(sell(shop, [100])).rejects.toMatchObject({ code: "insufficient_balance" });
   expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
   expect(await balance()).toBe(0);
 });
 
 test("approving a top-up is refused if its request was withdrawn or credited manually", async () => {
-  const { maker, second, shop, balance } = await desk();
-  const ask = () => requestTopUp(shop, { id: newId(), amount: minor(tooMuch()) });
+  const { maker, second, shop, balance } = await twoOperators();
+  const ask = () => requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
   const taken = await ask();
   const { proposalId: one = "" } = await creditTopUp(maker, taken.id);
   await withdrawTopUp(shop, taken.id);
@@ -208,8 +214,8 @@ test("approving a top-up is refused if its request was withdrawn or credited man
 });
 
 test("a proposal expires after seven days and can be made again under its reference", async () => {
-  const { maker, second, shop } = await desk();
-  const input = { amount: minor(tooMuch()), reference: "old" };
+  const { maker, second, shop } = await twoOperators();
+  const input = { amount: minor(aboveLimit()), reference: "old" };
   const { proposalId: id = "" } = await adjustLiveWallet(maker, "credit", shop.accountId, input);
   await runOnce(sql`ALTER TABLE wallet_proposals DISABLE TRIGGER wallet_proposals_fixed`);
   await runOnce(
@@ -226,7 +232,7 @@ test("a proposal expires after seven days and can be made again under its refere
 });
 
 test("the database rejects an approval by the proposer and changes to a proposal", async () => {
-  const { maker, id } = await deskWithProposal();
+  const { maker, id } = await twoOperatorsWithProposal();
   const approveOwn = sql`
     UPDATE wallet_proposals SET status = 'approved', ended_by = ${maker.userId}::uuid, ended_at = now() WHERE id = ${id}::uuid`;
   await expect(runOnce(approveOwn)).rejects.toThrow(/two_people/);

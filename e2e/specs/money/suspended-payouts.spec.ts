@@ -6,8 +6,8 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { holdPreparing, holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdPreparing, holdRow } from "../../support/fixtures/row-lock";
 import {
   newOperator,
   newPartner,
@@ -41,7 +41,7 @@ test("posting a payout run is refused if one of its partners was suspended since
   const paid = async (partner: Caller) => (await listOwnPayouts(partner, { limit: 9 })).rows.length;
   const run = await newRun(operator, "live");
   await suspendAccount(operator, { ...account, reason: "a test" });
-  const refusal = { code: "forbidden", message: expect.stringContaining("was suspended since") };
+  const refusal = { code: "forbidden", message: expect.stringContaining("was suspended after") };
   await expect(postRun(operator, inLive(run))).rejects.toMatchObject(refusal);
   await reinstateAccount(operator, account);
   await expect(postRun(operator, inLive(run))).rejects.toMatchObject(refusal);

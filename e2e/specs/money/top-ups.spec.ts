@@ -9,7 +9,7 @@ import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { listTopUps, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 

@@ -26,6 +26,8 @@ export const violations: Readonly<Record<string, string>> = {
   "A subscription's events are exactly those its changes call for": "a billed subscription without events",
   "The last event of a low wallet is the last that it counted":
     "a low-balance event that its wallet did not count",
+  "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part":
+    "a refund without an event",
   "An object's events are numbered 1..n": "events that are not numbered from one",
   "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
     "an event without a latest delivery",

@@ -13,7 +13,7 @@ import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { holdRow, keepFromJobs } from "../../support/fixtures/held-row";
+import { holdRow, keepFromJobs } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { untilExpired } from "../../support/world/expiry";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** A forwarded request and its response status. */
 type Passed = { target: string; path: string; body: string; status: number };
 
-type UnderWay = { target: string; path: string; sinceMs: number };
+type InFlightRequest = { target: string; path: string; sinceMs: number };
 
 export type Balancer = {
   readonly url: string;
@@ -12,7 +12,7 @@ export type Balancer = {
   readonly targets: string[];
   readonly passed: Passed[];
   /** Forwarded requests without a response yet. */
-  readonly underWay: ReadonlySet<UnderWay>;
+  readonly inFlight: ReadonlySet<InFlightRequest>;
   close(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export type Balancer = {
 export async function startBalancer(): Promise<Balancer> {
   const targets: string[] = [];
   const passed: Passed[] = [];
-  const underWay = new Set<UnderWay>();
+  const inFlight = new Set<InFlightRequest>();
   let turn = 0;
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -37,9 +37,9 @@ export async function startBalancer(): Promise<Balancer> {
     const failed: string[] = [];
     for (const target of inTurn) {
       const call = { target, path, sinceMs: performance.now() };
-      underWay.add(call);
+      inFlight.add(call);
       const answer = await forward({ target, method, path, headers, body }).catch(codeOf);
-      underWay.delete(call);
+      inFlight.delete(call);
       if (typeof answer === "string") {
         failed.push(`${target} ${answer}`);
         if (answer === "ECONNREFUSED") continue;
@@ -56,7 +56,7 @@ export async function startBalancer(): Promise<Balancer> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     targets,
     passed,
-    underWay,
+    inFlight,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -15,12 +15,12 @@ import { startServer, stopProcess } from "../../support/setup/server-process";
 import { partnerInTest } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { type Receiver, startReceiver } from "../webhooks/receiver";
-import { test } from "./own-process";
+import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 
 /** Creates a paid intent directly in the database, so that the engine is not notified. The partner's endpoint is the receiver. */
-async function payUntold(receiver: Receiver): Promise<{ reference: string; secret: string }> {
+async function payBeforeNotification(receiver: Receiver): Promise<{ reference: string; secret: string }> {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: receiver.url });
   const intent = await ask(partner, 700);
@@ -46,17 +46,17 @@ test("delivers events after the server is killed before the engine is notified, 
   let server = await start();
   try {
     Object.assign(process.env, server.settings);
-    const told = await payUntold(answers);
-    const retold = await payUntold(hangsOnce);
+    const paid = await payBeforeNotification(answers);
+    const redelivered = await payBeforeNotification(hangsOnce);
     expect(await checkInvariants()).toEqual([]);
     await closePool();
     await stopProcess(server.pid, "SIGKILL");
     server = await start();
 
     await expect.poll(() => answers.received.length, { timeout: 90_000 }).toBe(1);
-    expect(verify(answers, 0, told.secret)).toMatchObject({
+    expect(verify(answers, 0, paid.secret)).toMatchObject({
       type: "redemption-intent.success",
-      data: { reference: told.reference, status: "success", sequence: 1 },
+      data: { reference: paid.reference, status: "success", sequence: 1 },
     });
 
     await expect.poll(() => hangsOnce.received.length, { timeout: 90_000 }).toBe(1);
@@ -67,7 +67,9 @@ test("delivers events after the server is killed before the engine is notified, 
     const [first, second] = hangsOnce.received;
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     expect(second?.body).toBe(first?.body);
-    expect(verify(hangsOnce, 1, retold.secret)).toMatchObject({ data: { reference: retold.reference } });
+    expect(verify(hangsOnce, 1, redelivered.secret)).toMatchObject({
+      data: { reference: redelivered.reference },
+    });
   } finally {
     await stopProcess(server.pid);
     await Promise.all([answers.close(), hangsOnce.close()]);
@@ -75,7 +77,7 @@ test("delivers events after the server is killed before the engine is notified, 
   }
 });
 
-test("waits for a slow receiver when the server stops, so that the event is sent once", {
+test("waits for a slow webhook receiver when the server stops, so that the event is sent once", {
   tag: DEEP,
 }, async () => {
   test.setTimeout(120_000);
@@ -85,7 +87,7 @@ test("waits for a slow receiver when the server stops, so that the event is sent
   let server = await start();
   try {
     Object.assign(process.env, server.settings);
-    const { reference } = await payUntold(slow);
+    const { reference } = await payBeforeNotification(slow);
     await closePool();
     await stopProcess(server.pid);
     server = await start();

@@ -14,9 +14,9 @@ test("rejects TESSERA_DEMO with an unwritable data folder before it changes the 
     writeFileSync(path.join(home, "file"), "");
     const folder = path.join(home, "file", "data");
     const settings = { ...(await productionSettings(postgres.url, folder)), TESSERA_DEMO: "true" };
-    const { code, said } = await runScript("lib/runtime/compiled/start.js", settings);
-    expect(said).toContain(`${folder} cannot be written`);
-    expect(said).not.toMatch(/^ +at /m);
+    const { code, output } = await runScript("lib/runtime/compiled/start.js", settings);
+    expect(output).toContain(`${folder} cannot be written`);
+    expect(output).not.toMatch(/^ +at /m);
     expect(code).toBe(1);
     expect(await queryOnce(postgres.url, "SELECT to_regclass('accounts') AS accounts")).toEqual([
       { accounts: null },

@@ -31,9 +31,9 @@ function noted(file: "args" | "env"): string[] {
 }
 
 test("starts Inngest on loopback with the installation's keys in its environment, not in its arguments", async () => {
-  const { code, said } = await withNpx(0, { PORT: "4000" });
+  const { code, output } = await withNpx(0, { PORT: "4000" });
   expect(code).toBe(0);
-  expect(said).toContain("INNGEST_BASE_URL=http://localhost:8288 npm start");
+  expect(output).toContain("INNGEST_BASE_URL=http://localhost:8288 npm start");
   expect(noted("args")).toEqual([
     ...[
       "--yes",
@@ -52,7 +52,7 @@ test("starts Inngest on loopback with the installation's keys in its environment
   const bareKey = secrets.INNGEST_SIGNING_KEY.replace("signkey-prod-", "");
   expect(noted("env")).toContain(`INNGEST_EVENT_KEY=${secrets.INNGEST_EVENT_KEY}`);
   expect(noted("env")).toContain(`INNGEST_SIGNING_KEY=${bareKey}`);
-  expect(said).not.toContain(bareKey);
+  expect(output).not.toContain(bareKey);
 });
 
 test("passes configured keys and addresses to Inngest", async () => {
@@ -68,16 +68,16 @@ test("passes configured keys and addresses to Inngest", async () => {
 });
 
 test("explains what works without Inngest when Inngest cannot be started", async () => {
-  const { code, said } = await withNpx(1);
+  const { code, output } = await withNpx(1);
   expect(code).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     "Inngest did not run (npx ended with code 1). It needs port 8288 and, the first time, a network",
   );
-  expect(said).toContain("Tessera does not depend on it");
+  expect(output).toContain("Tessera does not depend on it");
 });
 
-test("rejects the command without keys", async () => {
-  const { code, said } = await withNpx(0, { DATABASE_URL: "postgresql://db.example/tessera" });
-  expect(said).toContain("INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY");
+test("refuses to start Inngest without keys", async () => {
+  const { code, output } = await withNpx(0, { DATABASE_URL: "postgresql://db.example/tessera" });
+  expect(output).toContain("INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY");
   expect(code).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 
-export type MutedDatabase = {
+export type DatabaseProxy = {
   /** The database URL through this proxy. */
   readonly url: string;
   /** From now on requests reach the database, but responses are dropped. */
@@ -12,7 +12,7 @@ export type MutedDatabase = {
 };
 
 /** A proxy to a database that can drop responses. */
-export async function startMutedDatabase(databaseUrl: string): Promise<MutedDatabase> {
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const behind = Number(url.port);
   const pairs = new Map<Socket, Socket>();

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
-import { migrate } from "@/lib/runtime/migrations/migrate";
-import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { runScript } from "../../support/setup/server-process";
+import { copyDatabase } from "../../support/setup/verbs-database";
 
 type Command = "create-operator" | "list-operators" | "remove-operator" | "reset-operator";
 
@@ -20,12 +19,15 @@ const secrets = () => ({
   INNGEST_BASE_URL: "http://127.0.0.1:9",
 });
 
-test("erases a customer by command, in both environments or in one", async () => {
-  const postgres = await startScratchPostgres();
-  const client = new pg.Client({ connectionString: postgres.url });
+/** Returns the URL of a migrated, empty database of this name. */
+const newDatabase = (name: string) =>
+  copyDatabase(process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "", name);
+
+test("erases a customer on the command line, in both environments or in one", async () => {
+  const databaseUrl = await newDatabase("erasing");
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
   try {
-    await migrate(postgres.url);
-    await client.connect();
     await client.query(`
       WITH account AS (
         INSERT INTO accounts (id, kind, company_name, email, updated_at)
@@ -36,73 +38,66 @@ test("erases a customer by command, in both environments or in one", async () =>
     const run = (...args: string[]) =>
       runScript(
         compiledProgram("lib/runtime/commands/erase-customer.ts"),
-        { DATABASE_URL: postgres.url, ...secrets() },
+        { DATABASE_URL: databaseUrl, ...secrets() },
         args,
       );
     const erika = ["--email", "Erika@people.example"];
 
     expect(await run("--account", "acme@people.example")).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^Give --account/),
+      output: expect.stringMatching(/^Specify --account/),
     });
     expect(await run("--account", "nobody@people.example", ...erika)).toEqual({
       code: 1,
-      said: "account must be the id of an account, or an email that only one account has.\n",
+      output: "account must be the ID of an account, or an e-mail address that only one account has.\n",
     });
     const test = await run("--account", "acme@people.example", ...erika, "--environment", "test");
-    expect(test).toEqual({ code: 0, said: "test: nothing erased\n" });
+    expect(test).toEqual({ code: 0, output: "test: nothing erased\n" });
     const both = await run("--account", "acme@people.example", ...erika);
-    expect(both).toEqual({ code: 0, said: "test: nothing erased\nlive: 1 customer erased\n" });
+    expect(both).toEqual({ code: 0, output: "test: nothing erased\nlive: 1 customer erased\n" });
     const { rows } = await client.query("SELECT email FROM customers");
     expect(rows).toEqual([{ email: expect.stringMatching(/^erased-.*@customer\.invalid$/) }]);
   } finally {
     await client.end();
-    await postgres.stop();
   }
 });
 
 test("shows the options of customer:erase without a database", async () => {
   for (const option of ["--help", "-h"]) {
-    const { code, said } = await runScript("lib/runtime/commands/erase-customer.ts", {}, [option]);
+    const { code, output } = await runScript("lib/runtime/commands/erase-customer.ts", {}, [option]);
     expect(code).toBe(0);
     for (const name of ["--account", "--email", "--identifier", "--environment", "--help"])
-      expect(said).toContain(name);
+      expect(output).toContain(name);
   }
 });
 
-test("creates, lists, resets and removes operators by command, except the last one", async () => {
-  const postgres = await startScratchPostgres();
-  try {
-    await migrate(postgres.url);
-    const settings = {
-      DATABASE_URL: postgres.url,
-      ...secrets(),
-      OPERATOR_PASSWORD: "a long enough password",
-    };
-    const run = (command: Command, email = "") =>
-      runScript(compiledProgram(`lib/runtime/commands/${command}.ts`), {
-        ...settings,
-        ...(email && { OPERATOR_EMAIL: email }),
-      });
-    const [ann, ben] = ["ann@people.example", "ben@people.example"];
-
-    expect((await run("create-operator", ann)).code).toBe(0);
-    expect(await run("remove-operator", ann)).toEqual({
-      code: 1,
-      said: "email belongs to the last operator; create another one first.\n",
+test("creates, lists, resets and removes operators on the command line, but not the last one", async () => {
+  const settings = {
+    DATABASE_URL: await newDatabase("operators"),
+    ...secrets(),
+    OPERATOR_PASSWORD: "a long enough password",
+  };
+  const run = (command: Command, email = "") =>
+    runScript(compiledProgram(`lib/runtime/commands/${command}.ts`), {
+      ...settings,
+      ...(email && { OPERATOR_EMAIL: email }),
     });
-    expect((await run("create-operator", ben)).code).toBe(0);
-    expect((await run("list-operators")).said).toMatch(
-      /^ann@people\.example, made \S+Z, never signed in\nben@people\.example, made \S+Z, never signed in\n$/,
-    );
-    expect((await run("reset-operator", ben)).said).toBe(
-      `${ben} has a new password and is signed out everywhere.\n`,
-    );
-    expect((await run("remove-operator")).said).toBe("Give --email.\n");
-    const both = await Promise.all([run("remove-operator", ann), run("remove-operator", ben)]);
-    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-    expect((await run("list-operators")).said.trimEnd().split("\n")).toHaveLength(1);
-  } finally {
-    await postgres.stop();
-  }
+  const [ann, ben] = ["ann@people.example", "ben@people.example"];
+
+  expect((await run("create-operator", ann)).code).toBe(0);
+  expect(await run("remove-operator", ann)).toEqual({
+    code: 1,
+    output: "email belongs to the last operator; create another one first.\n",
+  });
+  expect((await run("create-operator", ben)).code).toBe(0);
+  expect((await run("list-operators")).output).toMatch(
+    /^ann@people\.example, created \S+Z, never signed in\nben@people\.example, created \S+Z, never signed in\n$/,
+  );
+  expect((await run("reset-operator", ben)).output).toBe(
+    `${ben} has a new password and is signed out everywhere.\n`,
+  );
+  expect((await run("remove-operator")).output).toBe("Specify --email.\n");
+  const both = await Promise.all([run("remove-operator", ann), run("remove-operator", ben)]);
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect((await run("list-operators")).output.trimEnd().split("\n")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import { type Stage, statusOf, testWithTwoDoors } from "./process-stage";
+import { type Stage, statusOf, testWithTwoApiProcesses } from "./supervisor-fixture";
 
 const LIMIT = 40;
 const PAGE_LIMIT = 1;
@@ -8,7 +8,7 @@ const PAGE_LIMIT = 1;
 const PAGES_AT_ONCE = 10 * PAGE_LIMIT;
 const NOTHING = "/redemption-intents/none";
 
-const test = testWithTwoDoors({ API_RATE_LIMIT: String(LIMIT), PAGE_RATE_LIMIT: String(PAGE_LIMIT) });
+const test = testWithTwoApiProcesses({ API_RATE_LIMIT: String(LIMIT), PAGE_RATE_LIMIT: String(PAGE_LIMIT) });
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 

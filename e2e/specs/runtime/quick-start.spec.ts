@@ -8,6 +8,7 @@ import { languages } from "@/lib/api/openapi/samples/languages";
 import { freePort } from "@/lib/runtime/process/ports";
 import { nodeWithClient } from "@/lib/webhooks/signature-doctor/receivers/node";
 import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { DEEP } from "../../support/fixtures/depth";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { type Call, documentedCalls } from "../api/documented-calls";
 import { PastedShell } from "../api/pasted-shell";
@@ -47,9 +48,9 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-test("pays and receives a verified webhook by following the quick start in each available language", async ({
-  browser,
-}) => {
+test("the quick start's commands lead to a payment and a verified webhook in each available language", {
+  tag: DEEP,
+}, async ({ browser }) => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-fresh-"));
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-reader-"));
@@ -98,9 +99,9 @@ test("pays and receives a verified webhook by following the quick start in each 
       await expect
         .poll(() => receiver.printed(), title)
         .toContain(`redemption-intent.success ${reference}\n`);
-      const looked = await run(1);
-      expect(looked, title).toContain(reference);
-      expect(looked, title).toMatch(/status"?: ?["']success/);
+      const retrieved = await run(1);
+      expect(retrieved, title).toContain(reference);
+      expect(retrieved, title).toMatch(/status"?: ?["']success/);
     }
     expect(used.size).toBeGreaterThanOrEqual(2);
   } finally {
@@ -116,11 +117,11 @@ function startReceiver(cwd: string, port: number, commands: string) {
     nodeWithClient.code.replace(`listen(${RECEIVER_PORT})`, `listen(${port})`),
   );
   const process = spawn("bash", ["-ec", commands.replace("\nnode ", "\nexec node ")], { cwd });
-  let said = "";
+  let output = "";
   process.stdout.on("data", (text: Buffer) => {
-    said += text.toString();
+    output += text.toString();
   });
-  return { process, printed: () => said };
+  return { process, printed: () => output };
 }
 
 async function stopReceiver(receiver: ChildProcess): Promise<void> {

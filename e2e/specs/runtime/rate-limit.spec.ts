@@ -63,7 +63,7 @@ async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Resul
   }
 }
 
-test("returns the remaining requests with every answer, and 429 with Retry-After above the limit", async ({
+test("returns the remaining requests with every response, and 429 with Retry-After above the limit", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -114,7 +114,7 @@ test("counts ten keys of one account and environment together, and other account
   await expect.poll(async () => (await api.call("GET", NOTHING, { key: member.keys.live })).status).toBe(404);
 });
 
-test("refuses a known key, and an address with unknown keys, above the limit without a query", async ({
+test("refuses a known key, and an address with unknown keys, above the limit without a database query", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -144,7 +144,7 @@ test("does not count guessed or revoked keys against an account", async ({ stage
   expect((await api.call("GET", NOTHING, { key: member.keys.test })).status).toBe(404);
 });
 
-test("charges large answers more than one request, and accepts a request after the announced wait", async ({
+test("counts a large response as several requests, and accepts a request after Retry-After", async ({
   stage,
 }) => {
   const { api, newMember } = stage;

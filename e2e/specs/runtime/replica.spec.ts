@@ -16,7 +16,7 @@ import { countEventsByDay } from "@/lib/webhooks/events/count-events";
 import { LISTS, PAGE } from "../../long/growth/lists";
 import type { Api } from "../../support/fixtures/api";
 import { freeze } from "./frozen-postgres";
-import { type Stage, test } from "./replica-stage";
+import { type Stage, test } from "./replica-fixture";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
@@ -93,12 +93,12 @@ test("reads all lists and reports from the replica without writing there", async
   const counted = startMetrics(poolFigures).registry.getSingleMetric("tessera_replica_reads_total");
   const answered = async () => {
     const { values = [] } = (await counted?.get()) ?? {};
-    const standing = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;
+    const readsWith = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;
     // On a busy machine the replica may lag, so the primary is used.
-    const late = standing("timed_out") + standing("behind");
+    const late = readsWith("timed_out") + readsWith("behind");
     return {
-      ok: standing("ok"),
-      refused: values.reduce((sum, { value }) => sum + value, 0) - standing("ok") - late,
+      ok: readsWith("ok"),
+      refused: values.reduce((sum, { value }) => sum + value, 0) - readsWith("ok") - late,
     };
   };
   for (const [name, read] of Object.entries(reads)) {
@@ -119,7 +119,7 @@ test("reads all lists and reports from the replica without writing there", async
   expect(ofPrimary).not.toContain("tessera lists");
 });
 
-test("lists what another process has just written, fifty times in a row", async ({ stage }) => {
+test("a list includes what another process has just written, fifty times in a row", async ({ stage }) => {
   const before = await answeredByReplica(stage.apis[1]);
   for (let time = 0; time < 50; time += 1) {
     const { made = "none", text } = await writeAndList(stage);
@@ -170,12 +170,12 @@ test("falls back to the primary quickly when the replica hangs", async ({ stage 
   await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
 });
 
-test("stops using a promoted replica, and works without one that has ended", async ({ stage }) => {
+test("stops using a replica that was promoted or has stopped", async ({ stage }) => {
   const { pair, apis, world } = stage;
   const [, reader] = apis;
-  const said: string[] = [];
+  const output: string[] = [];
   const write = process.stderr.write;
-  process.stderr.write = (text) => said.push(String(text)) > 0;
+  process.stderr.write = (text) => output.push(String(text)) > 0;
   try {
     await queryOnce(pair.replica.url, "SELECT pg_promote()");
     await expect.poll(() => readiness(reader)).toEqual(readyWith("not_a_replica"));
@@ -193,7 +193,7 @@ test("stops using a promoted replica, and works without one that has ended", asy
   } finally {
     process.stderr.write = write;
   }
-  const lines = [...said.join("").matchAll(/The replica is left alone.*?"why":"(\w+)"/g)];
+  const lines = [...output.join("").matchAll(/The replica is left alone.*?"why":"(\w+)"/g)];
   // On a busy machine the replica may have lagged before.
   const whys = lines.map(([, why]) => why).filter((why) => why !== "timed_out" && why !== "behind");
   // One line from the reader's process, although the replica stays unavailable, and one from this process.

@@ -6,10 +6,11 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { apiAt } from "../../support/fixtures/api";
+import { DEEP } from "../../support/fixtures/depth";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf } from "../../support/world/accounts";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
-import { test } from "./own-process";
+import { test } from "./worker-process";
 
 test.use({ processOf: import.meta.filename });
 
@@ -33,10 +34,12 @@ const spansIn = (received: readonly Received[]) =>
   received.flatMap((one) =>
     sentOf(one).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   );
-const said = ({ attributes }: { attributes: Span["attributes"] }, name: string) =>
+const attributeOf = ({ attributes }: { attributes: Span["attributes"] }, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-test("traces a call, its job and its webhook as one trace, and passes it to the receiver", async () => {
+test("traces a call, its job and its webhook as one trace, and passes it to the receiver", {
+  tag: DEEP,
+}, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-traces-"));
   const collector = await startReceiver(answering(200, "{}", { "content-type": "application/json" }));
   // The first attempt is refused; the second must belong to the same trace.
@@ -77,17 +80,20 @@ test("traces a call, its job and its webhook as one trace, and passes it to the 
     const request = ours().find(({ kind }) => kind === 2);
     const attempts = ours().filter(({ name }) => name === "webhook");
     expect(request).toMatchObject({ name: "cancelSubscription", parentSpanId: "00f067aa0ba902b7" });
-    expect(request && said(request, "tessera.request_id")).toBe(answer.headers.get("x-request-id"));
-    expect(request && said(request, "tessera.account_id")).toBe(partner.user.accountId);
+    expect(request && attributeOf(request, "tessera.request_id")).toBe(answer.headers.get("x-request-id"));
+    expect(request && attributeOf(request, "tessera.account_id")).toBe(partner.user.accountId);
     expect(attempts.map(({ parentSpanId }) => parentSpanId)).toEqual([request?.spanId, request?.spanId]);
-    expect(attempts.map((attempt) => said(attempt, "tessera.outcome"))).toEqual(["http_error", "delivered"]);
+    expect(attempts.map((attempt) => attributeOf(attempt, "tessera.outcome"))).toEqual([
+      "http_error",
+      "delivered",
+    ]);
     expect(hook.received.map(({ headers }) => headers["traceparent"])).toEqual(
       attempts.map(({ spanId }) => `00-${traceId}-${spanId}-01`),
     );
 
     const [first] = collector.received;
     const resource = first && sentOf(first).resourceSpans[0]?.resource;
-    expect(resource && said(resource, "service.name")).toBe("tessera");
+    expect(resource && attributeOf(resource, "service.name")).toBe("tessera");
     const sent = collector.received.map(({ body }) => body).join();
     for (const secret of [key, partner.email, hook.url, "customer@example.com"])
       expect(sent).not.toContain(secret);

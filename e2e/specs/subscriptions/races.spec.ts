@@ -10,7 +10,7 @@ import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subs
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
-import { holdRow } from "../../support/fixtures/held-row";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newReseller, type People, peopleIn } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";

@@ -3,13 +3,14 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { addColleague } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
 import { openCheckout } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
-import { requested } from "./requested";
+import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 
 /** The smallest valid PNG: one pixel. */
 const PIXEL = Buffer.from(
@@ -17,13 +18,13 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-test("an owner renames the company and changes its time zone, both apply at once, and the audit log shows the old values", async ({
+test("an owner changes company name and time zone, which apply at once and are audited with their old values", async ({
   signedIn,
   people: { partner },
 }) => {
   const page = await signedIn(partner);
   await page.goto("/partner/test/account");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByLabel("Company name").fill("Renamed Games");
   await page.getByLabel("Time zone").fill("America/New York");
   await page.getByRole("button", { name: "Save company" }).click();
@@ -39,7 +40,7 @@ test("an owner renames the company and changes its time zone, both apply at once
   });
 });
 
-test("a logo is shown at the checkout, must be a picture, and can be removed", async ({
+test("an owner uploads a logo, which must be an image, sees it at the checkout and removes it", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -50,7 +51,7 @@ test("a logo is shown at the checkout, must be a picture, and can be removed", a
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: svg });
   await page.getByRole("button", { name: "Save logo" }).click();
-  await expect(page.getByText("Must be a PNG or a JPEG picture.")).toBeVisible();
+  await expect(page.getByText("Must be a PNG or JPEG image.")).toBeVisible();
   await file.setInputFiles({ name: "logo.png", mimeType: "text/html", buffer: PIXEL });
   const [served] = await Promise.all([
     page.waitForResponse((response) => response.url().includes("/logos/")),
@@ -66,19 +67,18 @@ test("a logo is shown at the checkout, must be a picture, and can be removed", a
   const path = new URL(served.url()).pathname;
   await page.goto(`/redemptions/checkout/${checkout}`);
   expect(await page.content()).toContain(path);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.goto("/partner/test/account");
   await page.getByRole("button", { name: "Remove the logo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
   await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
-  expect((await requested(page, path)).status()).toBe(404);
-  expect((await requested(page, "/logos/nothing")).status()).toBe(404);
+  expect((await requestAs(page, path)).status()).toBe(404);
+  expect((await requestAs(page, "/logos/nothing")).status()).toBe(404);
 });
 
-test("a shop's logo is shown where customers pick a shop, with the picked shop, and on its printed vouchers", async ({
-  signedIn,
-  world,
-}) => {
+test("a shop's logo is shown in the shop list, for the selected shop and on its printed vouchers", {
+  tag: DEEP,
+}, async ({ signedIn, world }) => {
   const shop = await resellerWith(world, 10_000, "Logo Corner");
   const { accessCode } = await subscribe(callerFor(world.partner.user, "live"));
   const page = await signedIn(shop);
@@ -93,7 +93,7 @@ test("a shop's logo is shown where customers pick a shop, with the picked shop, 
   await page.goto(`/subscriptions/checkout/${accessCode}?search=${encodeURIComponent("Logo Corner")}`);
   const offered = page.getByRole("listitem").filter({ hasText: "Logo Corner" });
   await expect(offered.locator(picture)).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await pickShop(accessCode, shop.user.accountId);
   await page.goto(`/subscriptions/checkout/${accessCode}`);
   await expect(page.getByRole("region", { name: "You picked Logo Corner" }).locator(picture)).toBeVisible();
@@ -123,7 +123,7 @@ test("a finance user edits the billing details, and can change neither the compa
   await page.getByLabel("Country").selectOption("AT");
   await page.getByLabel("VAT number").fill("12345678");
   await page.getByRole("button", { name: "Save billing details" }).click();
-  await expect(page.getByText(/Must begin with its country/)).toBeVisible();
+  await expect(page.getByText(/Must begin with the country prefix/)).toBeVisible();
   await page.getByLabel("VAT number").fill("atu 1234 5678");
   await page.getByRole("button", { name: "Save billing details" }).click();
   await expect(page.getByText("Billing details saved")).toBeVisible();
@@ -133,7 +133,7 @@ test("a finance user edits the billing details, and can change neither the compa
   expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
 });
 
-test("a shop's languages are shown as saved, at once and later", async ({
+test("a shop's languages are shown as saved, also after a reload", { tag: DEEP }, async ({
   signedIn,
   people: { reseller },
 }) => {

@@ -5,11 +5,12 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
-import { requested } from "./requested";
+import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 
 const [SHOP, NEXT] = ["https://shop.example/vouchers", "https://new-shop.example/pay"];
 
@@ -44,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await answer?.text()).not.toContain(secret.slice("whsec_".length));
     await page.getByRole("button", { name: "Reveal the signing secret" }).click();
     await expect(page.getByText(secret, { exact: true })).toBeVisible();
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
     expect(asked.filter((url) => decodeURIComponent(url).includes(secret))).toEqual([]);
     expect(await timesRevealed()).toBe(1);
     await page.goto("/partner/test/webhook");
@@ -52,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nobody signed out, of another kind or of another account reveals a secret with a foreign form", async ({
+test("the form that reveals a signing secret reveals no other account's secret and refuses signed-out visitors", async ({
   signedIn,
   world,
   people: { partner },
@@ -70,7 +71,7 @@ test("nobody signed out, of another kind or of another account reveals a secret 
   expect(await timesRevealed()).toBe(0);
 });
 
-test("an account sees its audit log on the dashboard and downloads it", async ({
+test("an account sees its audit log on the dashboard and downloads it", { tag: DEEP }, async ({
   signedIn,
   world,
   people: { partner, reseller },
@@ -89,8 +90,8 @@ test("an account sees its audit log on the dashboard and downloads it", async ({
   );
   await expect(rows.filter({ hasText: "Approved for live" })).toContainText("An operator");
   await expect(page.getByRole("main")).not.toContainText(world.operator.email);
-  await expectLooksRight(page);
-  const file = await requested(page, "/partner/test/account/audit.csv");
+  await expectPageQuality(page);
+  const file = await requestAs(page, "/partner/test/account/audit.csv");
   expect(await file.text()).toContain("https://hooks.example.com/a,https://hooks.example.com/b");
 
   const other = await signedIn(reseller);
@@ -101,7 +102,7 @@ test("an account sees its audit log on the dashboard and downloads it", async ({
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("a reseller requests another shop URL, and an operator approves or refuses it", async ({
+test("a reseller requests another shop URL, and an operator approves or refuses it", { tag: DEEP }, async ({
   signedIn,
   world,
   people: { reseller },
@@ -113,8 +114,8 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
     await shop.getByRole("button", { name: "Save shop URL" }).click();
   };
   await asks(NEXT);
-  await expect(shop.getByText("New shop URL waits for approval")).toBeVisible();
-  await expectLooksRight(shop);
+  await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
+  await expectPageQuality(shop);
   expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
@@ -126,16 +127,16 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
   };
   await operator.goto(account);
   await expect(operator.getByText(NEXT).first()).toBeVisible();
-  await expectLooksRight(operator);
+  await expectPageQuality(operator);
   await decides("Refuse the shop URL", "Refuse");
   await sectionOf(operator, "Audit log").click();
   await expect(operator.getByText(`${SHOP} → ${NEXT}`)).toBeVisible();
   await shop.reload();
   await expect(shop.getByText("New shop URL refused")).toBeVisible();
-  await expectLooksRight(shop);
+  await expectPageQuality(shop);
 
   await asks(NEXT);
-  await expect(shop.getByText("New shop URL waits for approval")).toBeVisible();
+  await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
   await decides("Approve shop URL", "Approve");
   await expect(operator.getByText("Shop URL approved", { exact: true })).toBeVisible();
   await shop.reload();
@@ -143,7 +144,7 @@ test("a reseller requests another shop URL, and an operator approves or refuses 
   await expect(shop.getByText("New shop URL")).toBeHidden();
 });
 
-test("only an operator approves a shop URL, even with an operator's form", async ({
+test("only an operator can approve a shop URL, even if another user submits an operator's form", async ({
   signedIn,
   world,
   people: { reseller, partner },

@@ -12,7 +12,7 @@ const DEVELOPERS = ["owner", "developer"] as const;
 const FINANCE = ["owner", "finance"] as const;
 
 /** The roles that may run each server action, by its file and name. */
-const whoseRole: Readonly<Record<string, readonly Role[]>> = {
+const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/account/actions.ts removeLogoAction": ["owner"],
   "[kind]/[environment]/account/actions.ts setBillingAction": FINANCE,
   "[kind]/[environment]/account/actions.ts setLogoAction": ["owner"],
@@ -41,6 +41,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/webhook/actions.ts revealSecretAction": DEVELOPERS,
   "[kind]/[environment]/webhook/actions.ts rotateSecretAction": DEVELOPERS,
   "[kind]/[environment]/webhook/actions.ts setEndpointAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts setOptionalEventsAction": DEVELOPERS,
   "[kind]/[environment]/webhook/actions.ts switchOffAction": DEVELOPERS,
   "[kind]/[environment]/webhook/actions.ts testEventAction": DEVELOPERS,
   "[kind]/[environment]/webhook/doctor/actions.ts diagnoseAction": userRoles,
@@ -106,14 +107,14 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
 
 const nameOf = ({ file, exportedName }: BuiltAction) => `${file} ${exportedName}`;
 
-test("every server action of a dashboard has a row here that states its roles", () => {
-  expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(whoseRole).sort());
+test("the table of roles covers every server action of the dashboards", () => {
+  expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(allowedRoles).sort());
 });
 
 /** An empty form as posted with script. The first argument of an action is its previous state. */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
-test("a server action refuses every other role before it reads its input, and names the roles it is for", async ({
+test("a server action refuses unauthorized roles before it reads its input, and names the allowed roles", async ({
   world,
   door,
 }) => {
@@ -148,7 +149,7 @@ test("a server action refuses every other role before it reads its input, and na
     const text = await answer.text();
     const isRefused = text.includes("Nothing was changed. Only an owner");
     const met = `${nameOf(action)} as ${role}: ${answer.status}`;
-    const isMeantFor = whoseRole[nameOf(action)]?.includes(role);
+    const isMeantFor = allowedRoles[nameOf(action)]?.includes(role);
     return [
       ...(answer.status >= 400 ? [met] : []),
       ...(isRefused === isMeantFor ? [`${met}, refused: ${isRefused}`] : []),

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { AccountKind } from "@/lib/base/caller";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { fetchPage } from "../../support/fixtures/fetch-page";
 
 const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 const BOTH = ["partner", "reseller"] as const;
 
 /** The kinds of account that may run the server actions of each file. */
-export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
+export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/account/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/account/people/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/account/security/actions.ts": ["partner", "reseller", "operator"],
@@ -71,5 +72,21 @@ export function pageOf({ workers }: Built, kind: AccountKind): string {
 
 /** The kinds of account that may run the action. */
 export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKind[] {
-  return fewer[exportedName] ?? whoMay[file] ?? [];
+  return fewer[exportedName] ?? allowedKinds[file] ?? [];
+}
+
+/**
+ * Submits an action's form empty and without script, and returns the path that the response redirects to. With script,
+ * Next.js would render the target of every redirect too.
+ */
+export async function redirectOf(
+  { id }: BuiltAction,
+  { origin, page, cookie }: { origin: string; page: string; cookie: string },
+): Promise<string | undefined> {
+  const body = new FormData();
+  body.set(`$ACTION_ID_${id}`, "");
+  const headers = { Origin: origin, ...(cookie && { cookie }) };
+  const response = await fetchPage(origin + page, { method: "POST", headers, body });
+  await response.text();
+  return response.status === 303 ? (response.headers.get("location") ?? "").replace(origin, "") : undefined;
 }

@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 test("a reseller sees what a charge-back returns before confirming it, and what it returned afterwards", async ({
   people,
@@ -17,7 +17,7 @@ test("a reseller sees what a charge-back returns before confirming it, and what 
   await page.goto("/reseller/test/sales");
   await page.getByRole("link", { name: reference }).click();
   await expect(page.getByText("returns their unspent €7.00 to your wallet")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("button", { name: "Charge back €7.00" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("their unspent €7.00 returns to your wallet");
@@ -40,7 +40,10 @@ test("a fully spent sale offers no charge-back", async ({ people, signedIn }) =>
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });
 
-test("a sale's codes are revealed one by one, and each is audited", async ({ people, signedIn }) => {
+test("a sale's codes are revealed one at a time, and every reveal is audited", async ({
+  people,
+  signedIn,
+}) => {
   const { codes, reference } = await sell(callerFor(people.reseller.user, "live"), [1_000, 500]);
   const [first = "", second = ""] = codes;
   const page = await signedIn(people.reseller);
@@ -57,7 +60,7 @@ test("a sale's codes are revealed one by one, and each is audited", async ({ peo
   await expect(page.getByText(second)).toBeHidden();
 });
 
-test("a sale that is spent while its reseller looks at the dialog is refused with an explanation", async ({
+test("a charge-back is refused with an explanation if the sale was spent while the dialog was open", async ({
   people,
   signedIn,
 }) => {
@@ -69,12 +72,12 @@ test("a sale that is spent while its reseller looks at the dialog is refused wit
 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Charge back €10.00" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Nothing of this sale is left to return");
+  await expect(dialog.getByRole("alert")).toContainText("This sale has nothing left to return");
   await page.reload();
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });
 
-test("the operator finds a sale, sees what a charge-back returns, and charges it back", async ({
+test("an operator finds a sale, sees the amount that a charge-back returns, and charges it back", async ({
   people,
   signedIn,
   world,
@@ -104,5 +107,5 @@ test("the operator finds a sale, sees what a charge-back returns, and charges it
   await dialog.getByRole("button", { name: "Charge back €15.00 in live", exact: true }).click();
   await expect(page.getByText("Sale charged back; €15.00 returned to the wallet")).toBeVisible();
   await expect(page.getByText("Amount to return")).toBeHidden();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });

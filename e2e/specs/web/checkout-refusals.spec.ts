@@ -6,9 +6,12 @@ import { urlOf } from "../../support/fixtures/test";
 import { expire, refusalsOf } from "../../support/world/intents";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, test, unknownCode } from "./customer";
-import { findings } from "./looks-right";
+import { axeViolations } from "./page-quality";
 
-test("a typo is reported before anything is sent and does not count as a try", async ({ page, customer }) => {
+test("a mistyped code is reported before anything is sent and does not count as an attempt", async ({
+  page,
+  customer,
+}) => {
   const intent = await customer.intent(1_000);
   const [code = ""] = (await customer.vouchers([1_000])).codes;
   const posts: string[] = [];
@@ -27,14 +30,14 @@ test("a typo is reported before anything is sent and does not count as a try", a
   expect(await refusalsOf(intent.accessCode)).toBe(0);
 });
 
-test("paying without a code asks for one, and a too short code keeps its error beside others", async ({
+test("paying without a code asks for one, and a code that is too short keeps its error when others are accepted", async ({
   page,
   customer,
 }) => {
   const { field, check, pay, vouchers, button } = checkoutOn(page);
   await page.goto((await customer.intent(1_000)).path);
   await pay.press("Enter");
-  await expect(field).toHaveAccessibleDescription(/€10\.00 is missing: enter a voucher code/);
+  await expect(field).toHaveAccessibleDescription(/€10\.00 left to pay: enter a voucher code/);
   await field.fill("HELLO");
   await check.click();
   await expect(field).toHaveAccessibleDescription(/too short/);
@@ -85,7 +88,7 @@ test("the twentieth refused code ends the payment and says that nothing was char
   expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "too_many_attempts" });
 });
 
-test("after too many tries the customer sees how long to wait, and keeps what was typed", async ({
+test("after too many attempts the customer sees how long to wait, and keeps the entered codes", async ({
   browser,
   baseURL,
   customer,
@@ -110,11 +113,11 @@ test("after too many tries the customer sees how long to wait, and keeps what wa
   await expect(alert).toContainText(/No money has moved. Try again in (14|15) minutes/);
   await expect(field).toHaveValue(code);
   await expectToldToWait(await answered);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await context.close();
 });
 
-test("after too many tries without script the customer sees the same, and keeps what was typed", async ({
+test("after too many attempts without script the customer sees how long to wait, and keeps the entered codes", async ({
   browser,
   baseURL,
   customer,
@@ -142,7 +145,7 @@ test("after too many tries without script the customer sees the same, and keeps 
   await context.close();
 });
 
-test("a post that is not one of our forms is refused with an explanation, on any page", async ({
+test("a POST request without a valid form is refused with an explanation, on any page", async ({
   page,
   customer,
 }) => {
@@ -165,7 +168,7 @@ test("a post that is not one of our forms is refused with an explanation, on any
   await expect(checkoutOn(page).field).toBeVisible();
 });
 
-test("an intent that expires while its page is open says so when a code is entered", async ({
+test("the checkout reports that the intent has expired when a code is entered after its expiry", async ({
   page,
   customer,
 }) => {
@@ -179,7 +182,7 @@ test("an intent that expires while its page is open says so when a code is enter
   await expect(page.getByText("No money has moved")).toBeVisible();
 });
 
-test("a voucher spent elsewhere since it was accepted is refused while paying, and nothing is charged", async ({
+test("paying with a voucher that was spent elsewhere in the meantime is refused, and nothing is charged", async ({
   page,
   context,
   customer,
@@ -203,7 +206,7 @@ test("a voucher spent elsewhere since it was accepted is refused while paying, a
   expect((await intent.now()).status).toBe("pending");
 });
 
-test("a post from another origin, or without an origin, changes nothing", async ({
+test("a form posted from another origin, or without an origin, changes nothing", async ({
   scriptless: page,
   request,
   baseURL,

@@ -50,7 +50,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("accepted codes are sealed for this browser and this checkout alone, and are deleted with it", async ({
+test("accepted codes are encrypted for one browser and one checkout, and deleted when it closes", async ({
   page,
   browser,
   baseURL,
@@ -87,7 +87,7 @@ test("accepted codes are sealed for this browser and this checkout alone, and ar
   await stranger.close();
 });
 
-test("a stored code that can no longer pay is dropped on reload and does not count as a try", async ({
+test("a stored code that can no longer pay is dropped on reload and does not count as an attempt", async ({
   page,
   customer,
 }) => {
@@ -110,7 +110,7 @@ test("a stored code that can no longer pay is dropped on reload and does not cou
   expect(triesLeft).toBe(20);
 });
 
-test("the customer is warned from five remaining tries on, also after a reload", async ({
+test("the customer is warned when five attempts remain, also after a reload", async ({
   page,
   scriptless,
   customer,
@@ -134,7 +134,7 @@ test("the customer is warned from five remaining tries on, also after a reload",
   }
 });
 
-test("many refused codes are one message with their number", async ({ page, customer }) => {
+test("many refused codes are reported in one message with their number", async ({ page, customer }) => {
   await fromOwnAddress(page);
   const codes = Array.from({ length: 12 }, unknownCode);
   await page.goto((await customer.intent(1_000)).path);
@@ -143,12 +143,15 @@ test("many refused codes are one message with their number", async ({ page, cust
   expect(((await checkoutOn(page).alert.textContent()) ?? "").length).toBeLessThan(250);
 });
 
-test("the list explains when a larger voucher makes another one unnecessary", async ({ page, customer }) => {
+test("the list of vouchers explains when a larger voucher makes another one unnecessary", async ({
+  page,
+  customer,
+}) => {
   // Vouchers are spent in order of expiry, which is a year after their sale.
   const [large = ""] = (await customer.vouchers([1_500])).codes;
   const [small = ""] = (await customer.vouchers([400])).codes;
   const { field, vouchers } = checkoutOn(page);
-  const said = page.getByRole("main").getByRole("status");
+  const status = page.getByRole("main").getByRole("status");
   await page.goto((await customer.intent(1_000)).path);
   await field.fill(small);
   await expect(vouchers).toContainText("€4.00 now, €0.00 after paying");
@@ -156,9 +159,9 @@ test("the list explains when a larger voucher makes another one unnecessary", as
   await expect(vouchers).toHaveCount(2);
   const unneeded = vouchers.filter({ hasText: small });
   await expect(unneeded).toContainText(
-    "Not needed: the voucher above covers the amount. All of its €4.00 stays on it.",
+    "Not needed: the voucher above covers the amount. Its full balance of €4.00 stays on it.",
   );
-  await expect(said).toContainText(`The voucher ending in ${small.slice(-6)} is no longer needed.`);
+  await expect(status).toContainText(`The voucher ending in ${small.slice(-6)} is no longer needed.`);
 });
 
 test("the codes in a pasted message are accepted and its words are ignored", async ({

@@ -12,7 +12,7 @@ async function openShop(context: BrowserContext): Promise<void> {
   );
 }
 
-test("two vouchers pay, one of them partly, and the customer returns with the reference", async ({
+test("a customer pays with two vouchers, one of them partly, and returns to the shop with the reference", async ({
   page,
   context,
   customer,
@@ -42,7 +42,7 @@ test("two vouchers pay, one of them partly, and the customer returns with the re
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
-test("the same payment works without script, and the page returns the customer automatically", async ({
+test("a customer pays without script and is returned to the shop automatically", async ({
   scriptless: page,
   customer,
 }) => {
@@ -69,7 +69,7 @@ test("the same payment works without script, and the page returns the customer a
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
-test("without script the listed vouchers pay despite an unfinished code in the field", async ({
+test("without script the accepted vouchers pay despite an unfinished code in the field", async ({
   scriptless: page,
   customer,
 }) => {
@@ -143,7 +143,7 @@ test("a customer can cancel after a confirmation, with script and without", asyn
   }
 });
 
-test("two tabs that pay at once charge once and both show the receipt", async ({
+test("paying in two tabs at once charges once, and both show the receipt", async ({
   page,
   context,
   customer,
@@ -165,7 +165,7 @@ test("the checkout is usable by keyboard alone, and changes are announced", asyn
   const intent = await customer.intent(1_000);
   const { codes } = await customer.vouchers([400, 1_000]);
   const [small = "", large = ""] = codes;
-  const said = page.getByRole("main").getByRole("status");
+  const status = page.getByRole("main").getByRole("status");
   const { field, pay, vouchers, title } = checkoutOn(page);
   await page.goto(intent.path);
   await page.keyboard.press("Tab");
@@ -173,17 +173,17 @@ test("the checkout is usable by keyboard alone, and changes are announced", asyn
   await page.keyboard.press("Enter");
   await expect(field).toHaveAccessibleDescription(/Enter a voucher code/);
   await page.keyboard.type(small);
-  await expect(said).toContainText("worth €4.00: €4.00 pays, €0.00 stays on it. €4.00 of €10.00 covered.");
+  await expect(status).toContainText("worth €4.00: €4.00 pays, €0.00 stays on it. €4.00 of €10.00 covered.");
   await page.keyboard.type(large);
-  await expect(said).toContainText("You can pay now.");
+  await expect(status).toContainText("You can pay now.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(said).toHaveText("Voucher removed.");
+  await expect(status).toHaveText("Voucher removed.");
   await expect(vouchers).toHaveCount(1);
   await expect(field).toBeFocused();
   await page.keyboard.type((await customer.vouchers([1_000])).codes.join());
-  await expect(said).toContainText("You can pay now.");
+  await expect(status).toContainText("You can pay now.");
   for (let stops = 0; stops < 4; stops += 1) await page.keyboard.press("Tab");
   await expect(pay).toBeFocused();
   await page.keyboard.press("Enter");
@@ -191,7 +191,7 @@ test("the checkout is usable by keyboard alone, and changes are announced", asyn
   await expect(title).toHaveText("Paid");
 });
 
-test("a connection lost while paying is reported as an unknown outcome, and paying again charges once", async ({
+test("a connection lost during payment is reported as an unknown outcome, and a second try charges once", async ({
   page,
   context,
   customer,
@@ -211,7 +211,7 @@ test("a connection lost while paying is reported as an unknown outcome, and payi
   expect((await now())[0]?.current_balance).toBe(1_500);
 });
 
-test("test mode is clearly marked, and live shows nothing of it", async ({ page, customer }) => {
+test("a checkout in test is marked as such, and one in live is not", async ({ page, customer }) => {
   await page.goto((await customer.intent(1_000)).path);
   await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
   await page.goto((await customer.intent(1_000, { environment: "live" })).path);

@@ -30,7 +30,7 @@ async function visit(context: BrowserContext, { url }: Site): Promise<Page> {
   return page;
 }
 
-test("lends a returned context again without its pages and cookies, and with its cache", async ({
+test("reuses a released browser context with its cache but without its pages and cookies", async ({
   pool,
   site,
 }) => {
@@ -46,7 +46,7 @@ test("lends a returned context again without its pages and cookies, and with its
   expect(site.requests.filter((path) => path === "/script.js")).toHaveLength(1);
 });
 
-test("lends a returned context without script again", async ({ pool, site }) => {
+test("reuses a released browser context without script", async ({ pool, site }) => {
   const scriptless = await pool.lend({ javaScriptEnabled: false });
   await (await visit(scriptless, site)).close();
   await visit(scriptless, { ...site, url: site.url.replace("127.0.0.1", "localhost") });
@@ -54,7 +54,7 @@ test("lends a returned context without script again", async ({ pool, site }) => 
   expect(await pool.lend({ javaScriptEnabled: false })).toBe(scriptless);
 });
 
-test("never lends a context twice at a time, or for other options", async ({ pool }) => {
+test("never shares a browser context between concurrent tests or different options", async ({ pool }) => {
   const inUse = await pool.lend({});
   expect(await pool.lend({})).not.toBe(inUse);
   await pool.takeBack();
@@ -83,7 +83,7 @@ const changes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const [change, make] of Object.entries(changes)) {
-  test(`closes a returned context that has ${change}`, async ({ pool, site }) => {
+  test(`closes a released browser context that has ${change}`, async ({ pool, site }) => {
     const changed = await pool.lend({});
     await make(await visit(changed, site));
     await pool.takeBack();
@@ -92,7 +92,7 @@ for (const [change, make] of Object.entries(changes)) {
   });
 }
 
-test("prefetches links that come into view only where it is asked to", async ({ pool, site }) => {
+test("prefetches visible links only if the option is set", async ({ pool, site }) => {
   const observes = async (context: BrowserContext) =>
     (await visit(context, site)).evaluate(() => "IntersectionObserver" in globalThis);
   expect(await observes(await pool.lend({}))).toBe(false);

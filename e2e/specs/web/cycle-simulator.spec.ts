@@ -1,3 +1,4 @@
+import { DEEP } from "../../support/fixtures/depth";
 import { expect, subscriptionOn, test } from "./subscriber";
 
 test("the simulator runs a subscription from pending to completed, and shows the events of each cycle", async ({
@@ -5,15 +6,15 @@ test("the simulator runs a subscription from pending to completed, and shows the
   subscriber,
 }) => {
   const partner = await subscriber.partner();
-  const told = await subscriber.listen(partner, "test");
+  const receivedEvents = await subscriber.listen(partner, "test");
   const subscription = await subscriber.subscribe(partner, "test", { total_cycles: 6 });
-  const { alert, button, cycle, cycles, said } = subscriptionOn(page);
+  const { alert, button, cycle, cycles, simulatorStatus } = subscriptionOn(page);
   await page.goto(subscription.path);
   await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
   await expect(page.getByText("Pending", { exact: true })).toBeVisible();
 
   await button("Run cycle 1").dblclick();
-  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   await expect(button("Run cycle 2")).toBeVisible();
   expect(await subscription.now()).toMatchObject({ status: "active", current_cycle: 1 });
   await expect(cycle(1)).toContainText("subscription.activatedDeliveredYour server answered 204");
@@ -26,7 +27,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
 
   await page.getByLabel("Number of cycles").fill("3");
   await page.keyboard.press("Enter");
-  await expect(said).toHaveText("Cycles 2 to 4 are paid.");
+  await expect(simulatorStatus).toHaveText("Cycles 2 to 4 are paid.");
   await expect(alert).toHaveCount(0);
   await button("Run to completion (2 cycles)").click();
   await expect(page.getByText("All 6 cycles are paid")).toBeVisible();
@@ -34,7 +35,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   await expect(button(/Run/)).toHaveCount(0);
   await expect(cycles).toContainText("Events of these cycles: 6 delivered.");
   expect(await subscription.now()).toMatchObject({ status: "completed", current_cycle: 6 });
-  const inOrder = told().sort((a, b) => Number(a.data["sequence"]) - Number(b.data["sequence"]));
+  const inOrder = receivedEvents().sort((a, b) => Number(a.data["sequence"]) - Number(b.data["sequence"]));
   expect(inOrder.map(({ type }) => type)).toEqual([
     "subscription.activated",
     ...Array.from({ length: 4 }, () => "subscription.renewed"),
@@ -47,28 +48,28 @@ test("the simulator works without script, and a form sent twice runs its cycles 
   subscriber,
 }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", { total_cycles: 5 });
-  const { alert, button, said } = subscriptionOn(page);
+  const { alert, button, simulatorStatus } = subscriptionOn(page);
   await page.goto(subscription.path);
   await button("Run cycle 1").click();
-  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   await page.reload();
   expect((await subscription.now()).current_cycle).toBe(1);
   await button("Fail cycle 2").click();
   await expect(alert).toContainText("No money has moved");
   await page.getByLabel("Number of cycles").fill("2");
   await button("Run cycles").click();
-  await expect(said).toHaveText("Cycles 2 to 3 are paid.");
+  await expect(simulatorStatus).toHaveText("Cycles 2 to 3 are paid.");
   await button("Run to completion (2 cycles)").click();
   await expect(page.getByText("All 5 cycles are paid")).toBeVisible();
   expect((await subscription.now()).status).toBe("completed");
 });
 
-test("a click whose answer is lost says so, and the next one runs the cycle once", async ({
+test("a click whose response is lost reports that, and the next click runs the cycle once", async ({
   page,
   subscriber,
 }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
-  const { alert, button, said } = subscriptionOn(page);
+  const { alert, button, simulatorStatus } = subscriptionOn(page);
   await page.goto(subscription.path);
   await page.route("**/subscriptions/checkout/**", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -79,11 +80,11 @@ test("a click whose answer is lost says so, and the next one runs the cycle once
   await expect(alert).toContainText("it may or may not have been done");
   await page.unrouteAll();
   await button("Run cycle 1").click();
-  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("two tabs that run the same cycle pay it once, and both say so", async ({
+test("running the same cycle in two tabs pays it once, and both report it as paid", async ({
   page,
   context,
   subscriber,
@@ -92,14 +93,13 @@ test("two tabs that run the same cycle pay it once, and both say so", async ({
   const tabs = [page, await context.newPage()];
   for (const tab of tabs) await tab.goto(subscription.path);
   await Promise.all(tabs.map((tab) => subscriptionOn(tab).button("Run cycle 1").click()));
-  for (const tab of tabs) await expect(subscriptionOn(tab).said).toHaveText("Cycle 1 is paid.");
+  for (const tab of tabs) await expect(subscriptionOn(tab).simulatorStatus).toHaveText("Cycle 1 is paid.");
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("no more cycles run than remain, and an endless subscription offers no run to the end", async ({
-  page,
-  subscriber,
-}) => {
+test("at most the remaining cycles can be run, and an endless subscription cannot be run to completion", {
+  tag: DEEP,
+}, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();
   const { button } = subscriptionOn(page);
   const count = page.getByLabel("Number of cycles");
@@ -119,14 +119,12 @@ test("no more cycles run than remain, and an endless subscription offers no run 
   await page.goto(endless.path);
   await expect(button(/to completion/)).toHaveCount(0);
   await run("12");
-  await expect(subscriptionOn(page).said).toHaveText("Cycles 1 to 12 are paid.");
+  await expect(subscriptionOn(page).simulatorStatus).toHaveText("Cycles 1 to 12 are paid.");
 });
 
-test("with the code and request shown on the page a reseller's test key bills the same subscription", async ({
-  page,
-  world,
-  subscriber,
-}) => {
+test("a reseller's test key bills the subscription with the code and request shown on the page", {
+  tag: DEEP,
+}, async ({ page, world, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {
     total_cycles: 2,
     callback_url: "https://shop.example/done",
@@ -152,10 +150,9 @@ test("with the code and request shown on the page a reseller's test key bills th
   );
 });
 
-test("a receiver's refusals, a missing URL and a cancellation are shown as they happen", async ({
-  page,
-  subscriber,
-}) => {
+test("a receiver's refusals, a missing URL and a cancellation are shown as they happen", {
+  tag: DEEP,
+}, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();
   const subscription = await subscriber.subscribe(partner, "test");
   const { button, cycle, cycles } = subscriptionOn(page);
@@ -173,7 +170,7 @@ test("a receiver's refusals, a missing URL and a cancellation are shown as they 
   await expect(button(/Run/)).toHaveCount(0);
 });
 
-test("the dates are those of a real subscription, and the final cycle is always visible", async ({
+test("the simulator shows the due dates of a real subscription and always the final cycle", async ({
   page,
   subscriber,
 }) => {
@@ -181,10 +178,10 @@ test("the dates are those of a real subscription, and the final cycle is always 
     interval: "yearly",
     total_cycles: 40,
   });
-  const { button, cycle, cycles, said } = subscriptionOn(page);
+  const { button, cycle, cycles, simulatorStatus } = subscriptionOn(page);
   await page.goto(subscription.path);
   await button("Run cycle 1").click();
-  await expect(said).toHaveText("Cycle 1 is paid.");
+  await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   const activated = new Date((await subscription.now()).activated_at ?? "");
   for (const number of [1, 2, 6, 40]) {
     await expect(cycle(number)).toContainText(String(activated.getUTCFullYear() + number - 1));

@@ -21,7 +21,7 @@ async function confirmByKeyboard(page: Page, trigger: string, answer: string): P
 const isFocused = (button: ReturnType<Page["locator"]>) =>
   button.evaluate((element) => element === document.activeElement);
 
-test("the first Tab on a dashboard page focuses the skip link, and the page's name in the navigation is visible", async ({
+test("the first Tab focuses the skip link, and the current page's navigation entry is visible", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -48,7 +48,7 @@ test("the first Tab on a dashboard page focuses the skip link, and the page's na
   }
 });
 
-test("on a phone every page is reached from the menu, by keyboard and by touch, with and without script", async ({
+test("on a phone the menu leads to every page by keyboard and touch, with and without script", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -79,10 +79,7 @@ test("on a phone every page is reached from the menu, by keyboard and by touch, 
   }
 });
 
-test("the environment stays visible however far a page is scrolled", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("the environment stays visible when a page is scrolled", async ({ signedIn, people: { partner } }) => {
   const page = await signedIn(partner);
   const environment = page.getByRole("navigation", { name: "Environment" });
   for (const width of [360, 1280]) {
@@ -99,7 +96,7 @@ test("the environment stays visible however far a page is scrolled", async ({
   }
 });
 
-test("closing a dialog returns the focus to where it was, or to the content if that is gone", async ({
+test("closing a dialog returns the focus to its trigger, or to the content if the trigger is gone", async ({
   signedIn,
   people: { partner },
   receiver,

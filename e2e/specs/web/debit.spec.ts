@@ -3,10 +3,10 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
 import { sectionOf } from "./account-sections";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
-test("an operator sees a live wallet before and after a debit, and debits no more than it holds", async ({
+test("an operator sees a live wallet's balance before and after a debit, which cannot exceed it", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -24,7 +24,7 @@ test("an operator sees a live wallet before and after a debit, and debits no mor
   await expect(page.getByRole("button", { name: "Debit the wallet in live" })).toHaveCount(0);
   await show("250.00");
   await expect(page.getByText("€750.00", { exact: true })).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("button", { name: "Debit the wallet in live" }).click();
   await page.getByRole("button", { name: "Debit €250.00" }).click();
   await expect(page.getByText("€250.00 debited from the live wallet")).toBeVisible();

@@ -1,12 +1,12 @@
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const pages = sections().flatMap((section) => section.pages);
 
-test("a chosen language is applies to every page before any script file has loaded", async ({ page }) => {
+test("a chosen code language applies to every page before any script file has loaded", async ({ page }) => {
   await page.goto("/docs/quick-start");
   const call = (language: string) => page.locator(`[data-code=${language}]`).first();
   await expect(call("curl")).toBeVisible();
@@ -26,7 +26,7 @@ test("a chosen language is applies to every page before any script file has load
   await expect(call("curl")).toBeHidden();
 });
 
-test("the chosen language stays after hydration", async ({ page }) => {
+test("the chosen code language is still selected after hydration", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tessera.code", "python"));
   await page.goto("/docs/create-subscription");
   await page.waitForFunction(() =>
@@ -38,7 +38,7 @@ test("the chosen language stays after hydration", async ({ page }) => {
   await expect(page.locator("[data-code=php]").first()).toBeVisible();
 });
 
-test("without script a language can be chosen, and search opens the results results page", async ({
+test("without script a code language can be chosen, and search opens a results page", async ({
   browser,
   baseURL,
 }) => {
@@ -56,7 +56,7 @@ test("without script a language can be chosen, and search opens the results resu
   await context.close();
 });
 
-test("a page is found by keyboard alone: slash, letters, arrow, Enter", async ({ page }) => {
+test("documentation search can be used with the keyboard alone", async ({ page }) => {
   const box = page.getByRole("searchbox", { name: "Search the documentation" });
   // The attribute is present only after hydration.
   const keys = ["aria-keyshortcuts", "/ Control+K"] as const;
@@ -67,7 +67,7 @@ test("a page is found by keyboard alone: slash, letters, arrow, Enter", async ({
   await page.keyboard.type("verify signat");
   const found = page.getByRole("search").getByRole("listitem");
   await expect(found.first()).toContainText("Verify the signature");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await expect(box).toBeFocused();
@@ -82,26 +82,24 @@ test("a page is found by keyboard alone: slash, letters, arrow, Enter", async ({
   await expect(found).toHaveCount(0);
 });
 
-test("a results page without results results so, and shows the query as text", async ({ page }) => {
+test("the search page says that there are no results, and escapes the query", async ({ page }) => {
   await page.goto(`/docs/search?q=${encodeURIComponent("<b>zzzz</b>")}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “<b>zzzz</b>”");
   await expect(page.getByText("No page contains all of these words.")).toBeVisible();
   await page.goto("/docs/search?q=wallet");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });
 
-test("llms.txt describes each page by its subject, summary by its title page", async ({ baseURL }) => {
+test("llms.txt contains a unique summary of every documentation page", async ({ baseURL }) => {
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
-  const said = [...contents.matchAll(/^- \[.+?\]\(.+?\): (.+)$/gm)].map(([, words = ""]) => words);
-  expect(said).toHaveLength(pages.length);
-  expect(new Set(said).size).toBe(pages.length);
-  for (const words of said) expect(words).toMatch(/^.{20,300}\.?$/);
+  const summaries = [...contents.matchAll(/^- \[.+?\]\(.+?\): (.+)$/gm)].map(([, summary = ""]) => summary);
+  expect(summaries).toHaveLength(pages.length);
+  expect(new Set(summaries).size).toBe(pages.length);
+  for (const summary of summaries) expect(summary).toMatch(/^.{20,300}\.?$/);
   expect(contents).not.toContain("a guide to the Tessera API");
 });
 
-test("every page is available as Markdown with the same words, with llms.txt lists it", async ({
-  baseURL,
-}) => {
+test("every documentation page is available as Markdown and listed in llms.txt", async ({ baseURL }) => {
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
   for (const { id, title } of pages) {
     const response = await fetchPage(`${baseURL}/docs/${id}.md`);

@@ -11,7 +11,9 @@ async function searchedAt(baseURL: string | undefined): Promise<IndexedPage[]> {
   return (await (await fetchPage(`${baseURL}/docs/search.json`)).json()) as IndexedPage[];
 }
 
-test("a search finds every operation and an error code by name", async ({ baseURL }) => {
+test("documentation search finds every operation by its name and an error code by its beginning", async ({
+  baseURL,
+}) => {
   const index = await searchedAt(baseURL);
   expect(index.map(({ title }) => title)).toEqual(pages.map(({ title }) => title));
   for (const { summary } of operations) expect(search(index, summary)[0]?.title).toBe(summary);
@@ -64,14 +66,16 @@ const expected: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [page, queries] of Object.entries(expected)) {
-  test(`a search for ${queries.join(", ")}`, async ({ baseURL }) => {
+  test(`documentation search returns the page ${page} first for ${queries.join(", ")}`, async ({
+    baseURL,
+  }) => {
     const index = await searchedAt(baseURL);
     const first = queries.map((query) => [query, search(index, query)[0]?.path]);
     expect(first).toEqual(queries.map((query) => [query, `/docs/${page}`]));
   });
 }
 
-test("synonyms point only to existing pages", () => {
+test("search synonyms refer only to existing pages", () => {
   const ids = pages.map(({ id }) => id);
   expect(Object.keys(synonyms).filter((id) => !ids.includes(id))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { addColleague } from "@/lib/runtime/demo-world/people";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, partnerOf } from "../../support/world/accounts";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const PAGE = "/docs/create-redemption-intent";
@@ -15,7 +15,7 @@ function intentOf(reference: string): string {
   return JSON.stringify({ email: "customer@example.com", amount: 1_000, reference });
 }
 
-test("a signed-in user calls an operation from the page, in test only, and sees the API's answer", async ({
+test("a signed-in user calls an API operation in test from its documentation page and sees the response", async ({
   signedIn,
   world,
 }) => {
@@ -29,7 +29,7 @@ test("a signed-in user calls an operation from the page, in test only, and sees 
   const answer = page.getByRole("region", { name: "the response to your request" });
   await expect(answer).toContainText('"reference": "tried-1"');
   await expect(page.getByText("Response 201", { exact: true }).last()).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   const references = async (environment: "test" | "live") => {
     const { rows } = await listIntents(callerFor(member.user, environment), { limit: 10 });
@@ -45,7 +45,7 @@ test("a signed-in user calls an operation from the page, in test only, and sees 
   await expect(answer).toContainText('"message": "Redemption Intent');
 });
 
-test("a signed-out visitor is asked to sign in, and the page shows no account's data", async ({ page }) => {
+test("a signed-out visitor who tries an API operation is asked to sign in", async ({ page }) => {
   await page.goto(PAGE);
   await page.getByText("Try it in test", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Sign in to try it" })).toBeVisible();
@@ -55,7 +55,7 @@ test("a signed-out visitor is asked to sign in, and the page shows no account's 
   );
 });
 
-test("the console rejects other another origin, for other kind of account, and for roles that cannot create keys", async ({
+test("the API console rejects other origins, other kinds of account and roles that cannot create keys", async ({
   world,
   baseURL,
 }) => {
@@ -85,7 +85,7 @@ test("the console rejects other another origin, for other kind of account, and f
   }
   const shop = await post({ origin, cookie: await cookieOf(world.reseller) });
   expect(shop.status).toBe(403);
-  expect(shop.text).toContain("This call is for the other kind of account");
+  expect(shop.text).toContain("This operation is not available to the kind of account");
   expect((await listIntents(callerFor(member.user, "test"), { limit: 1 })).rows).toEqual([]);
 
   expect(await post({ origin, cookie: await colleague("developer") })).toMatchObject({ status: 201 });

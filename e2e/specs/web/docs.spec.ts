@@ -2,8 +2,9 @@ import { errorAnchor } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const MOST_BYTES = 400_000;
@@ -26,7 +27,7 @@ async function read(path: string, baseURL: string | undefined): Promise<Read> {
   return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
 }
 
-test("every page is below 400 kB, and every link to the documentation leads to an existing with and anchor", async ({
+test("every documentation page is smaller than 400 kB and links only to existing pages and anchors", async ({
   baseURL,
 }) => {
   const all = new Map<string, Read>();
@@ -45,9 +46,7 @@ test("every page is below 400 kB, and every link to the documentation leads to a
 
 const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
 
-test("everything that a browser loads less than 400 kB for the largest kinds of pages is below 400 kB", async ({
-  page,
-}) => {
+test("the largest documentation pages load less than 400 kB in total", { tag: DEEP }, async ({ page }) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>
@@ -60,10 +59,7 @@ test("everything that a browser loads less than 400 kB for the largest kinds of 
   }
 });
 
-test("the contents link to a page in the contents, and keep former anchor redirects to one", async ({
-  page,
-  baseURL,
-}) => {
+test("the table of contents links to every page and redirects former anchors", async ({ page, baseURL }) => {
   const { ids, links } = await read("/docs", baseURL);
   for (const { id } of [...sections(), ...pages]) expect(ids).toContain(id);
   for (const { id } of pages) expect(links).toContain(`/docs/${id}`);
@@ -90,36 +86,37 @@ test("the navigation marks the current page, opens its section, and links the ne
   await expect(page).toHaveURL("/docs/rate-limits");
 });
 
-test("an unknown documentation URL says so within the documentation", async ({ page }) => {
+test("an unknown documentation URL answers 404 with a page in the documentation's layout", async ({
+  page,
+}) => {
   expect((await page.goto("/docs/nothing-there"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentation page not found");
 });
 
-test("every kind of documentation page fits a phone and is accessible, light and dark", async ({ page }) => {
-  for (const path of [
-    "/docs",
-    "/docs/quick-start",
-    "/docs/order-of-refusals",
-    "/docs/intent-life-cycle",
-    "/docs/sell-vouchers",
-    "/docs/testing",
-    "/docs/lists",
-    "/docs/webhooks",
-    "/docs/errors",
-    "/docs/create-voucher-payment",
-    "/docs/subscription-object",
-    "/docs/event-subscription-renewed",
-  ]) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expectLooksRight(page);
-    });
-  }
-});
+const KINDS_IN_PUSH = ["/docs", "/docs/quick-start", "/docs/errors", "/docs/create-voucher-payment"];
+const FURTHER_KINDS = [
+  ...["/docs/order-of-refusals", "/docs/intent-life-cycle", "/docs/sell-vouchers", "/docs/testing"],
+  ...["/docs/lists", "/docs/webhooks", "/docs/subscription-object", "/docs/event-subscription-renewed"],
+];
 
-test("the documentation is complete on a phone without script", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    baseURL: baseURL ?? "",
+for (const [which, paths] of [
+  ["the contents, a guide, the errors and an operation", KINDS_IN_PUSH],
+  ["every other kind of documentation page", FURTHER_KINDS],
+] as const) {
+  test(`${which} fits a phone and is accessible in light and dark mode`, {
+    tag: deepUnless(paths === KINDS_IN_PUSH),
+  }, async ({ page }) => {
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expectPageQuality(page);
+      });
+    }
+  });
+}
+
+test("the documentation can be navigated on a phone without script", async ({ openContext }) => {
+  const context = await openContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
   });
@@ -141,7 +138,10 @@ test("copying is announced to screen readers", async ({ page, context }) => {
   await expect(page.getByRole("region", { name: "Notifications" }).getByText(/^Copied: /)).toBeVisible();
 });
 
-test("the dashboards of partners and resellers link to the documentation", async ({ signedIn, world }) => {
+test("the dashboards of partners and resellers link to the documentation", { tag: DEEP }, async ({
+  signedIn,
+  world,
+}) => {
   for (const member of [world.partner, world.reseller]) {
     const page = await signedIn(member);
     await page.goto(`/${member.user.kind}/test`);

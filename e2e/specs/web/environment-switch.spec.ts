@@ -1,10 +1,10 @@
+import { deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "./dashboard";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`switching between test and live stays on the page, ${javaScriptEnabled ? "with" : "without"} script`, async ({
-    signedIn,
-    people: { partner },
-  }) => {
+  test(`switching between test and live keeps the current page, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
     const pairs = [
       ["/partner/test/intents", "/partner/live/intents"],

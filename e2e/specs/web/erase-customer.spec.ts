@@ -5,7 +5,7 @@ import { ask } from "../../support/world/intents";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 test("the operator erases a customer after a confirmation, and sees how much was erased", async ({
   people,
@@ -31,7 +31,7 @@ test("the operator erases a customer after a confirmation, and sees how much was
   expect(page.url()).not.toContain("erika");
   expect(await page.content()).not.toContain(email);
   expect((await retrieveIntent(partner, intent)).data.customer.email).toMatch(/^erased-/);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });
 
 test("a customer with a live subscription at a reseller is not erased, and the operator sees what to do", async ({

@@ -37,7 +37,7 @@ async function signIn(page: string, email: string, sent: { host: string; origin:
 }
 
 for (const door of ["front-door", "next"] as const) {
-  test(`behind a proxy with its own Host, forms of the public origin work and others do not (${door})`, async ({
+  test(`behind a proxy that changes Host, ${door} accepts forms only from the public origin`, async ({
     world,
   }) => {
     const page = `${urlOf(door)}/sign-in`;

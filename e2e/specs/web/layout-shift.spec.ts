@@ -1,5 +1,8 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { expect, PAGE_KINDS, test } from "./page-kinds";
+import type { BrowserContext, CDPSession, Page, ViewportSize } from "@playwright/test";
+import { DEEP } from "../../support/fixtures/depth";
+import type { OpenContext } from "../../support/fixtures/test";
+import { expect, PAGE_KINDS, test, type Visit } from "./page-kinds";
+import type { SignedIn } from "./signed-in";
 
 /** The limit of a good score in Core Web Vitals. A late font can wrap a long name or sentence onto another line. */
 const GOOD = 0.1;
@@ -9,6 +12,12 @@ const CALM_KINDS = ["checkout", "live checkout", "receipt", "expired checkout", 
 
 /** The layout shifts while a page loads, and the number of late fonts. */
 type Shifts = { readonly sum: number; readonly moved: readonly string[]; readonly lateFonts: number };
+
+type Browsers = {
+  readonly signedIn: SignedIn;
+  readonly openContext: OpenContext;
+  readonly visits: Readonly<Record<string, Visit>>;
+};
 
 /** Records layout shifts from the start of each page. */
 function watchShifts(context: BrowserContext): Promise<unknown> {
@@ -74,29 +83,50 @@ class ShiftWatcher {
   }
 }
 
-for (const width of [360, 1280]) {
+/** Visits pages of one visitor, and returns those that shift by too much. */
+async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, open: Browsers) {
+  const { signedIn, openContext, visits } = open;
+  const as = visits[kinds[0] ?? ""]?.as;
+  const context = as ? (await signedIn(as, { viewport })).context() : await openContext({ viewport });
+  await watchShifts(context);
+  const watcher = await ShiftWatcher.open(context);
+  const wrong: string[] = [];
+  for (const kind of kinds) {
+    const { sum, moved, lateFonts } = await watcher.shiftsOf(visits[kind]?.path ?? "");
+    if (sum >= (CALM_KINDS.includes(kind) ? CALM : GOOD)) wrong.push(`${kind} moved by ${sum}`, ...moved);
+    if (lateFonts === 0) wrong.push(`${kind} waited for no font`);
+  }
+  return wrong;
+}
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 740 };
+
+/** The pages that a push checks: those of customers, and one dashboard page of each kind of account. */
+const IN_PUSH = [
+  ["checkout", "receipt", "subscription checkout"],
+  ["overview"],
+  ["shop overview"],
+  ["operator home"],
+];
+
+test("no checkout and no dashboard's home page shifts on a phone when script has run and fonts load late", async ({
+  signedIn,
+  openContext,
+  visits,
+}) => {
+  const wrong: string[] = [];
+  for (const kinds of IN_PUSH)
+    wrong.push(...(await shiftingPages(kinds, PHONE, { signedIn, openContext, visits })));
+  expect(wrong).toEqual([]);
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
   for (const [reader, kinds] of Object.entries(PAGE_KINDS)) {
-    test(`no page of ${reader} shifts at ${width} px when script has run and fonts load late`, async ({
-      signedIn,
-      visits,
-      browser,
-      baseURL,
-    }) => {
-      const viewport = { width, height: 740 };
-      const as = visits[kinds[0]]?.as;
-      const context = as
-        ? (await signedIn(as, { viewport })).context()
-        : await browser.newContext({ baseURL: baseURL ?? "", viewport });
-      await watchShifts(context);
-      const watcher = await ShiftWatcher.open(context);
-      const wrong: string[] = [];
-      for (const kind of kinds) {
-        const { sum, moved, lateFonts } = await watcher.shiftsOf(visits[kind]?.path ?? "");
-        if (sum >= (CALM_KINDS.includes(kind) ? CALM : GOOD)) wrong.push(`${kind} moved by ${sum}`, ...moved);
-        if (lateFonts === 0) wrong.push(`${kind} waited for no font`);
-      }
-      expect(wrong).toEqual([]);
-      await context.close();
+    test(`no page of ${reader} shifts at ${viewport.width} px when script has run and fonts load late`, {
+      tag: DEEP,
+    }, async ({ signedIn, openContext, visits }) => {
+      expect(await shiftingPages(kinds, viewport, { signedIn, openContext, visits })).toEqual([]);
     });
   }
 }

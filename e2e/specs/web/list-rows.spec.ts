@@ -3,21 +3,21 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { addColleague } from "@/lib/runtime/demo-world/people";
-import { withinOneDay } from "../../support/fixtures/one-day";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { fileOf } from "./file-of";
-import { expectLooksRight } from "./looks-right";
-import { unfoldFilters } from "./unfold-filters";
+import { downloadCsv } from "./download-csv";
+import { expandFilters } from "./expand-filters";
+import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`filters are saved under a name, restored, and deleted without a question, ${javaScriptEnabled ? "with" : "without"} script`, async ({
-    signedIn,
-    people: { partner },
-  }) => {
+  test(`filters are saved under a name, restored, and deleted without confirmation, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, people: { partner } }) => {
     await ask(callerFor(partner.user, "test"), 500);
     const page = await signedIn(partner, { javaScriptEnabled });
     const menu = page.locator("summary").filter({ hasText: "Views" });
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL("**/partner/live/intents?status=failed");
     await page.goto("/partner/live/intents");
     await menu.click();
-    if (javaScriptEnabled) await expectLooksRight(page);
+    if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByRole("button", { name: "Delete the view Gone wrong" }).click();
     await expect(page.getByText("Gone wrong, deleted")).toBeAttached();
     if (!javaScriptEnabled) await menu.click();
@@ -47,10 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a saved view is shared with the account, used by a viewer, and removed by an owner", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("a saved view is shared with the account, used by a viewer, and removed by an owner", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner } }) => {
   await ask(callerFor(partner.user, "test"), 500);
   const [developer, viewer] = [newEmail("developer"), newEmail("viewer")];
   await addColleague(partner.user, "developer", { email: developer, password: PASSWORD });
@@ -66,7 +65,7 @@ test("a saved view is shared with the account, used by a viewer, and removed by 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Share the view Gone wrong", exact: true }).click();
   await expect(page.getByText("View shared with everyone in your account")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   const other = await open(viewer);
   await expect(other.getByText(`Shared by ${developer}`)).toBeVisible();
@@ -85,25 +84,25 @@ test("a saved view is shared with the account, used by a viewer, and removed by 
 async function slowFile(page: Page): Promise<{ end(how: "whole" | "broken"): Promise<void> }> {
   await page.evaluate(() => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const told: { end?: string } = {};
+    const download: { end?: string } = {};
     window.fetch = async (_path, { signal } = {}) => {
       const body = new ReadableStream({
         async pull(controller) {
           await wait(500);
           if (signal?.aborted) return controller.error(signal.reason);
           controller.enqueue(new TextEncoder().encode("line\r\n"));
-          if (told.end === "broken") controller.error(new Error("gone"));
-          else if (told.end === "whole") controller.close();
+          if (download.end === "broken") controller.error(new Error("gone"));
+          else if (download.end === "whole") controller.close();
         },
       });
       return new Response(body, { headers: { "content-disposition": 'attachment; filename="slow.csv"' } });
     };
-    Object.assign(globalThis, { slowFile: told });
+    Object.assign(globalThis, { slowFile: download });
   });
   return { end: (how) => page.evaluate(`slowFile.end = ${JSON.stringify(how)}`) };
 }
 
-test("a slow download shows its progress, and an incomplete one is not kept", async ({
+test("a slow download shows its progress, and an incomplete one is discarded", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -118,7 +117,7 @@ test("a slow download shows its progress, and an incomplete one is not kept", as
   const slow = page.waitForEvent("download");
   await link.click();
   await expect(page.getByText(/^[1-9]\d* rows so far$/)).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await whole.end("whole");
   expect((await slow).suggestedFilename()).toBe("slow.csv");
   await expect(link).toBeVisible();
@@ -138,7 +137,10 @@ test("a slow download shows its progress, and an incomplete one is not kept", as
   await expect(link).toBeVisible();
 });
 
-test("a file has every row, however many pages the list has", async ({ signedIn, people: { partner } }) => {
+test("a downloaded file contains the rows of all pages of a list", async ({
+  signedIn,
+  people: { partner },
+}) => {
   const caller = callerFor(partner.user, "test");
   const made: string[] = [];
   for (let asked = 0; asked < 1_010; asked += 101)
@@ -146,14 +148,13 @@ test("a file has every row, however many pages the list has", async ({ signedIn,
       ...(await Promise.all(Array.from({ length: 101 }, async () => (await ask(caller, 500)).reference))),
     );
   const page = await signedIn(partner);
-  const lines = await fileOf(page, "/partner/test/intents.csv");
+  const lines = await downloadCsv(page, "/partner/test/intents.csv");
   expect(lines.map((line) => line.split(",")[0]).sort()).toEqual(made.sort());
 });
 
-test("a row opens its page wherever it is clicked, also in another tab, and has one link", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("clicking anywhere in a row opens its page, also in a new tab, and the row has one link", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner } }) => {
   const { reference } = await ask(callerFor(partner.user, "test"), 500);
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents");
@@ -176,7 +177,7 @@ test("a row opens its page wherever it is clicked, also in another tab, and has 
   await page.waitForURL(`**/intents/${reference}`);
 });
 
-test("on a phone no row hides a date, a state or a next cycle", async ({ signedIn, people }) => {
+test("list rows show date, state and next cycle on a phone", async ({ signedIn, people }) => {
   const { partner, reseller } = people;
   const caller = callerFor(partner.user, "live");
   const plan = await subscribe(caller, { reference: "plan-1" });
@@ -190,17 +191,15 @@ test("on a phone no row hides a date, a state or a next cycle", async ({ signedI
     await expect(row.getByText(text).filter({ visible: true })).toHaveCount(1);
   await page.goto("/partner/live/intents");
   await expect(row.getByText(/^Created \d/).filter({ visible: true })).toHaveCount(1);
-  await expectLooksRight(page);
   const shop = await signedIn(reseller, { viewport });
   await shop.goto("/reseller/live/subscriptions");
   const billed = shop.getByRole("table").locator("tbody").getByRole("row");
   await expect(billed.getByText(/^Next cycle \d/).filter({ visible: true })).toHaveCount(1);
 });
 
-test("rows are filtered by days in the viewer's time zone, from either end, and the file has the same rows", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("a list is filtered by days in the viewer's time zone, and its file contains the same rows", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   await withinOneDay();
   const caller = callerFor(partner.user, "test");
   const days = { "order-old": 40, "order-week": 3, "order-new": 0 };
@@ -219,9 +218,8 @@ test("rows are filtered by days in the viewer's time zone, from either end, and 
     await page.getByRole("list", { name: "Days" }).getByRole("link", { name: preset }).click();
     await expect(names).toHaveText([...found]);
   }
-  await expectLooksRight(page);
   const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
-  expect(await fileOf(page, file ?? "")).toHaveLength(2);
+  expect(await downloadCsv(page, file ?? "")).toHaveLength(2);
   await page.goto("/partner/test/intents?order=oldest&status=pending");
   await expect(names).toHaveText(["order-new"]);
   await page.goto("/partner/test/intents?order=oldest&status=failed");
@@ -232,7 +230,7 @@ test("rows are filtered by days in the viewer's time zone, from either end, and 
   const counter = await signedIn(reseller);
   await counter.goto("/reseller/test/sales?order=oldest");
   await expect(counter.locator("tbody").getByRole("link")).toHaveText([small.reference, large.reference]);
-  await unfoldFilters(counter);
+  await expandFilters(counter);
   await counter.getByLabel("Amount", { exact: true }).fill("15");
   await counter.getByRole("button", { name: "Search", exact: true }).click();
   await expect(counter.locator("tbody").getByRole("link")).toHaveText([large.reference]);

@@ -6,9 +6,9 @@ import { cookieOf, homeOf } from "../../support/fixtures/visitor";
 import { PASSWORD } from "../../support/world/accounts";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { fileOf } from "./file-of";
-import { expectLooksRight } from "./looks-right";
-import { unfoldFilters } from "./unfold-filters";
+import { downloadCsv } from "./download-csv";
+import { expandFilters } from "./expand-filters";
+import { expectPageQuality } from "./page-quality";
 
 function listOn(page: Page) {
   /** Submits the filters and waits for the URL to change, because the number of rows may stay the same. */
@@ -25,18 +25,18 @@ function listOn(page: Page) {
       await ask();
     },
     choose: async (name: string, option: string) => {
-      await unfoldFilters(page);
+      await expandFilters(page);
       await field(name).selectOption({ label: option });
       await ask();
     },
     /** The lines of the page's CSV file with the current filters. */
     offered: async () =>
-      fileOf(page, (await page.getByRole("link", { name: "Download CSV" }).getAttribute("href")) ?? ""),
+      downloadCsv(page, (await page.getByRole("link", { name: "Download CSV" }).getAttribute("href")) ?? ""),
     showAll: () => page.getByRole("link", { name: "Show all", exact: true }).click(),
   };
 }
 
-test("intents and subscriptions are found by status and by reference, and their files have the same rows", async ({
+test("intents and subscriptions are found by status or reference, and their files contain the same rows", async ({
   signedIn,
   api,
   world,
@@ -58,7 +58,6 @@ test("intents and subscriptions are found by status and by reference, and their 
   for (const { path, status, gone, one } of lists) {
     await page.goto(path);
     await expect(rows).toHaveCount(2);
-    await expectLooksRight(page);
     expect(await offered()).toHaveLength(2);
 
     await page.goto(`${path}?from=2026-11-21&to=2026-11-20`);
@@ -81,15 +80,15 @@ test("intents and subscriptions are found by status and by reference, and their 
     await expect(rows).toHaveCount(1);
     await search("Reference", "nobody");
     await expect(page.getByText(`No matching ${one}`)).toBeVisible();
-    await expectLooksRight(page);
+    await expectPageQuality(page);
     await page.getByRole("link", { name: `Show all ${one}s` }).click();
     await expect(rows).toHaveCount(2);
   }
-  expect(await fileOf(page, "/partner/live/intents.csv")).toEqual([]);
+  expect(await downloadCsv(page, "/partner/live/intents.csv")).toEqual([]);
   expect((await page.goto("/partner/other/intents.csv"))?.status()).toBe(404);
 });
 
-test("a shop finds its sales, subscriptions and transfers, and downloads each as a file", async ({
+test("a shop filters its sales, subscriptions and transfers, and downloads each list as a file", async ({
   signedIn,
   api,
   people: { partner, reseller },
@@ -108,14 +107,12 @@ test("a shop finds its sales, subscriptions and transfers, and downloads each as
 
   await page.goto("/reseller/live/sales");
   await expect(rows).toHaveCount(2);
-  await expectLooksRight(page);
   await search("Reference", body.data.reference);
   await expect(rows).toHaveCount(1);
   expect(await offered()).toEqual([expect.stringContaining("recurring-1")]);
 
   await page.goto("/reseller/live/subscriptions");
   await expect(rows).toHaveCount(2);
-  await expectLooksRight(page);
   for (const name of ["recurring-1", first.accessCode]) {
     await search("Your reference or access code", name);
     await expect(rows).toHaveCount(1);
@@ -132,17 +129,15 @@ test("a shop finds its sales, subscriptions and transfers, and downloads each as
     expect(await due.offered()).toHaveLength(2);
     await due.choose("Next cycle", "Due in 7 days");
     await expect(looking.getByText("No matching subscription", { exact: true })).toBeVisible();
-    await expectLooksRight(looking);
   }
 
   await page.goto("/reseller/live");
   await expect(rows).toHaveCount(3);
   const kinds = (await offered()).map((line) => line.split(",")[0]);
   expect(kinds).toEqual(["sale", "sale", "top_up"]);
-  await expectLooksRight(page);
 });
 
-test("an operator finds accounts by name, kind and state; nobody else can open that list or its file", async ({
+test("only an operator can open the list of accounts, filtered by name, kind and state, and its file", async ({
   signedIn,
   world,
   people: { partner },
@@ -150,7 +145,6 @@ test("an operator finds accounts by name, kind and state; nobody else can open t
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto("/operator/live/accounts");
   const { rows, search, choose, offered } = listOn(page);
-  await expectLooksRight(page);
   await search("Company or e-mail", partner.email);
   await expect(rows).toHaveCount(1);
   expect(await offered()).toEqual([expect.stringContaining(`,partner,Dashboard Games,${partner.email},`)]);
@@ -162,7 +156,7 @@ test("an operator finds accounts by name, kind and state; nobody else can open t
   await expect(other).toHaveURL(/\/partner\/live$/);
 });
 
-test("a page that two kinds of account have shows each its own data, and nobody else's", async ({
+test("a page shared by partners and resellers is served only under the user's own kind of account", async ({
   baseURL,
   people: { partner, reseller },
 }) => {
@@ -183,7 +177,7 @@ test("a page that two kinds of account have shows each its own data, and nobody 
   expect(await sentTo("/partner/test/keys", {})).toBe("/sign-in?next=%2Fpartner%2Ftest%2Fkeys");
 });
 
-test("the layout and the focus stay when navigating from a page of one kind to a shared one", async ({
+test("navigating between a partner's pages and shared pages keeps the focus in the navigation", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -4,9 +4,9 @@ import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
-import { requested } from "./requested";
-import { unfoldFilters } from "./unfold-filters";
+import { expandFilters } from "./expand-filters";
+import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 
 test("an operator sees an account's money, the state of its webhook and keys, and its complete audit log", async ({
   people,
@@ -22,18 +22,18 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   await page.goto(`/operator/live/accounts/${shop.accountId}`);
   await expect(page.getByText("€20.00 in 1 sale, billed cycles among them")).toBeVisible();
   await expect(page.getByText("€980.00 after")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await sectionOf(page, "Access").click();
   await expect(page.getByText("127.0.0.1:9")).toBeVisible();
   await expect(page.getByText("never used")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   await page.goto(`/operator/live/accounts/${partner.accountId}`);
   await expect(page.getByText("€10.00, with 1 intent and 0 cycles")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("link", { name: intent.reference }).click();
   await expect(page.getByText("Owed to Dashboard Games from now on")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("link", { name: "Voucher …" }).click();
   await expect(page.getByText("€10.00 of €20.00")).toBeVisible();
   await page.getByRole("link", { name: intent.reference }).click();
@@ -45,21 +45,21 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "API key created" })).toHaveCount(2);
-  await expectLooksRight(page);
-  await unfoldFilters(page);
+  await expectPageQuality(page);
+  await expandFilters(page);
   await page.getByLabel("Action", { exact: true }).selectOption({ label: "Approved for live" });
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(world.operator.email);
   const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
-  const lines = (await (await requested(page, file ?? "")).text()).trimEnd().split("\r\n");
+  const lines = (await (await requestAs(page, file ?? "")).text()).trimEnd().split("\r\n");
   expect(lines).toEqual([
     "created_at,account_id,company_name,action,by,actor,environment,network,before,after,detail",
     expect.stringContaining(`${partner.accountId},Dashboard Games,account.live_approved,operator,`),
   ]);
 });
 
-test("without script every section of an account has a URL, money first, and its forms return to it", async ({
+test("without script an operator previews a credit and opens every section of an account", async ({
   people,
   signedIn,
   world,
@@ -82,9 +82,9 @@ test("without script every section of an account has a URL, money first, and its
     Access: ["Webhook and keys in live", "Sign-in help"],
     "Audit log": ["Audit log"],
   };
-  for (const [section, told] of Object.entries(headings)) {
+  for (const [section, titles] of Object.entries(headings)) {
     await sectionOf(page, section).click();
-    await expect(page.locator("main h2:visible")).toHaveText([...told]);
+    await expect(page.locator("main h2:visible")).toHaveText([...titles]);
     await expect(page.getByText("Suspend", { exact: true })).toBeVisible();
   }
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { signUpAs } from "./sign-up-as";
 
-test("an operator opens the queue, reads an application, approves it, and it leaves the queue", async ({
+test("an operator approves an application from the queue, which then no longer lists it", async ({
   page: applicant,
   signedIn,
   world,
@@ -19,7 +19,7 @@ test("an operator opens the queue, reads an application, approves it, and it lea
   await expect(waiting).toContainText("Portugal");
   await expect(waiting).toContainText("Up to €10,000");
   await expect(page.getByText("Voucher codes refused at checkouts")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   await waiting.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -53,7 +53,7 @@ export const PAGE_KINDS = {
 } as const;
 
 /** The path of a page, and the user who must be signed in. */
-type Visit = { readonly path: string; readonly as?: Credentials };
+export type Visit = { readonly path: string; readonly as?: Credentials };
 
 /** Visits of every kind of page, with content: the partner has been paid, and the reseller has sold vouchers. */
 export const test = base.extend<object, { visits: Readonly<Record<string, Visit>> }>({

@@ -3,6 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test } from "./page-kinds";
@@ -71,12 +72,9 @@ async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   return scripts;
 }
 
-test("no page loads more script beyond an empty page of Next.js than its limit", async ({
-  visits,
-  signedIn,
-  context: anonymous,
-  baseURL,
-}) => {
+test("every page stays within its limit of script beyond that of an empty Next.js page", {
+  tag: DEEP,
+}, async ({ visits, signedIn, context: anonymous, baseURL }) => {
   const nextFiles = scriptsOfNext().map((file) => `/_next/${file}`);
   const ofNext = await sumOf(nextFiles, baseURL);
   const member = visits["overview"]?.as;
@@ -93,7 +91,7 @@ test("no page loads more script beyond an empty page of Next.js than its limit",
   expect(tooHeavy.flat()).toEqual([]);
 });
 
-test("the checkout's script is below 130 kB, or within 15 % of an empty page of Next.js", async ({
+test("the checkout loads at most 130 kB of script, or 115% of an empty Next.js page", async ({
   page,
   visits,
   baseURL,

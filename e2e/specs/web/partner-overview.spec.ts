@@ -2,9 +2,9 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { ask, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
-test("a partner's home compares the chosen period with the previous one, by day", async ({
+test("a partner's home page compares the selected period with the previous one, by day", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -34,5 +34,5 @@ test("a partner's home compares the chosen period with the previous one, by day"
   await expect(main.getByRole("table", { name: "Volume by day" }).getByRole("row")).toHaveCount(8);
   const file = main.getByRole("link", { name: "Download these figures as CSV" }).first();
   expect(decodeURIComponent((await file.getAttribute("href")) ?? "")).toContain("Day,Your payout,Fee\r\n");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });

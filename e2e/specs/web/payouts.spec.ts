@@ -4,10 +4,11 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { earn, IBAN, newRun, OTHER_IBAN, postedPayout, settle } from "../../support/world/payouts";
-import { expectLooksRight } from "./looks-right";
-import { requested } from "./requested";
+import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 import { expect, test } from "./signed-in";
 
 /** Presses a button and confirms the action. */
@@ -21,9 +22,9 @@ test.describe.configure({ mode: "serial" });
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`a partner enters bank details, an operator pays it, and the partner finds each payment, ${how} script`, async ({
-    signedIn,
-  }) => {
+  test(`a partner enters bank details, is paid by an operator, and sees the payments in the payout, ${how} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn }) => {
     const boss = { email: newEmail("operator"), password: PASSWORD };
     const operator = await addOperator(boss);
     const partner = await addMember(operator, partnerNamed(`Paid Games ${newEmail()}`));
@@ -70,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await press(page, "Create bank file", /^Create file for /);
     const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
-    const csv = await requested(page, href ?? "");
+    const csv = await requestAs(page, href ?? "");
     expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
 
     await atPartner.goto("/partner/live/earnings/payouts");
@@ -94,17 +95,17 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(atPartner.getByText("SEPA 42")).toBeVisible();
     await expect(atPartner.getByText("Paid by the bank")).toBeVisible();
     if (!javaScriptEnabled) return;
-    for (const looked of [page, atPartner]) await expectLooksRight(looked);
+    for (const each of [page, atPartner]) await expectPageQuality(each);
     await page.goto("/operator/live/payouts");
-    await expectLooksRight(page);
+    await expectPageQuality(page);
     await atPartner.goto("/partner/live/earnings/payouts");
-    await expectLooksRight(atPartner);
+    await expectPageQuality(atPartner);
   });
 }
 
-test("a payout returned by the bank is reversed with a reason, which its partner sees wherever the payout is shown", async ({
-  signedIn,
-}) => {
+test("a payout returned by the bank is reversed with a reason, which the partner sees on every page of the payout", {
+  tag: DEEP,
+}, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const partner = await addMember(operator, partnerNamed("Moved Games"));
@@ -118,13 +119,13 @@ test("a payout returned by the bank is reversed with a reason, which its partner
   const row = page.getByRole("row", { name: /Moved Games/ });
   await row.getByRole("button", { name: "Reverse: Moved Games" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("The partner reads your sentence")).toBeVisible();
+  await expect(dialog.getByText("The partner sees your reason")).toBeVisible();
   const reason = "The bank says that the account is closed.";
-  await dialog.getByLabel("Why").fill(reason);
+  await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: "Reverse €70.00 in live" }).click();
   await expect(row).toContainText(reason);
   await expect(page.getByText("1 reversed", { exact: true })).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   const atPartner = await signedIn(partner);
   await atPartner.goto(`/partner/live/earnings/payouts/${reference}`);
   await expect(atPartner.getByText(reason)).toBeVisible();
@@ -132,14 +133,16 @@ test("a payout returned by the bank is reversed with a reason, which its partner
   await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
   await expect(atPartner.getByText(/€70\.00 (as of|has been reversed since)/)).toBeVisible();
   await expect(atPartner.getByText("your first payment: every payout so far was reversed")).toBeVisible();
-  const csv = await requested(atPartner, "/partner/live/earnings/payouts.csv");
+  const csv = await requestAs(atPartner, "/partner/live/earnings/payouts.csv");
   expect(await csv.text()).toContain(reason);
   await atPartner.goto(`/partner/live/intents/${intent?.reference}`);
   await expect(atPartner.getByRole("listitem").filter({ hasText: "Payout reversed" })).toContainText(reason);
-  await expectLooksRight(atPartner);
+  await expectPageQuality(atPartner);
 });
 
-test("a draft run names partners suspended since, and cannot be posted", async ({ signedIn }) => {
+test("a draft payout run names partners suspended in the meantime, and cannot be posted", {
+  tag: DEEP,
+}, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const partner = await addMember(operator, partnerNamed(`Stopped Games ${newEmail()}`));
@@ -161,14 +164,14 @@ test("a draft run names partners suspended since, and cannot be posted", async (
     if (isEnded) await reinstateAccount(operator, account);
     await page.reload();
     await expect(row).toContainText("Suspended since");
-    const told = page.getByText(
+    const notice = page.getByText(
       `${partner.companyName} was suspended after this run was created. Discard it`,
     );
-    await expect(told).toContainText("To pay it too, end its suspension first.");
+    await expect(notice).toContainText("To pay it too, reinstate it first.");
     await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
     await expect(post).toHaveCount(0);
   }
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await press(page, "Discard", /^Discard run$/);
   await expect(row).toContainText("Discarded");
   await page.reload();
@@ -187,7 +190,7 @@ test("an operator sets the platform's bank account, which is shown masked", asyn
   await expect(page.getByText("Currently NL91 … 4300")).toBeVisible();
 });
 
-test("the ledger adds up, and each figure leads to its transfers", async ({ signedIn }) => {
+test("the ledger page has consistent totals, each with a link to its transfers", async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);
@@ -197,7 +200,7 @@ test("the ledger adds up, and each figure leads to its transfers", async ({ sign
   const page = await signedIn(boss);
   await page.goto("/operator/live/ledger");
   await expect(page.getByText("Funded equals the sum of the other figures exactly.")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("link", { name: "Wallets" }).click();
   const wallet = page.getByRole("row", { name: new RegExp(reseller.companyName) });
   await expect(wallet).toContainText("€1,000.00");
@@ -205,7 +208,7 @@ test("the ledger adds up, and each figure leads to its transfers", async ({ sign
   await expect(page.getByRole("heading", { name: `Wallet of ${reseller.companyName}` })).toBeVisible();
   await expect(page.getByRole("row", { name: /Sale/ })).toContainText("-€50.00");
   await expect(page.getByRole("row", { name: /Top-up/ })).toHaveCount(2);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("link", { name: "Outstanding vouchers" }).first().click();
   await expect(page.getByRole("heading", { name: "Outstanding vouchers" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Redemption/ }).first()).toContainText("-€");

@@ -39,11 +39,11 @@ export const test = base.extend<object, { production: Production }>({
         async operator() {
           const who = { email: newEmail("operator"), password: PASSWORD };
           const named = { OPERATOR_EMAIL: who.email, OPERATOR_PASSWORD: who.password };
-          const { code, said } = await runScript("lib/runtime/commands/create-operator.ts", {
+          const { code, output } = await runScript("lib/runtime/commands/create-operator.ts", {
             ...settings,
             ...named,
           });
-          if (code !== 0) throw new Error(said);
+          if (code !== 0) throw new Error(output);
           return who;
         },
       });

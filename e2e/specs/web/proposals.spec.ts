@@ -6,10 +6,11 @@ import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
-import { withinOneDay } from "../../support/fixtures/one-day";
+import { DEEP } from "../../support/fixtures/depth";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
-import { deskWithProposal, referenceOf } from "../../support/world/desk";
-import { expectLooksRight } from "./looks-right";
+import { referenceOf, twoOperatorsWithProposal } from "../../support/world/two-operators";
+import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 const person = () => ({ email: newEmail("operator"), password: PASSWORD });
@@ -43,7 +44,6 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
   await page.getByLabel("Reference of the payment received").fill(statement);
   await page.getByRole("button", { name: "Preview credit" }).click();
   await expect(page.getByText("A second operator must approve")).toBeVisible();
-  await expectLooksRight(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Propose the credit in live" }).click();
   await page.getByLabel("Note for the second operator").fill(`Their yearly order, ${tag}.`);
@@ -61,10 +61,9 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
   await other.waitForURL("**/operator/live/proposals?only=*");
   await expect(other.getByRole("heading", { level: 1, name: "Proposals" })).toBeVisible();
   await expect(other.getByText(`“Their yearly order, ${tag}.”`)).toBeVisible();
-  await expectLooksRight(other);
+  await expectPageQuality(other);
   await other.setViewportSize({ width: 1280, height: 800 });
   await other.getByRole("button", { name: `Approve ${statement}` }).click();
-  await expectLooksRight(other);
   await other.setViewportSize({ width: 1280, height: 800 });
   await other.getByRole("dialog").getByRole("button", { name: "Approve €20,000.00" }).click();
   await expect(other.getByText("Proposal approved and executed")).toBeVisible();
@@ -80,8 +79,10 @@ test("an operator proposes a credit above their limit, sees it pending, and anot
   expect(beyond).toBe(0);
 });
 
-test("a proposal of a removed operator can be declined, and cannot be approved", async ({ signedIn }) => {
-  const { maker, id } = await deskWithProposal();
+test("a proposal of a removed operator can be declined, and cannot be approved", { tag: DEEP }, async ({
+  signedIn,
+}) => {
+  const { maker, id } = await twoOperatorsWithProposal();
   const reference = await referenceOf(maker, id);
   const second = person();
   await addOperator(second);
@@ -96,7 +97,7 @@ test("a proposal of a removed operator can be declined, and cannot be approved",
   );
   await expect(page.getByRole("button", { name: `Approve ${reference}` })).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Decline ${reference}` })).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.goto("/operator/live");
   await expect(page.getByRole("listitem").filter({ hasText: reference })).toContainText("Cannot be approved");
 });

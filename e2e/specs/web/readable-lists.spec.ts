@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const EMAIL = "marta.jansen@a-rather-long-company-name.example.org";
 
@@ -33,12 +34,12 @@ async function expectWhole(page: Page, paths: readonly string[], texts: readonly
       await expect(page.locator("main tbody").getByRole("row").first()).toBeVisible();
       expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
     }
-    await expectLooksRight(page);
+    await expectPageQuality(page);
   }
   for (const text of texts) await expect(page.locator("main tbody").getByText(text).first()).toBeVisible();
 }
 
-test("lists show whole e-mails and references on a phone and on a desktop", async ({
+test("lists show complete email addresses and references on a phone and on a desktop", async ({
   signedIn,
   world,
   people: { partner, reseller },
@@ -66,7 +67,7 @@ test("lists show whole e-mails and references on a phone and on a desktop", asyn
   await expectWhole(operator, ["/operator/live/accounts"], []);
 });
 
-test("a row whose name and customer fit is one line high on a desktop", async ({
+test("a row is one line high on a desktop if its name and customer fit", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -79,7 +80,7 @@ test("a row whose name and customer fit is one line high on a desktop", async ({
   }
 });
 
-test("an e-mail in the list of intents is on one line on a phone, in a row of at most 90 px", async ({
+test("the list of intents shows an email address on one line on a phone, in a row of at most 90 pixels", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -96,10 +97,9 @@ test("an e-mail in the list of intents is on one line on a phone, in a row of at
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
 });
 
-test("the list of customers shows how often and how much each paid, as the customer's page does", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("the list of customers and a customer's page show the same number and total of payments", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   const [asPartner, asShop] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
   for (const amount of [701, 1_099]) {
     const intent = await ask(asPartner, amount, { email: EMAIL });
@@ -138,7 +138,7 @@ test("a paid intent lists each voucher by its ending and share, and links its cu
   for (const code of codes) expect(await page.content()).not.toContain(code);
   const shares = texts.match(/€\d+\.\d\d/g)?.map((share) => Number(share.slice(1)) * 100) ?? [];
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(1_300);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("main").getByRole("link", { name: EMAIL }).click();
   await page.waitForURL("**/partner/live/customers/*");
   await expect(page.getByRole("main")).toContainText(EMAIL);

@@ -30,7 +30,7 @@ async function payOnPage({ page, customer }: Stage, fields: { callback_url?: str
   return { ...checkout, intent };
 }
 
-test("the receipt counts down to the return to the shop after paying, and stops on request", async ({
+test("the receipt counts down before it returns the customer to the shop, and can be stopped", async ({
   page,
   context,
   customer,
@@ -52,11 +52,7 @@ test("the receipt counts down to the return to the shop after paying, and stops 
   );
 });
 
-test("a receipt that was not stopped redirects once, and not again after a reload", async ({
-  page,
-  context,
-  customer,
-}) => {
+test("a receipt redirects once, and not again after a reload", async ({ page, context, customer }) => {
   const visits = await countShopVisits(context);
   const { intent, title } = await payOnPage({ page, customer }, { callback_url: SHOP });
   await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
@@ -73,7 +69,7 @@ test("a receipt without a return URL has no countdown", async ({ page, customer 
   await expect(page.getByText(/You will return to|Stay on this page/)).toHaveCount(0);
 });
 
-test("a later visit shows the receipt and does not redirect, with script and without", async ({
+test("a later visit to a paid checkout shows the receipt without a redirect, with and without script", async ({
   page,
   scriptless,
   customer,
@@ -90,7 +86,7 @@ test("a later visit shows the receipt and does not redirect, with script and wit
   }
 });
 
-test("without script the receipt redirects after paying, and Stay on this page prevents it", async ({
+test("without script the receipt redirects after the payment unless the customer stays on the page", async ({
   scriptless: page,
   customer,
 }) => {

@@ -3,17 +3,18 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
-import { withinOneDay } from "../../support/fixtures/one-day";
+import { DEEP } from "../../support/fixtures/depth";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { fileOf } from "./file-of";
-import { expectLooksRight } from "./looks-right";
+import { downloadCsv } from "./download-csv";
+import { expectPageQuality } from "./page-quality";
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-test("a shop's home shows which cycle will fail, and the top-up needed for each day", async ({
+test("a shop's home page shows which cycle will fail, and the top-up needed for each day", async ({
   signedIn,
   world,
 }) => {
@@ -40,15 +41,14 @@ test("a shop's home shows which cycle will fail, and the top-up needed for each 
   await page.getByLabel("Cover until").fill(dayIn(10));
   await page.getByRole("button", { name: "Calculate" }).click();
   await expect(page.getByText("The balance covers every cycle until that day.")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("link", { name: "order-88" }).first().click();
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
 });
 
-test("pending credits and the rate of one-off sales are beside the runway, each with its assumption", async ({
-  signedIn,
-  world,
-}) => {
+test("a shop's home page shows pending credits and the rate of one-off sales beside the runway", {
+  tag: DEEP,
+}, async ({ signedIn, world }) => {
   await withinOneDay();
   const reseller = await resellerWith(world, 3_500, "Supposing Shop");
   const shop = callerFor(reseller.user, "live");
@@ -78,13 +78,12 @@ test("pending credits and the rate of one-off sales are beside the runway, each 
     "href",
     /amount=19\.00$/,
   );
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });
 
-test("a shop sets a low-balance threshold and is warned once its wallet is below", async ({
-  signedIn,
-  world,
-}) => {
+test("a shop sets a low-balance threshold and is warned when its wallet falls below it", {
+  tag: DEEP,
+}, async ({ signedIn, world }) => {
   const reseller = await resellerWith(world, 1_000, "Careful Shop");
   const shop = callerFor(reseller.user, "live");
   const page = await signedIn(reseller);
@@ -99,7 +98,7 @@ test("a shop sets a low-balance threshold and is warned once its wallet is below
   await page.reload();
   await expect(page.getByText("The wallet is below €7.50")).toBeVisible();
   await expect(page.getByLabel("Your webhook")).toHaveValue("true");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   await page.goto("/reseller/live/webhook/events");
   await expect(page.getByRole("table").getByText("wallet.low_balance").first()).toBeVisible();
@@ -121,7 +120,7 @@ test("the wallet shows one line for a sale of three vouchers, on the page and in
   await expect(rows.first()).toContainText("Sale of 3 vouchers");
   await expect(rows.first()).toContainText("-€6.00");
   await expect(rows.first()).toContainText("€29.00");
-  const lines = await fileOf(page, "/reseller/live/transfers.csv");
+  const lines = await downloadCsv(page, "/reseller/live/transfers.csv");
   expect(lines).toEqual([
     expect.stringMatching(new RegExp(`^sale,3,${reference},anna,,,-600,2900,EUR,`)),
     expect.stringMatching(/^top_up,,.*,3500,3500,EUR,/),

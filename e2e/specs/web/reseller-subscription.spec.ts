@@ -1,12 +1,13 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { DEEP } from "../../support/fixtures/depth";
 import { resellerWith } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
-test("a row of the reseller's subscriptions opens a page with its partner, codes, billed cycles and effect on the wallet", async ({
+test("a reseller's subscription page shows its partner, codes, billed cycles and wallet transfers", async ({
   signedIn,
   world,
   people: { partner },
@@ -37,17 +38,16 @@ test("a row of the reseller's subscriptions opens a page with its partner, codes
   await expect(main).toContainText("€19.98 billed in 2 cycles");
   await expect(main).toContainText("The next cycle costs €9.99 and leaves €5.03 of €15.02.");
   await expect(main).not.toContainText(plan.reference);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await cycles.first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Sale" })).toBeVisible();
   await page.getByRole("link", { name: "recurring-88" }).click();
   await page.waitForURL(`**/reseller/live/subscriptions/${plan.id}`);
 });
 
-test("confirming a cancellation names the partner and the amount, on the list and on the subscription's page", async ({
-  signedIn,
-  people: { partner, reseller },
-}) => {
+test("confirming a cancellation names the partner and the amount, on the list and on the subscription's page", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner, reseller } }) => {
   const shop = callerFor(reseller.user, "live");
   await listen(shop);
   const plan = await subscribe(callerFor(partner.user, "live"), { amount: 999 });
@@ -71,7 +71,7 @@ test("confirming a cancellation names the partner and the amount, on the list an
   await expect(page.getByRole("button", { name: "Confirm cancellation of recurring-9" })).toHaveCount(0);
 });
 
-test("a reseller finds no page for another's subscription, one of the other environment, or one that nobody bills", async ({
+test("a reseller cannot open a subscription of another shop, of the other environment or without a shop", async ({
   signedIn,
   world,
   people: { partner, reseller },

@@ -5,8 +5,8 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addMember, type Credentials } from "@/lib/runtime/demo-world/people";
 import { newClientIp, newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
-import { expectLooksRight } from "./looks-right";
-import { tellOfBusiness } from "./sign-up-as";
+import { expectPageQuality } from "./page-quality";
+import { fillInBusinessDetails } from "./sign-up-as";
 import { expect, test } from "./signed-in";
 
 async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
@@ -21,7 +21,7 @@ const sessionsOf = (email: string) =>
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`a session idle for twelve hours says so, and signing in leads to the requested page, ${how} script`, async ({
+  test(`after twelve idle hours the user has to sign in again and returns to the requested page, ${how} script`, async ({
     world: { operator },
     signedIn,
   }) => {
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`a wrong password is refused on the page, ${how} script, and names no account`, async ({
+  test(`a wrong password is refused without revealing whether the account exists, ${how} script`, async ({
     browser,
     baseURL,
     world: { partner },
@@ -86,7 +86,7 @@ async function pathAfterSignIn(browser: Browser, baseURL: string | undefined, wh
   return path;
 }
 
-test("sign-in opens the test environment until the account is approved, then live, then the environment used last on any device", async ({
+test("sign-in opens test before approval, then live, then the environment last used on any device", async ({
   browser,
   baseURL,
   world: { operator },
@@ -123,7 +123,10 @@ test("sign-in opens the test environment until the account is approved, then liv
   await context.close();
 });
 
-test("sign-in does not lead to a page of another kind of account", async ({ page, world: { partner } }) => {
+test("sign-in does not redirect to another site or another kind of account", async ({
+  page,
+  world: { partner },
+}) => {
   for (const next of ["/operator/live", "https://evil.example/partner/test", "//evil.example/partner/test"]) {
     await page.context().clearCookies();
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
@@ -132,7 +135,7 @@ test("sign-in does not lead to a page of another kind of account", async ({ page
   }
 });
 
-test("while strangers guess, a known browser can sign in and an unknown one has to wait", async ({
+test("during password guessing a known browser can sign in and an unknown one has to wait", async ({
   browser,
   baseURL,
   world: { operator },
@@ -156,7 +159,7 @@ test("while strangers guess, a known browser can sign in and an unknown one has 
   await other.goto("/sign-in");
   await fillIn(other, partner);
   await expect(
-    other.getByText(/Too many failed tries to sign in\. Try again in \d+ seconds?,/),
+    other.getByText(/Too many failed sign-in attempts\. Try again in \d+ seconds?,/),
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -166,12 +169,12 @@ test("while strangers guess, a known browser can sign in and an unknown one has 
   await Promise.all([known.close(), strange.close()]);
 });
 
-test("a common password is refused at sign-up, with what to do instead", async ({ page }) => {
+test("a common password is refused at sign-up with advice for a better one", async ({ page }) => {
   await page.goto("/sign-up");
   await page.getByLabel("Company name").fill("Plain Games");
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Password").fill("password12");
-  await tellOfBusiness(page);
+  await fillInBusinessDetails(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/use three or four unrelated words/);
   await expect(page.getByLabel("Company name")).toHaveValue("Plain Games");
@@ -180,7 +183,7 @@ test("a common password is refused at sign-up, with what to do instead", async (
   await page.waitForURL("**/partner/test");
 });
 
-test("the sign-in page shows its reasons correctly", async ({ page }) => {
+test("the sign-in page is accessible and fits a phone after an idle session", async ({ page }) => {
   await page.goto("/sign-in?reason=idle&next=%2Fpartner%2Ftest%2Fintents");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });

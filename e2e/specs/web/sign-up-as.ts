@@ -9,13 +9,13 @@ export async function signUpAs(page: Page, kind: "partner" | "reseller", company
   if (kind === "reseller") await page.getByLabel("Shop URL").fill("https://shop.example/vouchers");
   await page.getByLabel("E-mail").fill(`${randomUUID()}@people.example`);
   await page.getByLabel("Password").fill(PASSWORD);
-  await tellOfBusiness(page);
+  await fillInBusinessDetails(page);
   await page.getByRole("button", { name: `Create ${kind} account` }).click();
   await page.waitForURL(`**/${kind}/test`);
 }
 
 /** Fills in the business details that an operator reviews. */
-export async function tellOfBusiness(page: Page): Promise<void> {
+export async function fillInBusinessDetails(page: Page): Promise<void> {
   await page.getByLabel("Legal name").fill("Two Minds Trading Ltd");
   await page.getByLabel("Country").selectOption("Portugal");
   await page.getByLabel("What you sell").fill("Games for two");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../../support/fixtures/test";
 import { PASSWORD } from "../../support/world/accounts";
-import { tellOfBusiness } from "./sign-up-as";
+import { fillInBusinessDetails } from "./sign-up-as";
 
 test.use({ timezoneId: "Europe/Vienna" });
 
@@ -17,7 +17,7 @@ test("the kind of account can be changed at sign-up without typing anything agai
   await expect(page.getByLabel("Company name")).toHaveValue("Two Minds");
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
-  await tellOfBusiness(page);
+  await fillInBusinessDetails(page);
   await page.getByRole("button", { name: "Create reseller account" }).click();
   await page.waitForURL("**/reseller/test");
   await expect(page.getByText("Two Minds", { exact: true }).filter({ visible: true })).toBeVisible();
@@ -36,7 +36,7 @@ test("the browser's time zone is preselected, and a refused form keeps its input
   await page.getByLabel("Company name").fill("Slips");
   await page.getByLabel("E-mail").fill("slip@nowhere");
   await page.getByLabel("Password").fill(PASSWORD);
-  await tellOfBusiness(page);
+  await fillInBusinessDetails(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/must be an e-mail address/i);
   await expect(timezone).toHaveValue("Asia/Tokyo");

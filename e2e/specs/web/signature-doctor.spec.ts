@@ -7,7 +7,7 @@ import { newDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "../webhooks/attempt-delivery";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";
 import { test as base, expect } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
 
@@ -34,7 +34,7 @@ async function examine(page: Page, { headers, body }: Received, secret = ""): Pr
 
 const callerOf = (member: Member) => callerFor(member.user, "test");
 
-test("a partner sees what is wrong with a webhook, with the fix in its language", async ({
+test("a partner sees what is wrong with a webhook, with a fix in its programming language", async ({
   signedIn,
   people: { partner },
   message,
@@ -62,7 +62,7 @@ test("a partner sees what is wrong with a webhook, with the fix in its language"
   await expect(page.getByLabel("Body")).toHaveValue(rewritten.body);
 });
 
-test("after a rotation the doctor names the previous secret, whether it signed or the receiver holds it", async ({
+test("after a rotation the signature doctor reports a message signed or verified with the previous secret", async ({
   signedIn,
   people: { partner },
   message,
@@ -78,7 +78,7 @@ test("after a rotation the doctor names the previous secret, whether it signed o
   expect(await page.content()).not.toContain(former.slice("whsec_".length));
 });
 
-test("the doctor works without script, and ignores line ends changed by a form", async ({
+test("the signature doctor works without script and ignores line endings changed by the form", async ({
   signedIn,
   people: { partner },
   message,
@@ -103,7 +103,7 @@ test("the doctor works without script, and ignores line ends changed by a form",
   await expect(page.getByRole("heading", { name: "No headers found in this text" })).toBeVisible();
 });
 
-test("a reseller has a doctor too, for its own webhooks alone", async ({
+test("a reseller can diagnose its own webhooks but not a partner's", async ({
   signedIn,
   people: { reseller },
   message,
@@ -113,5 +113,5 @@ test("a reseller has a doctor too, for its own webhooks alone", async ({
   await examine(page, message);
   await expect(page.getByRole("heading", { name: "This account has no such event" })).toBeVisible();
   await page.getByRole("region", { name: "Result" }).locator("summary", { hasText: "Java" }).click();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });

@@ -6,7 +6,7 @@ import type { ContextOptions } from "../../support/fixtures/context-pool";
 import { test as base, expect, urlOf } from "../../support/fixtures/test";
 
 /** Opens a page in a new browser context with a signed-in user. */
-type SignedIn = (who: Credentials, options?: ContextOptions) => Promise<Page>;
+export type SignedIn = (who: Credentials, options?: ContextOptions) => Promise<Page>;
 
 /** Signs in directly and sets the cookie that the form would set. */
 export const test = base.extend<{ signedIn: SignedIn }>({

@@ -18,7 +18,7 @@ export type Subscription = Awaited<ReturnType<Subscriber["subscribe"]>>;
 type ShopKeeper = Member & { readonly shop: ShopServer };
 
 /** The body of a webhook. */
-type Told = { readonly type: string; readonly data: Record<string, unknown> };
+type WebhookEvent = { readonly type: string; readonly data: Record<string, unknown> };
 
 /** Subscriptions with a partner, shops and webhook receivers that belong to one test. */
 export class Subscriber {
@@ -48,11 +48,11 @@ export class Subscriber {
    * Starts a receiver that responds with `status` and sets it as the account's endpoint. Returns a function that reads the received
    * webhooks.
    */
-  async listen(member: Member, environment: Environment, status = 204): Promise<() => Told[]> {
+  async listen(member: Member, environment: Environment, status = 204): Promise<() => WebhookEvent[]> {
     const receiver = await startReceiver(answering(status));
     this.#closing.push(receiver);
     await listen(callerFor(member.user, environment), receiver.url);
-    return () => receiver.received.map(({ body }: Received) => JSON.parse(body) as Told);
+    return () => receiver.received.map(({ body }: Received) => JSON.parse(body) as WebhookEvent);
   }
 
   async subscribe(partner: Member, environment: Environment, fields: object = {}) {
@@ -95,7 +95,7 @@ export function subscriptionOn(page: Page) {
     button,
     alert: main.getByRole("alert"),
     /** The simulator's last message. */
-    said: page.getByRole("region", { name: "Simulator" }).getByRole("status"),
+    simulatorStatus: page.getByRole("region", { name: "Simulator" }).getByRole("status"),
     cycles: page.getByRole("region", { name: "Cycles" }),
     cycle: (number: number) =>
       page

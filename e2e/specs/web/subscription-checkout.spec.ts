@@ -1,27 +1,31 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { pool } from "@/lib/db/pool";
+import { DEEP } from "../../support/fixtures/depth";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("a customer picks a shop, which bills three cycles and confirms the partner's cancellation", async ({
+test("a customer selects a shop, which bills three cycles and confirms the partner's cancellation", async ({
   page,
   context,
   api,
   subscriber,
 }) => {
   const partner = await subscriber.partner();
-  const [looked, chosen] = [await subscriber.shopKeeper("Looked At"), await subscriber.shopKeeper("Chosen")];
-  const partnerTold = await subscriber.listen(partner, "live");
-  const resellerTold = await subscriber.listen(chosen, "live");
+  const [firstPick, chosen] = [
+    await subscriber.shopKeeper("First Pick"),
+    await subscriber.shopKeeper("Chosen"),
+  ];
+  const partnerEvents = await subscriber.listen(partner, "live");
+  const resellerEvents = await subscriber.listen(chosen, "live");
   const subscription = await subscriber.subscribe(partner, "live", { total_cycles: 12 });
   const { title, shops } = subscriptionOn(page);
 
-  const code = await subscriber.pick(page, subscription, looked);
-  expect(page.url()).toBe(`${looked.shop.url}&subscription_access_code=${code}`);
+  const code = await subscriber.pick(page, subscription, firstPick);
+  expect(page.url()).toBe(`${firstPick.shop.url}&subscription_access_code=${code}`);
   expect(code).not.toBe(subscription.accessCode);
 
   await page.goBack();
-  await expect(page.getByRole("heading", { name: `You picked ${looked.companyName}` })).toBeVisible();
-  await expect(shops.filter({ hasText: "Picked" })).toHaveText(new RegExp(looked.companyName));
+  await expect(page.getByRole("heading", { name: `You picked ${firstPick.companyName}` })).toBeVisible();
+  await expect(shops.filter({ hasText: "Picked" })).toHaveText(new RegExp(firstPick.companyName));
   const forgottenTab = await context.newPage();
   await forgottenTab.goto(`${subscription.path}?search=${subscriber.mark}`);
   expect(await subscriber.pick(page, subscription, chosen)).toBe(code);
@@ -37,15 +41,17 @@ test("a customer picks a shop, which bills three cycles and confirms the partner
   await expect(shops).toHaveCount(0);
   await page.goto(`${subscription.path}/to-shop`);
   await expect(page).toHaveURL(subscription.path);
-  await subscriptionOn(forgottenTab).shops.filter({ hasText: looked.companyName }).click();
+  await subscriptionOn(forgottenTab).shops.filter({ hasText: firstPick.companyName }).click();
   await expect(subscriptionOn(forgottenTab).title).toHaveText("Your subscription is active");
   expect((await subscription.now()).reseller?.company_name).toBe(chosen.companyName);
 
   expect((await subscription.cancel()).body.message).toBe("Cancellation requested");
   await page.reload();
   await expect(title).toHaveText("Cancellation requested");
-  await expect.poll(() => resellerTold().map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);
-  const [request] = resellerTold();
+  await expect
+    .poll(() => resellerEvents().map(({ type }) => type))
+    .toEqual(["subscription.cancel_requested"]);
+  const [request] = resellerEvents();
   expect(request?.data).toMatchObject({ subscription_access_code: code, current_cycle: 3 });
   expect((await subscription.now()).status).toBe("active");
 
@@ -56,7 +62,7 @@ test("a customer picks a shop, which bills three cycles and confirms the partner
   expect(confirmed.body.data.status).toBe("canceled");
   await expect
     .poll(() =>
-      partnerTold()
+      partnerEvents()
         .map(({ type }) => type)
         .sort(),
     )
@@ -70,7 +76,7 @@ test("a customer picks a shop, which bills three cycles and confirms the partner
   await expect(title).toHaveText("Subscription canceled");
 });
 
-test("a shop is picked without script too, and Back returns to the shops", async ({
+test("a customer selects a shop without script, and Back returns to the list of shops", async ({
   scriptless: page,
   subscriber,
 }) => {
@@ -86,7 +92,10 @@ test("a shop is picked without script too, and Back returns to the shops", async
   expect(shopKeeper.shop.codes).toEqual([code, code]);
 });
 
-test("shops are found by part of their name in any case, by keyboard alone", async ({ page, subscriber }) => {
+test("a customer finds a shop by part of its name in any case, with the keyboard alone", async ({
+  page,
+  subscriber,
+}) => {
   const names = ["Äpfel & Birnen", "Zebra", "100% Vouchers"];
   for (const name of names) await subscriber.shopKeeper(name);
   const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
@@ -106,7 +115,7 @@ test("shops are found by part of their name in any case, by keyboard alone", asy
   await expect(title).toBeFocused();
 });
 
-test("a search without results says so and leads back to all shops", async ({ page, subscriber }) => {
+test("a shop search without results says so and links back to all shops", async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
   await page.goto(`${subscription.path}?search=${encodeURIComponent("<no such shop>")}`);
   await expect(page.getByText("No shop has “<no such shop>” in its name.")).toBeVisible();
@@ -114,7 +123,7 @@ test("a search without results says so and leads back to all shops", async ({ pa
   await expect(subscriptionOn(page).shops.first()).toBeVisible();
 });
 
-test("live shows nothing of the simulator, and the billing code only to the shop", async ({
+test("the live checkout does not show the simulator, and shows the billing code only to the shop", async ({
   page,
   subscriber,
 }) => {
@@ -135,7 +144,7 @@ const activate = (id: string, daysAgo: number) =>
     daysAgo,
   ]);
 
-test("a customer in arrears sees the amount and its due date, and pays at the billing shop", async ({
+test("a customer in arrears sees the amount and its due date, and is sent to the billing shop to pay", async ({
   page,
   scriptless,
   subscriber,
@@ -152,7 +161,7 @@ test("a customer in arrears sees the amount and its due date, and pays at the bi
   await activate(subscription.id, 7);
   await page.goto(subscription.path);
   await expect(title).toHaveText("A payment is due");
-  await expect(main).toContainText(`€10.00 is due at Kiosk ${subscriber.mark}, since`);
+  await expect(main).toContainText(`€10.00 has been due at Kiosk ${subscriber.mark} since`);
   await expect(main).toContainText("Payment due since");
   await expect(page.getByRole("link", { name: `Pay at Kiosk ${subscriber.mark}` })).toBeVisible();
   await activate(subscription.id, 16);
@@ -161,7 +170,7 @@ test("a customer in arrears sees the amount and its due date, and pays at the bi
     expect(await answer?.text()).not.toContain(code);
     await expect(subscriptionOn(one).title).toHaveText("A payment is due");
     await expect(one.getByRole("main")).toContainText(
-      `€20.00 for 2 payments is due at Kiosk ${subscriber.mark}, since`,
+      `€20.00 for 2 payments has been due at Kiosk ${subscriber.mark} since`,
     );
     await expect(one.getByRole("main")).not.toContainText("is active");
     await one.getByRole("link", { name: `Pay at Kiosk ${subscriber.mark}` }).click();
@@ -171,13 +180,13 @@ test("a customer in arrears sees the amount and its due date, and pays at the bi
   expect(shopKeeper.shop.codes).toHaveLength(3);
   expect((await subscriber.bill(shopKeeper.keys.live, code, "2")).status).toBe(201);
   await page.goto(subscription.path);
-  await expect(main).toContainText(`€10.00 is due at Kiosk ${subscriber.mark}, since`);
+  await expect(main).toContainText(`€10.00 has been due at Kiosk ${subscriber.mark} since`);
   expect((await subscriber.bill(shopKeeper.keys.live, code, "3")).status).toBe(201);
   await page.goto(subscription.path);
   await expect(title).toHaveText("Your subscription is active");
 });
 
-test("tells a customer in arrears whom to ask when the shop cannot be opened", async ({
+test("a customer in arrears sees whom to contact if the shop has no URL to open", { tag: DEEP }, async ({
   page,
   subscriber,
   world,

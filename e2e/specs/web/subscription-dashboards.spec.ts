@@ -2,10 +2,11 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import type { Member } from "@/lib/runtime/demo-world/people";
+import { DEEP } from "../../support/fixtures/depth";
 import { resellerWith } from "../../support/world/accounts";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import { expect, test, WALLET_MINOR } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const pathOf = (environment: "test" | "live", reference: string) =>
   `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
@@ -81,11 +82,9 @@ test("a partner requests a cancellation, the reseller confirms it on its dashboa
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
 });
 
-test("a reseller without a recorded order enters it when it confirms", async ({
-  signedIn,
-  api,
-  people: { partner, reseller },
-}) => {
+test("a reseller without a recorded order reference enters it with the confirmation of a cancellation", {
+  tag: DEEP,
+}, async ({ signedIn, api, people: { partner, reseller } }) => {
   const subscription = await subscribe(callerFor(partner.user, "live"));
   await api.createPayment(reseller.keys.live, billOf(subscription, "first"));
   await api.call("POST", `/subscriptions/${subscription.reference}/cancel`, { key: partner.keys.live });
@@ -99,7 +98,7 @@ test("a reseller without a recorded order enters it when it confirms", async ({
   await expect(shop.getByRole("row", { name: /order-7/ })).toContainText("Canceled");
 });
 
-test("a reseller that cannot be asked sees so, and the partner's attempt explains why", async ({
+test("a reseller without a webhook is warned, and a partner's cancellation request explains the reason", async ({
   signedIn,
   api,
   world,
@@ -155,7 +154,7 @@ test("another tenant's subscription, or one of the other environment, has no pag
   await page.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("a partner cancels without script", async ({ signedIn, people: { partner } }) => {
+test("a partner cancels a subscription without script", async ({ signedIn, people: { partner } }) => {
   const { reference } = await subscribe(callerFor(partner.user, "test"));
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto(pathOf("test", reference));
@@ -164,7 +163,10 @@ test("a partner cancels without script", async ({ signedIn, people: { partner } 
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
 });
 
-test("long histories and long lists are paged", async ({ signedIn, people: { partner } }) => {
+test("long cycle histories and long lists of subscriptions are paged", async ({
+  signedIn,
+  people: { partner },
+}) => {
   const { accessCode, reference } = await subscribe(callerFor(partner.user, "test"));
   for (let number = 1; number <= 26; number += 1) await simulateCycle(accessCode, number);
   for (let more = 1; more <= 25; more += 1)
@@ -181,11 +183,9 @@ test("long histories and long lists are paged", async ({ signedIn, people: { par
   await expect(page.getByText("Simulated")).toHaveCount(26);
 });
 
-test("the pages of subscriptions fit 360 and 1280 pixels and are accessible, light and dark", async ({
-  signedIn,
-  api,
-  people: { partner, reseller },
-}) => {
+test("the subscription pages fit 360 and 1280 pixels and are accessible in light and dark mode", {
+  tag: DEEP,
+}, async ({ signedIn, api, people: { partner, reseller } }) => {
   const subscription = await subscribe(callerFor(partner.user, "live"), {
     total_cycles: 12,
     interval: "quarterly",
@@ -204,7 +204,7 @@ test("the pages of subscriptions fit 360 and 1280 pixels and are accessible, lig
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-        await expectLooksRight(page);
+        await expectPageQuality(page);
       }
     }
   }

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { Environment } from "@/lib/base/fields";
 import { pool } from "@/lib/db/pool";
+import { deepUnless } from "../../support/fixtures/depth";
 import type { World } from "../../support/world/accounts";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { expect, type Subscriber, subscriptionOn, test } from "./subscriber";
 
 type Scene = { page: Page; subscriber: Subscriber; world: World };
@@ -35,20 +36,20 @@ async function suspended({ subscriber, world }: Scene, environment: Environment)
 
 /** Every state of the checkout. Each function creates the state and checks the page's title or content. */
 const states: Record<string, (scene: Scene) => Promise<void>> = {
-  "with shops to pick": async ({ page, subscriber }) => {
+  "with shops to choose from": async ({ page, subscriber }) => {
     await subscriber.shopKeeper(LONG);
     await subscriber.shopKeeper("Kiosk");
     const { path } = await subscriber.subscribe(await subscriber.partner(LONG), "live", ends);
     await page.goto(`${path}?search=${subscriber.mark}`);
     await expect(subscriptionOn(page).shops).toHaveCount(2);
   },
-  "with a shop picked": async ({ page, subscriber }) => {
+  "with a selected shop": async ({ page, subscriber }) => {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
     await subscriber.pick(page, subscription, await subscriber.shopKeeper(LONG));
     await page.goto(subscription.path);
     await expect(page.getByText("It has not billed you yet.")).toBeVisible();
   },
-  "with a shop that has closed meanwhile": async ({ page, subscriber, world }) => {
+  "with a shop that has closed in the meantime": async ({ page, subscriber, world }) => {
     const { user } = await subscriber.shopKeeper("Kiosk");
     const { path } = await subscriber.subscribe(await subscriber.partner(), "live");
     await page.goto(`${path}?search=${subscriber.mark}`);
@@ -57,7 +58,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await expect(subscriptionOn(page).alert).toContainText("no longer accepts new subscriptions");
     await expect(subscriptionOn(page).shops).toHaveCount(0);
   },
-  "on the way to a shop": async ({ page, subscriber }) => {
+  "before the redirect to a shop": async ({ page, subscriber }) => {
     const shopKeeper = await subscriber.shopKeeper(LONG);
     const { path } = await subscriber.subscribe(await subscriber.partner(), "live");
     // A response without content leaves the previous page open. Without any response the navigation would stay pending.
@@ -86,7 +87,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
   completed: async (scene) => {
     const { subscription } = await billed(scene, { ...ends, total_cycles: 1 });
-    await titled(scene.page, subscription.path, "All payments are made");
+    await titled(scene.page, subscription.path, "All payments made");
   },
   "canceled before the first payment": async ({ page, subscriber }) => {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
@@ -97,11 +98,11 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   unavailable: async (scene) => {
     await titled(scene.page, await suspended(scene, "live"), "This subscription is not available");
   },
-  "simulator, pending": async ({ page, subscriber }) => {
+  "with the simulator before the first cycle": async ({ page, subscriber }) => {
     await page.goto((await subscriber.subscribe(await subscriber.partner(LONG), "test", ends)).path);
     await expect(page.getByText("No event has been sent yet.")).toBeVisible();
   },
-  "simulator, with events and a failed cycle": async ({ page, subscriber }) => {
+  "with simulated events and a failed cycle": async ({ page, subscriber }) => {
     const partner = await subscriber.partner();
     await subscriber.listen(partner, "test", 500);
     await page.goto((await subscriber.subscribe(partner, "test", ends)).path);
@@ -111,19 +112,19 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await button("Fail cycle 4").click();
     await expect(alert).toBeVisible();
   },
-  "simulator, completed": async ({ page, subscriber }) => {
+  "with the simulator after the final cycle": async ({ page, subscriber }) => {
     const { path } = await subscriber.subscribe(await subscriber.partner(), "test", { total_cycles: 1 });
     await page.goto(path);
     await subscriptionOn(page).button("Run cycle 1, the final one").click();
     await expect(page.getByText("The only cycle is paid")).toBeVisible();
   },
-  "simulator, canceled": async ({ page, subscriber }) => {
+  "with the simulator after a cancellation": async ({ page, subscriber }) => {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "test", ends);
     await subscription.cancel();
     await page.goto(subscription.path);
     await expect(page.getByText("The subscription was canceled before its first cycle")).toBeVisible();
   },
-  "simulator, unavailable": async (scene) => {
+  "with the simulator unavailable": async (scene) => {
     await scene.page.goto(await suspended(scene, "test"));
     await expect(scene.page.getByText("is suspended, so no cycle can run.")).toBeVisible();
   },
@@ -132,14 +133,24 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
 };
 
+/** States that other tests open too. Only `npm run test:deep` checks the quality of their pages. */
+const OPENED_ELSEWHERE = [
+  "with a selected shop",
+  "before the redirect to a shop",
+  "with its cancellation requested",
+  "with the simulator before the first cycle",
+  "with the simulator after the final cycle",
+  "with the simulator after a cancellation",
+  "with the simulator unavailable",
+  "that does not exist",
+];
+
 for (const [state, show] of Object.entries(states)) {
-  test(`the subscription checkout ${state} is accessible and fits a phone, light and dark`, async ({
-    page,
-    subscriber,
-    world,
-  }) => {
+  test(`the subscription checkout ${state} is accessible and fits a phone in light and dark mode`, {
+    tag: deepUnless(!OPENED_ELSEWHERE.includes(state)),
+  }, async ({ page, subscriber, world }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await show({ page, subscriber, world });
-    await expectLooksRight(page);
+    await expectPageQuality(page);
   });
 }

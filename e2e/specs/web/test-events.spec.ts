@@ -2,15 +2,16 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { DEEP } from "../../support/fixtures/depth";
 import { subscribe } from "../../support/world/subscriptions";
 import { consoleOn, expect, test } from "./console";
-import { expectLooksRight } from "./looks-right";
-import { requested } from "./requested";
-import { unfoldFilters } from "./unfold-filters";
+import { expandFilters } from "./expand-filters";
+import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 
 const HOME = "/partner/test/webhook";
 
-test("a test event is in no list and in no file but its own", async ({
+test("a test event is listed only among test events and only in their file", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -29,13 +30,13 @@ test("a test event is in no list and in no file but its own", async ({
   await expect(page.getByText("No matching event")).toBeVisible();
   await events();
   await expect(rows).toHaveCount(1);
-  await unfoldFilters(page);
+  await expandFilters(page);
   await page.getByLabel("Type").selectOption("Test events");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/type=test/);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(/subscription\.renewed.*Test event.*Failed/);
-  const file = async (query: string) => (await requested(page, `${HOME}/events.csv${query}`)).text();
+  const file = async (query: string) => (await requestAs(page, `${HOME}/events.csv${query}`)).text();
   expect(await file("")).not.toContain(id);
   expect((await file("?type=test")).trim().split("\r\n")).toEqual([
     expect.stringMatching(/^id,/),
@@ -43,11 +44,9 @@ test("a test event is in no list and in no file but its own", async ({
   ]);
 });
 
-test("before the first event the page shows the test events that were sent, and the list links to them", async ({
-  signedIn,
-  people: { partner },
-  receiver,
-}) => {
+test("before the first real event the webhook page shows the latest test events, and the list links to them", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner }, receiver }) => {
   const page = await signedIn(partner);
   const { answer, button, events, overview, rows } = consoleOn(page, HOME);
   await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
@@ -59,10 +58,10 @@ test("before the first event the page shows the test events that were sent, and 
   await expect(page.getByRole("heading", { name: "Latest test events" })).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Test event");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await events();
   await expect(page.getByText("Only test events so far")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("link", { name: "test events", exact: true }).click();
   await expect(page).toHaveURL(/type=test/);
   await expect(rows).toHaveCount(1);

@@ -1,8 +1,9 @@
+import { DEEP } from "../../support/fixtures/depth";
 import { PASSWORD, resellerWith } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
-test("a reseller requests a top-up, sees where to pay it, and the operator credits it", async ({
+test("a reseller requests a top-up and sees the bank details, and an operator credits it", async ({
   signedIn,
   world,
 }) => {
@@ -19,11 +20,11 @@ test("a reseller requests a top-up, sees where to pay it, and the operator credi
       .first()
       .textContent()) ?? "";
   await expect(shop.getByText("DE89 3704 0044 0532 0130 00").first()).toBeVisible();
-  await expectLooksRight(shop);
+  await expectPageQuality(shop);
 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
   await operator.goto("/operator/live/top-ups");
-  await expectLooksRight(operator);
+  await expectPageQuality(operator);
   await operator.goto(`/operator/test/search?q=${reference}`);
   await operator.getByRole("region", { name: "Top-ups" }).getByRole("link", { name: reference }).click();
   await operator.waitForURL("**/operator/live/top-ups?only=*");
@@ -40,7 +41,10 @@ test("a reseller requests a top-up, sees where to pay it, and the operator credi
   await expect(shop.getByText("€260.00").first()).toBeVisible();
 });
 
-test("a reseller sees the refusal of a top-up where it was requested", async ({ signedIn, world }) => {
+test("a reseller sees on the top-up page that a request was refused", { tag: DEEP }, async ({
+  signedIn,
+  world,
+}) => {
   const reseller = await resellerWith(world, 1_000, "Hopeful Shop");
   const shop = await signedIn(reseller);
   await shop.goto("/reseller/live/top-up?amount=99.50");
@@ -58,7 +62,7 @@ test("a reseller sees the refusal of a top-up where it was requested", async ({ 
   const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
   await operator.goto("/operator/live/top-ups");
   await operator.getByRole("button", { name: `Refuse ${reference}` }).click();
-  await operator.getByLabel("Why").fill("No such transfer has arrived.");
+  await operator.getByLabel("Reason").fill("No such transfer has arrived.");
   await operator.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
   await expect(operator.getByText("Top-up refused")).toBeVisible();
 

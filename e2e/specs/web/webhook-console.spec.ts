@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { DEEP } from "../../support/fixtures/depth";
 import { pastEvent } from "../../support/world/events";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import type { Received } from "../webhooks/receiver";
@@ -11,7 +12,7 @@ const RESELLER = "/reseller/live/webhook";
 
 const idOf = ({ headers }: Received) => headers["webhook-id"] ?? "";
 
-test("a partner sets the URL, tries it, watches deliveries succeed and fail, and resends the failed ones", async ({
+test("a partner sets a webhook URL, sends a test event, sees deliveries succeed and fail, and resends failed events", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -80,12 +81,9 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   expect(receiver.received.slice(2).map(idOf)).toEqual(Array(4).fill(idOf(receiver.received[2] as Received)));
 });
 
-test("events while deliveries are off are kept and sent when they are on again, permanently failed ones included", async ({
-  signedIn,
-  people: { partner },
-  receiver,
-  happening,
-}) => {
+test("events recorded while deliveries are off, and failed ones, are sent when deliveries are on again", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner }, receiver, happening }) => {
   const page = await signedIn(partner);
   const { button, confirm, events, overview, rows, save } = consoleOn(page, PARTNER);
   await save(receiver.url);
@@ -146,7 +144,7 @@ test("events while deliveries are off are kept and sent when they are on again, 
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
-test("after a reseller rotates its secret, webhooks have two signatures, one by each", async ({
+test("after a reseller rotates its secret, webhooks have two signatures, one by each", { tag: DEEP }, async ({
   signedIn,
   api,
   people: { partner, reseller },
@@ -191,7 +189,7 @@ test("after a reseller rotates its secret, webhooks have two signatures, one by 
   expect([verifies(after), verifies(before)].map(String).sort()).toEqual(["false,true", "true,false"]);
 });
 
-test("without script a test event is sent and answered, and an event is resent", async ({
+test("without script a partner sends a test event, sees its response, and resends an event", async ({
   signedIn,
   people: { partner },
   receiver,

@@ -6,12 +6,13 @@ import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { DEEP } from "../../support/fixtures/depth";
 import { pastEvent } from "../../support/world/events";
 import { subscribe } from "../../support/world/subscriptions";
 import { consoleOn, expect, test } from "./console";
-import { expectLooksRight } from "./looks-right";
-import { requested } from "./requested";
-import { unfoldFilters } from "./unfold-filters";
+import { expandFilters } from "./expand-filters";
+import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 
 const HOME = "/partner/test/webhook";
 
@@ -26,7 +27,7 @@ async function eventsOf(partner: Member) {
   return (await listEvents(callerFor(partner.user, "test"), { limit: 100 })).data.events;
 }
 
-test("events are found by state, type, reference and day, and the URL keeps the filters", async ({
+test("events are filtered by state, type, reference and day, and the URL contains the filters", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -40,7 +41,7 @@ test("events are found by state, type, reference and day, and the URL keeps the 
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText("plan-2");
 
-  await unfoldFilters(page);
+  await expandFilters(page);
   await page.getByLabel("Delivery").selectOption("Not sent (unsent)");
   await button("Search").click();
   await expect(page).toHaveURL(/status=unsent/);
@@ -53,7 +54,7 @@ test("events are found by state, type, reference and day, and the URL keeps the 
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(rows).toHaveCount(3);
 
-  await page.getByLabel("Reference or event id").fill(" plan-2 ");
+  await page.getByLabel("Reference or event ID").fill(" plan-2 ");
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(1);
   await events("?to=2020-01-01");
@@ -61,15 +62,17 @@ test("events are found by state, type, reference and day, and the URL keeps the 
   await events("?from=2020-01-01&to=9999-12-31&status=lost&type=&search=");
   await expect(rows).toHaveCount(3);
   await events("?search=plan");
-  await expect(page.getByText("This filter finds only the whole value.")).toBeVisible();
+  await expect(page.getByText("This filter matches complete values only.")).toBeVisible();
 
   const [{ id } = { id: "" }] = await eventsOf(partner);
-  await page.getByLabel("Reference or event id").fill(id);
+  await page.getByLabel("Reference or event ID").fill(id);
   await button("Search").click();
   await page.waitForURL(`**/events/${id}`);
 });
 
-test("a long list is paged with its filters, and is one file", async ({ signedIn, people: { partner } }) => {
+test("a long list of events keeps its filters across pages and is downloaded as one file", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner } }) => {
   await happenedOften(partner, 27, { reference: "daily-1", interval: "daily" });
   const page = await signedIn(partner);
   const { events, rows } = consoleOn(page, HOME);
@@ -84,7 +87,7 @@ test("a long list is paged with its filters, and is one file", async ({ signedIn
   const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
   expect((await downloaded).suggestedFilename()).toMatch(/^tessera-test-events-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await (await requested(page, `${HOME}/events.csv?type=subscription.renewed`)).text()).split(
+  const lines = (await (await requestAs(page, `${HOME}/events.csv?type=subscription.renewed`)).text()).split(
     "\r\n",
   );
   expect(lines[0]).toMatch(/^id,type,reference,test_event,created_at,delivery_status,/);
@@ -116,7 +119,7 @@ test("an event of another account or environment has no page, no file and no act
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.locator("body"), path).not.toBeEmpty();
   }
-  const file = await (await requested(page, `${HOME}/events.csv?type=test`)).text();
+  const file = await (await requestAs(page, `${HOME}/events.csv?type=test`)).text();
   expect(file).toContain(own);
   expect(file).not.toContain(id);
 
@@ -134,10 +137,10 @@ test("an event of another account or environment has no page, no file and no act
   await page.goto("/reseller/test/webhook/events");
   await page.waitForURL(/\/partner\/(test|live)$/);
   const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
-  expect(await (await requested(stranger, `${HOME}/events.csv`)).text()).not.toContain("evt_");
+  expect(await (await requestAs(stranger, `${HOME}/events.csv`)).text()).not.toContain("evt_");
 });
 
-test("a partner opens an event from the timeline and from the cycle that caused it", async ({
+test("a partner opens an event from the timeline and from the cycle that caused it", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -154,7 +157,7 @@ test("a partner opens an event from the timeline and from the cycle that caused 
   }
 });
 
-test("an event whose attempts were deleted is shown, and says so", async ({
+test("the page of an event whose attempts were deleted says so", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -172,7 +175,7 @@ test("an event whose attempts were deleted is shown, and says so", async ({
   ).toBeVisible();
 });
 
-test("the pages are accessible and fit a phone, with and without events", async ({
+test("the webhook pages are accessible and fit a phone, with and without events", async ({
   signedIn,
   people: { partner, reseller },
   receiver,
@@ -181,7 +184,6 @@ test("the pages are accessible and fit a phone, with and without events", async 
   for (const path of ["/reseller/test/webhook", "/reseller/test/webhook/events"]) {
     await shop.goto(path);
     await expect(shop.getByText("In test you receive test events only")).toBeVisible();
-    await expectLooksRight(shop);
   }
   await happenedOften(partner, 2);
   await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
@@ -191,11 +193,10 @@ test("the pages are accessible and fit a phone, with and without events", async 
   await page.goto(HOME);
   await button("Send test event").click();
   await expect(answer).toContainText(/ answered 500 in \d+\.\d s/);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await answer.getByRole("link", { name: "Open the event" }).click();
   await page.locator("summary", { hasText: "Response" }).click();
   await page.getByText("Exactly as sent").click();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.goto(`${HOME}/events`);
-  await expectLooksRight(page);
 });

@@ -11,7 +11,7 @@ import { attemptDelivery } from "./attempt-delivery";
 import { expect, test, waitAfter } from "./endpoint-fixture";
 import { answering, type startReceiver } from "./receiver";
 
-test("a receiver gets the event once, and the standardwebhooks package verifies it", async ({
+test("a receiver receives the event once, and the standardwebhooks package verifies it", async ({
   endpoint,
   partner,
 }) => {
@@ -121,7 +121,7 @@ test("a receiver that always fails gets ten attempts on schedule and no more", a
   expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 10, nextAttemptAt: null });
 });
 
-test("the status decides the outcome of hanging, resetting, redirecting and flooding receivers", async ({
+test("records the outcome of hanging, resetting, redirecting and flooding receivers by their status", async ({
   endpoint,
   partner,
 }) => {
@@ -168,7 +168,7 @@ test("429 with Retry-After delays the next attempt to that time", async ({ endpo
   expect(wait).toBeLessThanOrEqual(720 * SECOND_MS);
 });
 
-test("after a rotation both secrets verify for 24 hours, then only the new one", async ({
+test("after a rotation both secrets verify a message for 24 hours, then only the new one", async ({
   endpoint,
   partner,
 }) => {

@@ -17,7 +17,7 @@ import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, startReceiver } from "./receiver";
 
-test("twenty workers racing for one delivery make one attempt", async ({ endpoint, partner }) => {
+test("twenty workers that race for one delivery make one attempt", async ({ endpoint, partner }) => {
   const receiver = await endpoint((response) => setTimeout(() => response.end(), 100));
   const id = await newDelivery(partner);
   await Promise.all(Array.from({ length: 20 }, () => attemptDelivery(id)));
@@ -76,7 +76,7 @@ test("a worker whose lease has expired writes nothing", async ({ endpoint, partn
   expect(delivery.endpoint.failingSince).toBeNull();
 });
 
-test("a batch to a hanging receiver takes one timeout, and all of it is attempted again", async ({
+test("a batch to a hanging receiver ends after one timeout, and all of its deliveries are retried", async ({
   endpoint,
   partner,
 }) => {
@@ -193,7 +193,7 @@ async function endTogether(partner: Caller, statuses: readonly number[]): Promis
   expect(await recordAttempts(await endAttempts(ids, statuses))).toHaveLength(statuses.length);
 }
 
-test("of two attempts at one delivery in a batch only the lease holder's is recorded", async ({
+test("records only the lease holder's attempt if two workers attempt one delivery in a batch", async ({
   endpoint,
   partner,
 }) => {

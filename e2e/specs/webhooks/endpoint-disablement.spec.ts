@@ -46,7 +46,7 @@ test("attempts no further delivery of a batch after a 410", async ({ endpoint, p
   for (const id of left) expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 0 });
 });
 
-test("sends the rest of a batch to a URL that is set during it", async ({ endpoint, partner }) => {
+test("sends the rest of a batch to a new URL that is set during the batch", async ({ endpoint, partner }) => {
   const repaired = await startReceiver(answering(200));
   const former = await endpoint(async (response) => {
     await setEndpoint(partner, { url: repaired.url });
@@ -103,7 +103,7 @@ test("an event outside the contract never disables the endpoint, neither by 410 
   expect((await readDelivery(second)).endpoint).toMatchObject({ disabledAt: null, failingSince });
 });
 
-test("five days of failures disable the endpoint, unless one attempt succeeds", async ({
+test("five days of failures disable the endpoint, unless an attempt succeeds in between", async ({
   endpoint,
   partner,
 }) => {

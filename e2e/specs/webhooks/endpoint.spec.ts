@@ -10,7 +10,7 @@ import { newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { answering, startReceiver } from "./receiver";
 
-test("the first URL creates the secret, later ones keep it", async () => {
+test("the first webhook URL creates the signing secret, and later ones keep it", async () => {
   const partner = await partnerInTest();
   expect(await getEndpoint(partner)).toBeNull();
   const first = await setEndpoint(partner, { url: "https://hooks.example.com/first" });
@@ -22,7 +22,7 @@ test("the first URL creates the secret, later ones keep it", async () => {
   expect(await revealSecret(partner)).toBe(secret);
 });
 
-test("each account and environment has a separate endpoint and secret", async () => {
+test("each account and environment has a separate webhook endpoint and secret", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
   const stranger = await partnerInTest();
@@ -37,7 +37,7 @@ test("each account and environment has a separate endpoint and secret", async ()
   expect(await revealSecret(live)).not.toBe(await revealSecret(partner));
 });
 
-test("refuses a URL that cannot be called with a field error and changes nothing", async () => {
+test("refuses an invalid webhook URL with a field error and changes nothing", async () => {
   const partner = await partnerInTest();
   const saved = await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const url of ["ftp://hooks.example.com/", "https://user@hooks.example.com/", "hooks.example.com"]) {
@@ -49,13 +49,13 @@ test("refuses a URL that cannot be called with a field error and changes nothing
   expect(await getEndpoint(partner)).toEqual(saved);
 });
 
-test("stores the normalized URL that will be called", async () => {
+test("stores the webhook URL in normalized form", async () => {
   const partner = await partnerInTest();
   const saved = await setEndpoint(partner, { url: "HTTPS://Hooks.Example.COM:443/a/../hook?x=1" });
   expect(saved.url).toBe("https://hooks.example.com/hook?x=1");
 });
 
-test("secrets are encrypted in the database", async () => {
+test("signing secrets are encrypted in the database", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const former = await revealSecret(partner);
@@ -71,7 +71,7 @@ test("secrets are encrypted in the database", async () => {
   }
 });
 
-test("lists deliveries with their outcomes newest first, by page, only to their account", async () => {
+test("lists an account's deliveries with their outcomes by page, newest first", async () => {
   const partner = await partnerInTest();
   const receiver = await startReceiver((response, _message, count) =>
     answering(count === 1 ? 404 : 200)(response, _message, count),

@@ -45,12 +45,12 @@ function longestWaitMs(limits: readonly Limit[]): number {
   return Math.max(...steady.map(({ atMs }, at) => (starts[burst.length + at] ?? 0) - atMs));
 }
 
-test("in the model of Inngest's queue a limit per endpoint blocks all other endpoints", () => {
+test("a concurrency limit per endpoint delays all other endpoints in a model of Inngest's queue", () => {
   expect(longestWaitMs([{ key: "event.data.endpointId", limit: 4 }])).toBeGreaterThan(4_000);
   expect(longestWaitMs([{ limit: 10 }])).toBeGreaterThan(4_000);
 });
 
-test("in that model the product's delivery functions block no endpoint, because they have no limit", () => {
+test("the delivery functions delay no endpoint in a model of Inngest's queue, because they have no limits", () => {
   const delivering = functions().filter((fn) => fn.id().startsWith("deliver-webhook"));
   expect(delivering).toHaveLength(4);
   for (const { opts } of delivering) {

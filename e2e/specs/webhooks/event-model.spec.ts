@@ -39,7 +39,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: "max" },
 );
 
-test("events, deliveries and attempts match a plain model after any sequence of failures, resends and endpoint changes", {
+test("events, deliveries and attempts match a reference model after any sequence of failures, resends and endpoint changes", {
   tag: PROPERTY,
 }, async () => {
   let product: Product | undefined;

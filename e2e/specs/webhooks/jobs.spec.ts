@@ -11,6 +11,7 @@ import { PrismaClient } from "@/lib/db/generated/client";
 import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 import { GRACE_MS } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
+import { DEEP } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { copyDatabase } from "../../support/setup/verbs-database";
@@ -89,7 +90,7 @@ function attemptsOf({ accountId }: Tenant) {
 
 type Subject = Awaited<ReturnType<typeof newReceiver>>;
 
-test.describe("one process", () => {
+test.describe("a jobs process", () => {
   let all: Record<"due" | "failing" | "hanging" | "healthy" | "sixHanging" | "recovering", Subject>;
 
   // Starts all scenarios at once, because the process serves endpoints independently.
@@ -124,7 +125,7 @@ test.describe("one process", () => {
 
   test.afterAll(close);
 
-  test("delivers what was due before its start at once, each event once and with a valid signature", async () => {
+  test("delivers events that were due before its start at once, each event once and with a valid signature", async () => {
     const { partner, receiver, secret } = all.due;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     const verifier = new Webhook(secret);
@@ -190,7 +191,7 @@ test.describe("one process", () => {
   });
 });
 
-test("loses no event when it is killed at any time and restarted", async () => {
+test("loses no event when it is repeatedly killed and restarted", { tag: DEEP }, async () => {
   await openDatabase();
   const { partner, receiver, secret } = await newReceiver((response) => setTimeout(() => response.end(), 20));
   await newDeliveries(partner, 300);

@@ -58,7 +58,7 @@ test("the sweep finds a delivery whose announcement was lost after the grace per
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("the sweep finds an endpoint whose latest attempt succeeded in the prompt lane", async () => {
+test("the sweep puts an endpoint whose latest attempt succeeded into the prompt lane", async () => {
   await newDeliveries(1);
   await change({ prompt: true });
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test");
@@ -73,7 +73,7 @@ test("skips a claimed delivery until its lease has expired", async () => {
   expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
 });
 
-test("a failing endpoint has one due delivery at a time, a paused one none", async () => {
+test("returns one due delivery of a failing endpoint and none of a paused one", async () => {
   const [oldest] = await newDeliveries(3);
   await change({ failingSince: new Date() });
   expect(await findDue(endpointId, later(0))).toEqual([oldest]);
@@ -82,7 +82,7 @@ test("a failing endpoint has one due delivery at a time, a paused one none", asy
   expect(await laneInSweep(20 * SECOND_MS)).toBeUndefined();
 });
 
-test("finds due deliveries of a switched-off endpoint, to end them", async () => {
+test("the sweep finds due deliveries of a switched-off endpoint", async () => {
   const ids = await newDeliveries(2);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
   await switchOffEndpoint(partner);
@@ -90,7 +90,7 @@ test("finds due deliveries of a switched-off endpoint, to end them", async () =>
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("ends all due deliveries of a switched-off endpoint, however many", async () => {
+test("ends all 650 due deliveries of a switched-off endpoint", async () => {
   await dueDeliveries(650);
   await switchOffEndpoint(partner);
   await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
@@ -99,7 +99,7 @@ test("ends all due deliveries of a switched-off endpoint, however many", async (
   expect(await left()).toBe(0);
 });
 
-test("resending an event or setting the URL ends the pause", async () => {
+test("resending an event or setting the URL ends the pause of an endpoint", async () => {
   const [id = ""] = await newDeliveries(1);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
   await resendEvent(partner, { id: publicEventId(id) });
@@ -109,7 +109,7 @@ test("resending an event or setting the URL ends the pause", async () => {
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("announces an endpoint once however many deliveries are due, and a run takes 200", {
+test("the sweep announces an endpoint with many due deliveries once, and a run claims 200 of them", {
   tag: PROPERTY,
 }, async () => {
   await dueDeliveries(rounds({ push: 500, deep: 20_000 }));

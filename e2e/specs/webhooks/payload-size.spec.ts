@@ -102,11 +102,11 @@ test("the webhook bodies of a subscription stay below 20 kB with maximum-length 
     expect(await bill(reseller, subscription, charge.padEnd(255, WIDE), order)).toBe("created");
   }
   await cancelSubscription(partner, subscription);
-  const told = [...(await payloadsOf(partner)), ...(await payloadsOf(reseller))];
-  expect(told.map(({ type }) => type)).toEqual([
+  const payloads = [...(await payloadsOf(partner)), ...(await payloadsOf(reseller))];
+  expect(payloads.map(({ type }) => type)).toEqual([
     "subscription.activated",
     "subscription.renewed",
     "subscription.cancel_requested",
   ]);
-  for (const { type, bytes } of told) expect(bytes, type).toBeLessThan(MAX_PAYLOAD_BYTES);
+  for (const { type, bytes } of payloads) expect(bytes, type).toBeLessThan(MAX_PAYLOAD_BYTES);
 });

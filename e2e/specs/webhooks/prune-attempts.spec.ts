@@ -15,7 +15,7 @@ test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-test("deletes attempts older than 90 days by page and keeps newer ones, deliveries and events", async ({
+test("deletes delivery attempts older than 90 days in pages, and keeps newer ones, deliveries and events", async ({
   endpoint,
   partner,
 }) => {

@@ -24,7 +24,7 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);
-const GONE = /^This event is no longer kept: events from before \d{4}-\d\d-\d\d are gone/;
+const GONE = /^This event has been deleted: events from before \d{4}-\d\d-\d\d are no longer stored/;
 
 /** A partner and a funded reseller. */
 async function richPeople() {
@@ -43,7 +43,7 @@ async function endEverythingSoFar(): Promise<void> {
   await deleteEventsBefore(before);
 }
 
-test("deletes events older than 13 months with deliveries and attempts, but keeps pending and newer ones", async () => {
+test("deletes events older than 13 months with their deliveries and attempts, but keeps pending and newer ones", async () => {
   const partner = await partnerInTest();
   await listen(partner);
   const old = ago(400 * DAY_MS);
@@ -70,7 +70,7 @@ test("deletes events older than 13 months with deliveries and attempts, but keep
   expect(await pruneEvents()).toBe(0);
 });
 
-test("deletes several pages oldest first and leaves the rest for the next run when its time is over", async () => {
+test("deletes events in pages, oldest first, and leaves the rest for the next run when its time is up", async () => {
   const { accountId } = await partnerInTest();
   await pool().query(
     `WITH event AS (
@@ -120,7 +120,7 @@ test("an event that is resent while it is deleted is either deleted or pending, 
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("invariants hold and the remaining events work after half of them are deleted", async () => {
+test("invariants hold, and lists, bills and resends work, after half of the events were deleted", async () => {
   const { partner, shop, operator } = await richPeople();
   await listen(partner);
   const [code = "", other = ""] = await sellInTest(shop, [700, 700]);
@@ -209,7 +209,7 @@ test("invariants hold and the remaining events work after half of them are delet
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the check reports a missing recent event even after older ones were deleted", async () => {
+test("the invariant check reports a missing recent event even after older ones were deleted", async () => {
   const { partner, shop } = await richPeople();
   const subscription = await subscribe(partner);
   expect(await bill(shop, subscription, "jan")).toBe("created");

@@ -32,7 +32,7 @@ async function waitingFor(pid: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("replays exactly the events that failed since a time", async ({ endpoint, partner }) => {
+test("replays exactly the events that failed since the given time", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const stranger = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
@@ -68,7 +68,7 @@ test("replays exactly the events that failed since a time", async ({ endpoint, p
 });
 
 for (const status of ["failed", "unsent"] as const) {
-  test(`queues each of the ${status} events once when ten replays run at once`, async ({
+  test(`queues every ${status} event once when ten replays run at the same time`, async ({
     endpoint,
     partner,
   }) => {
@@ -91,10 +91,7 @@ for (const status of ["failed", "unsent"] as const) {
   });
 }
 
-test("a replay continues to the end if one of its events is resent concurrently", async ({
-  endpoint,
-  partner,
-}) => {
+test("a replay completes if one of its events is resent concurrently", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await manyEvents(partner, "unsent", 1_500);
   const { accountId } = partner;
@@ -183,7 +180,7 @@ test("counts replayable events up to the limit", async ({ endpoint, partner }) =
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MAX_COUNTED });
 });
 
-test("queues events up to the limit in several statements and reports that there are more", async ({
+test("a replay queues events up to the limit in several statements and reports that there are more", async ({
   endpoint,
   partner,
 }) => {
@@ -194,7 +191,7 @@ test("queues events up to the limit in several statements and reports that there
   expect(await replay()).toEqual({ queued: 1, more: false });
 });
 
-test("queues 20,000 events by default", { tag: DEEP }, async ({ endpoint, partner }) => {
+test("a replay queues up to 20,000 events by default", { tag: DEEP }, async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await manyEvents(partner, "unsent", 20_500);
   expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 20_000, more: true });

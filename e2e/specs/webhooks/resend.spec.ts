@@ -141,7 +141,7 @@ for (const { answer, status } of [
   { answer: 204, status: "succeeded" },
   { answer: 500, status: "pending" },
 ]) {
-  test(`a resend during an attempt has no effect: answered ${answer}, the delivery is ${status}`, async ({
+  test(`a resend during an attempt answered ${answer} has no effect, and the delivery is ${status}`, async ({
     endpoint,
     partner,
   }) => {
@@ -182,7 +182,7 @@ test("resends that race the end of an attempt leave one latest delivery and neve
   }
 });
 
-const silences: Record<string, (partner: Caller) => Promise<unknown>> = {
+const obstacles: Record<string, (partner: Caller) => Promise<unknown>> = {
   "was never set": async () => undefined,
   "is switched off": async (partner) => {
     await setEndpoint(partner, { url: URL_OF_NOBODY });
@@ -197,9 +197,9 @@ const silences: Record<string, (partner: Caller) => Promise<unknown>> = {
   },
 };
 
-for (const [what, silence] of Object.entries(silences)) {
+for (const [what, makeUnavailable] of Object.entries(obstacles)) {
   test(`refuses a resend and changes nothing if the webhook URL ${what}`, async ({ partner }) => {
-    await silence(partner);
+    await makeUnavailable(partner);
     const statuses: DeliveryStatus[] =
       what === "was never set" ? ["unsent"] : ["unsent", "pending", "succeeded", "failed"];
     for (const status of statuses) {

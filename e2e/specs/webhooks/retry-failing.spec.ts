@@ -69,7 +69,7 @@ test("retrying twice queues a failed delivery once", async ({ endpoint, partner 
   expect(await readDeliveries(givenUp)).toHaveLength(2);
 });
 
-test("retries more than a page of failing events", async ({ endpoint, partner }) => {
+test("retries all failing events even if they fill more than one page", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const first = await waitingEvent(partner, 1);
   const { endpointId } = await prisma().delivery.findFirstOrThrow({

@@ -107,7 +107,7 @@ test("gives up on a hanging name server after the timeout", async () => {
   expect((await send("http://hooks.example.com/", 200, never)).outcome).toBe("timeout");
 });
 
-test("a received status counts even if the body drips, hangs or breaks off", async () => {
+test("uses a received status even if the body arrives slowly, hangs or breaks off", async () => {
   const head = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n";
   const hanging = await rawServer((socket) => socket.write(`${head}part`));
   const broken = await rawServer((socket) =>
@@ -141,13 +141,13 @@ test("reads two kilobytes of a 100 MB response and closes the connection", async
   expect(written).toBeLessThan(20 * 1024 * 1024);
 });
 
-test("an excerpt never ends in a partial character", async () => {
+test("never ends a response excerpt in a partial character", async () => {
   const long = await receiver(answering(200, `x${"€".repeat(1_000)}`));
   const { excerpt } = await send(long.url);
   expect(excerpt).toBe(`x${"€".repeat(682)}`);
 });
 
-test("every connection failure has an outcome", async () => {
+test("maps every connection failure to an outcome", async () => {
   const reset = await rawServer((socket) => socket.resetAndDestroy());
   const resetLater = await rawServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   const shut = await rawServer((socket) => socket.end());

@@ -17,7 +17,7 @@ import { answering, startReceiver } from "./receiver";
 const type = "subscription.renewed";
 
 for (const one of eventTypes) {
-  test(`a test event of ${one} is signed, marked as a test and has the schema of a real one`, async () => {
+  test(`the test event ${one} is signed, marked as a test and has the schema of a real event`, async () => {
     const partner = await partnerInTest();
     const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));
@@ -26,17 +26,17 @@ for (const one of eventTypes) {
     await receiver.close();
 
     const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
-    const told = new Webhook(await revealSecret(caller)).verify(body, headers) as Record<string, unknown>;
-    expect(told).toMatchObject({ type: one, test_event: true, data: { environment: "test" } });
-    expect(eventCatalogue[one].data.strict().parse(told["data"])).toEqual(told["data"]);
-    expect(Object.values(told["data"] ?? {}), "it says that it happened just now").toContain(
-      told["timestamp"],
+    const event = new Webhook(await revealSecret(caller)).verify(body, headers) as Record<string, unknown>;
+    expect(event).toMatchObject({ type: one, test_event: true, data: { environment: "test" } });
+    expect(eventCatalogue[one].data.strict().parse(event["data"])).toEqual(event["data"]);
+    expect(Object.values(event["data"] ?? {}), "it says that it happened just now").toContain(
+      event["timestamp"],
     );
     expect(headers).toMatchObject({ "webhook-id": sent.id });
     expect(sent).toMatchObject({
       type: one,
       test_event: true,
-      data: told["data"],
+      data: event["data"],
       delivery: { status: "succeeded" },
       deliveries: [{ attempts: [{ number: 1, outcome: "delivered", response_excerpt: "thanks" }] }],
     });
@@ -122,7 +122,7 @@ test("sends twenty of thirty concurrent test events and counts each environment 
   expect((await sendTestEvent(live, { type })).delivery.status).toBe("succeeded");
 });
 
-test("refuses a test event of a type for the other kind of account or without an endpoint, and records neither", async ({
+test("refuses a test event for the other kind of account or without an endpoint, and does not record it", async ({
   partner,
 }) => {
   await expect(sendTestEvent(partner, { type })).rejects.toMatchObject({ code: "no_webhook_url" });

@@ -3,10 +3,9 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
 import { firstIdAt, newId, publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { clearInbox, openInbox, setInboxAnswer, useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, pruneMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
@@ -35,7 +34,7 @@ function signed(secret: string, { id = publicEventId(newId()), body = BODY, at =
 
 const messagesOf = async (caller: Caller) => (await listMessages(caller, { limit: 200 })).rows;
 
-test("concurrent calls get the same inbox address, and other accounts another one", async () => {
+test("concurrent calls return the same inbox address for an account, and different ones for different accounts", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const opened = await Promise.all(Array.from({ length: 20 }, () => openInbox(partner)));
   const urls = new Set(opened.map(({ url }) => url));
@@ -54,7 +53,7 @@ test("using the inbox sets it as the test webhook URL and keeps the secret", asy
   expect(await revealSecret(partner)).toBe(secret);
 });
 
-test("live has no inbox, and accounts cannot read, clear or configure each other's", async () => {
+test("live has no webhook inbox, and accounts cannot read, clear or configure another account's", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);
@@ -92,7 +91,7 @@ test("verifies a message signed with the account's secret and names its event", 
   ]);
 });
 
-test("an inbox that is also the live URL verifies live events, otherwise it reports the live secret", async () => {
+test("an inbox used as the live URL verifies live events, and otherwise reports the other environment's secret", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
   const { url } = await useInboxAsEndpoint(partner);
@@ -148,7 +147,7 @@ test("stores headers and body unchanged: text as text, other bytes as base64", a
   expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
 });
 
-test("retains the newest messages up to the limit under concurrency, and does not touch other inboxes", {
+test("retains the newest messages up to the limit under concurrency, without affecting other inboxes", {
   tag: PROPERTY,
 }, async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
@@ -171,7 +170,7 @@ test("retains the newest messages up to the limit under concurrency, and does no
   expect(await messagesOf(other)).toHaveLength(1);
 });
 
-test("accepts exactly its limit of messages a minute under concurrency", {
+test("accepts exactly its limit of messages per minute under concurrency", {
   tag: PROPERTY,
 }, async () => {
   const partner = await partnerInTest();
@@ -201,7 +200,7 @@ test("an inbox answers with its configured status, and an unknown token is not f
   }
 });
 
-test("using an inbox that answers 410 sets it to 204 and keeps any other status", async () => {
+test("using an inbox as the endpoint changes a configured 410 to 204 and keeps any other status", async () => {
   const partner = await partnerInTest();
   await useInboxAsEndpoint(partner);
   await setInboxAnswer(partner, { answer_status: 503 });
@@ -212,7 +211,7 @@ test("using an inbox that answers 410 sets it to 204 and keeps any other status"
   expect((await openInbox(partner)).answer_status).toBe(204);
 });
 
-test("lists messages by page, and clearing deletes them", async () => {
+test("lists messages by page and deletes them when the inbox is cleared", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (let number = 0; number < 5; number += 1) await send(token);
@@ -226,7 +225,7 @@ test("lists messages by page, and clearing deletes them", async () => {
   expect(await messagesOf(partner)).toEqual([]);
 });
 
-test("deletes messages after thirty days", async () => {
+test("deletes inbox messages after thirty days", async () => {
   const partner = await partnerInTest();
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);

@@ -33,6 +33,6 @@ function section({ page, files, remarks }: Shot): string {
   const pictures = files
     .map((file) => `<a href="${file}"><img loading="lazy" src="${file}" alt=""></a>`)
     .join("");
-  const said = remarks.map((remark) => `<p class="remarks">${inText(remark)}</p>`).join("");
-  return `<section><h2>${inText(page.name)} <small>${inText(page.address)}</small></h2>${said}<div class="pictures">${pictures}</div></section>`;
+  const notes = remarks.map((remark) => `<p class="remarks">${inText(remark)}</p>`).join("");
+  return `<section><h2>${inText(page.name)} <small>${inText(page.address)}</small></h2>${notes}<div class="pictures">${pictures}</div></section>`;
 }

@@ -66,8 +66,8 @@ export async function launch(
   const commands = startCommands(root);
   const args = commands.pop() ?? [];
   for (const command of commands) {
-    const { code, said } = await runToEnd(spawnNode(command, settings, root));
-    if (code !== 0) throw new Error(`the server could not be prepared:\n${said}`);
+    const { code, output } = await runToEnd(spawnNode(command, settings, root));
+    if (code !== 0) throw new Error(`the server could not be prepared:\n${output}`);
   }
   // The preloaded file is TypeScript, which the compiled product does not load by itself.
   if (preload) args.unshift("--import", "tsx", "--import", pathToFileURL(preload).href);
@@ -87,16 +87,16 @@ export async function runScript(
   script: string,
   settings: Record<string, string>,
   args: readonly string[] = [],
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const loader = script.endsWith(".ts") ? ["--import", "tsx"] : [];
   return runToEnd(spawnNode([...loader, script, ...args], settings));
 }
 
-async function runToEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (said += text));
+async function runToEnd(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (output += text));
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, said };
+  return { code, output };
 }
 
 /** Returns the arguments of each `node` command in `npm start`. The last one runs the server; the others prepare it. */
@@ -131,15 +131,15 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 /** Returns the address at which the server is ready. Rejects with its output when it ends or is not ready in time. */
 async function addressOf(child: ChildProcess): Promise<string> {
-  let said = "";
+  let output = "";
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`the server did not start in time:\n${said}`)),
+      () => reject(new Error(`the server did not start in time:\n${output}`)),
       START_TIMEOUT_MS,
     );
     const onOutput = (text: Buffer) => {
-      said += text.toString();
-      const address = /ready at (http\S+)/.exec(said)?.[1];
+      output += text.toString();
+      const address = /ready at (http\S+)/.exec(output)?.[1];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);
@@ -148,7 +148,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
     child.stderr?.on("data", onOutput);
     child.once("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`the server ended with code ${code}:\n${said}`));
+      reject(new Error(`the server ended with code ${code}:\n${output}`));
     });
   });
 }

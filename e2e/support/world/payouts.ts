@@ -10,7 +10,7 @@ import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
 import { moveTotals } from "@/lib/money/ledger/totals";
 import { listOwed, type OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRun } from "@/lib/money/payouts/payout-run";
-import { aMomentLater } from "../fixtures/a-moment-later";
+import { nextMillisecond } from "../fixtures/next-millisecond";
 import { newOperator, partnerInTest, resellerInTest } from "./accounts";
 import { ask, pay } from "./intents";
 import { fund, sell } from "./sales";
@@ -48,7 +48,7 @@ export async function earningInTest() {
  * databases.
  */
 export async function settle(): Promise<void> {
-  const begun = firstIdAt(await aMomentLater());
+  const begun = firstIdAt(await nextMillisecond());
   do await moveTotals(undefined, { behindMs: 0 });
   while ((await selectCheckpoint("totals")).reached < begun);
 }
@@ -98,11 +98,13 @@ export async function postedPayout({
     ), run AS (
       INSERT INTO payout_runs (id, environment, status, cut_off_id, amount, payout_count, prepared_by, prepared_at, ended_at)
       SELECT ${runId}::uuid, ${environment}::environment, 'posted', reached, amount, 1, ${runId}::uuid, now(), now() FROM due
+    ), balance AS (
+      UPDATE partner_balances b SET claimed = due.total FROM due WHERE b.ledger_account_id = due.id
     )
     INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, status, after_id, up_to_id, amount,
-                         incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
+                         refunded_amount, incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
     SELECT ${payoutId}::uuid, ${runId}::uuid, ${accountId}::uuid, ${environment}::environment, due.id, ${reference}, 'posted',
-           due.after_id, due.reached, due.amount, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
+           due.after_id, due.reached, due.amount, 0, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
     FROM due, transfer`);
   return { runId, reference };
 }

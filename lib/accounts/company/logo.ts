@@ -4,8 +4,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import { checkLogo, type LogoType } from "./rules";
 import { deleteLogo, selectLogoById, selectLogoId, upsertLogo } from "./store";
 

@@ -24,13 +24,13 @@ function jpeg(width: number, height: number): Uint8Array {
   ]);
 }
 
-test("the media type is detected from the content", () => {
+test("detects the media type of an image from its content", () => {
   expect(checkLogo(png(200, 100))).toEqual({ mediaType: "image/png" });
   expect(checkLogo(jpeg(200, 100))).toEqual({ mediaType: "image/jpeg" });
 });
 
 test("formats other than PNG and JPEG, truncated images and images with trailing data are rejected", () => {
-  const no = { fault: "must be a PNG or a JPEG picture" };
+  const no = { fault: "must be a PNG or JPEG image" };
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const gif = Buffer.from("GIF89a".padEnd(60, "\u0000"));
   const more = Buffer.concat([png(10, 10), Buffer.from("<script>alert(1)</script>")]);

@@ -17,7 +17,7 @@ export function checkLogo(bytes: Uint8Array): LogoCheck {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const png = sizeOfPng(view);
   const size = png ?? sizeOfJpeg(view);
-  if (!size) return { fault: "must be a PNG or a JPEG picture" };
+  if (!size) return { fault: "must be a PNG or JPEG image" };
   if (Math.min(...size) < 1 || Math.max(...size) > MAX_LOGO_SIDE) {
     return { fault: `must be at most ${MAX_LOGO_SIDE} pixels wide and high` };
   }

@@ -18,13 +18,13 @@ export const billingInput = z.object({
   address: lineField(300),
   postal_code: lineField(20),
   city: lineField(100),
-  country_code: text(2, 2).refine((value) => codes.has(value), "must be the code of a country"),
+  country_code: text(2, 2).refine((value) => codes.has(value), "must be a country code"),
   vat_id: optional(
     text(1, 30)
       .transform((value) => value.replaceAll(/[\s.-]/g, "").toUpperCase())
       .refine(
         (value) => /^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(value),
-        "must begin with its country, as DE123456789",
+        "must begin with the country prefix, for example DE123456789",
       ),
   ),
 });

@@ -2,13 +2,13 @@ import { expect, test } from "@playwright/test";
 import { languageName, languagesText, shopUrlFault } from "./rules";
 import { shopLanguages } from "./schema";
 
-test("a shop URL has to be https, unless the deployment allows http", () => {
+test("requires https for a shop URL, unless the deployment allows http", () => {
   expect(shopUrlFault("https://shop.example/buy", false)).toBeUndefined();
   expect(shopUrlFault("http://shop.example/buy", false)).toContain("https");
   expect(shopUrlFault("http://localhost:4000", true)).toBeUndefined();
 });
 
-test("every language has a name, and a list is sorted by name", () => {
+test("names every language and sorts a list of languages by name", () => {
   for (const code of shopLanguages) expect(languageName(code)).not.toBe(code);
   expect(languagesText(["pl", "en", "de"])).toBe("English, German and Polish");
   expect(languagesText(["en"])).toBe("English");

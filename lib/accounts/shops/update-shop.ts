@@ -3,8 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import { languagesText, shopUrlChange, shopUrlFault } from "./rules";
 import type { ShopInput, ShopUrlInput } from "./schema";
 import {

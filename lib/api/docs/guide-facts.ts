@@ -8,13 +8,14 @@ import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
+import { additionalTypes } from "@/lib/outbox/schema";
 import {
   ATTEMPT_DELAYS_MS,
   FAILING_LIMIT_MS,
   JITTER,
   MAX_RETRY_AFTER_MS,
 } from "@/lib/webhooks/deliveries/rules";
-import { additionalTypes, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
+import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
 import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import { webhookReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";

@@ -38,18 +38,18 @@ const parsed = (file: string, facts = trial) =>
 const firstBlock = (markdown: string, facts = trial) =>
   parseGuide(`# Guide\n\n${markdown}`, facts).chapters[0]?.blocks[0];
 
-test("every guide file is in the outline once", () => {
+test("the outline lists every guide file exactly once", () => {
   const listed = Object.values(guides).flat();
   expect(listed.map((id) => `${id}.md`).sort()).toEqual(files);
 });
 
 for (const [name, facts] of Object.entries({ trial, production })) {
-  test(`every guide can be shown in ${name}`, () => {
+  test(`every guide renders with ${name} settings`, () => {
     for (const file of files) expect(parsed(file, facts).chapters, file).not.toEqual([]);
   });
 }
 
-test("every generated part is in one guide", () => {
+test("every generated section appears in exactly one guide", () => {
   const markdown = files.map((file) => readFileSync(path.join(FOLDER, file), "utf8")).join("\n");
   const placed = [...markdown.matchAll(/^<([\w-]+) \/>$/gm)].map(([, part]) => part);
   expect(placed.sort()).toEqual(Object.keys(trial.parts).sort());
@@ -61,20 +61,20 @@ test("the guide to errors covers every code that an operation can return", () =>
   expect(covered.map(({ name }) => name).sort()).toEqual([...returnedCodes].sort());
 });
 
-test("a guide contains the values of its deployment, and only the text whose condition holds there", () => {
+test("inserts the deployment's values into a guide and drops text whose condition does not hold", () => {
   const markdown =
     '```sh title="t" what="w"\n{{display 1050}}<when private-network>, tried</when><unless rate-limit>, freely</unless>\n```';
   expect(firstBlock(markdown)).toMatchObject({ code: "€10.50, tried" });
   expect(firstBlock(markdown, production)).toMatchObject({ code: "CHF\u00a010.50, freely" });
 });
 
-test("only the blocks between <only node> and </only> are restricted to Node", () => {
+test("restricts only the blocks between <only node> and </only> to Node.js", () => {
   const markdown = "# Guide\n\nbefore\n\n<only node>\n\nwithin\n\n</only>\n\nafter";
   const [opening] = parseGuide(markdown, trial).chapters;
   expect(opening?.blocks.map(({ only }) => only)).toEqual([undefined, "node", undefined]);
 });
 
-test("a guide with anything that a page cannot show is refused", () => {
+test("rejects a guide with unknown values, unsupported HTML or unsupported Markdown", () => {
   const refused = (markdown: string) => () => firstBlock(markdown);
   expect(refused("{{unheard-of}}")).toThrow("no value is called unheard-of");
   expect(refused("{{error unheard_of}}")).toThrow("no operation returns unheard_of");

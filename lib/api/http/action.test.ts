@@ -18,7 +18,7 @@ function form(fields: Record<string, string>): FormData {
 
 const filled = { email: "a@b.example", note: "", password: "secret" };
 
-test("passes parsed fields to the verb and treats empty ones as not given", async () => {
+test("passes parsed form fields to the use case and treats empty ones as missing", async () => {
   const answer = await action(ours, form({ ...filled, $ACTION_KEY: "k" }), schema, async (input) => ({
     message: "Saved",
     data: input,
@@ -56,7 +56,7 @@ test("reports an error without fields by its message", async () => {
   expect(JSON.stringify(answer)).not.toContain("private");
 });
 
-test("accepts a post from the public URL whatever Host a proxy sends", () => {
+test("accepts a form posted from the public URL whatever Host a proxy sends", () => {
   const proxied = { ...ours, host: "internal:8080" };
   expect(isSameOrigin({ ...proxied, origin: "https://public.example" })).toBe(true);
   for (const origin of [
@@ -75,10 +75,10 @@ for (const [what, request] of Object.entries({
   "from another port": { ...ours, origin: "https://pay.example:8443" },
   "without a Host": { ...ours, host: null },
 })) {
-  test(`refuses a post ${what} before the verb`, async () => {
+  test(`refuses a form posted ${what} before the use case runs`, async () => {
     expect(isSameOrigin(request)).toBe(false);
     const answer = await action(request, form(filled), schema, neverRun);
-    expect(answer.message).toContain("not sent from our own page");
+    expect(answer.message).toContain("not sent from this site");
   });
 }
 

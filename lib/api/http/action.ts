@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/base/caller";
-import { AppError, type FieldErrors } from "@/lib/base/errors";
+import { AppError, type FieldErrors, FieldsNeeded } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
 import { requestContext } from "@/lib/base/request-context";
 import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
-import { PasswordNeeded } from "@/lib/identity/users/own-password";
 import { log } from "@/lib/telemetry/log";
-import { refusePage } from "./page-answer";
+import { refusePage } from "./front-door";
 import { SECRET_FIELD } from "./secret-field";
 
 /** The result of a form action, as the form components read it. */
@@ -58,7 +57,7 @@ export async function action<Schema extends z.ZodType, Data>(
 }
 
 const RETRY_AFTER_S = 2;
-const FOREIGN = "This form was not sent from our own page. Reload the page and try again.";
+const FOREIGN = "This form was not sent from this site. Reload the page and try again.";
 const CORRECT_FIELDS = "Nothing was changed. Correct the marked fields.";
 
 /**
@@ -94,7 +93,7 @@ function fieldErrors(error: z.ZodError, fields: Record<string, string>): FieldEr
 }
 
 function errorAnswer(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
-  if (cause instanceof PasswordNeeded) {
+  if (cause instanceof FieldsNeeded) {
     return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
   }
   if (cause instanceof AppError) {

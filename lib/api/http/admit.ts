@@ -6,7 +6,7 @@ import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { cachedCaller, cachedOwner } from "@/lib/identity/api-keys/known-keys";
 import type { ApiRequest } from "./envelope";
-import { clientIp } from "./front-door-headers";
+import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /** The caller and its meter. With cached credentials `prove` is set: it verifies the key and throws if the key is not valid. */
@@ -14,9 +14,9 @@ type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prov
 type Headers = Record<string, string>;
 
 /**
- * Authenticates a request and takes one request from its account's rate limit. A cached key is rate limited before any query,
- * then verified by a lookup or, if `keyVerifiedByWrite`, by the call's own write. Other keys count against the client's address
- * until they are verified. Throws `rate_limited`, or `unauthenticated` as {@link authenticateKey}.
+ * Authenticates a request and takes one request from its account's rate limit. A cached key is rate limited before any query. It
+ * is then verified by a lookup or, if `keyVerifiedByWrite`, by the call's own write. Other keys count against the client's
+ * address until they are verified. Throws `rate_limited`, or `unauthenticated` as {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,

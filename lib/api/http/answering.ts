@@ -36,7 +36,10 @@ export function answerOperation(operation: Operation, request: ApiRequest, param
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
-  /** Set with cached credentials. Throws if the key is not valid. Until it succeeds, only a created object may be returned. */
+  /**
+   * Set with cached credentials: verifies the key and throws if it is not valid. Until it succeeds, only a created object may be
+   * returned.
+   */
   readonly prove?: () => Promise<void>;
 };
 
@@ -84,7 +87,7 @@ export function answerOtherMethod(allowed: readonly string[], request: ApiReques
 export function answerNotFound(request: ApiRequest): Promise<Answer> {
   return answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
-    throw new AppError("not_found", { message: "There is no such endpoint. See /docs for all of them." });
+    throw new AppError("not_found", { message: "This endpoint does not exist. See /docs for a list." });
   });
 }
 
@@ -150,7 +153,7 @@ type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 function refusalOf({ caller: served, environment }: KeyOperation, caller: Caller): AppError | undefined {
   if (!serves(served, caller)) return new AppError("forbidden");
   if (environment === undefined || caller.environment === environment) return undefined;
-  return new AppError("forbidden", { message: "This is for test keys alone." });
+  return new AppError("forbidden", { message: "This operation is available to test keys only." });
 }
 
 /** The operation's verb for this caller, limited to the account's share of database connections. */

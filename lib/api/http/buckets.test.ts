@@ -14,7 +14,7 @@ test("admits exactly the limit of requests in a burst", () => {
   expect(taken(new Map(), "a", 50, 0)).toBe(LIMIT);
 });
 
-test("a bucket refills evenly within a second, up to its limit", () => {
+test("refills a bucket evenly within a second, up to its limit", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "a", LIMIT, 0);
   expect(taken(buckets, "a", 50, 500)).toBe(LIMIT / 2);
@@ -22,20 +22,20 @@ test("a bucket refills evenly within a second, up to its limit", () => {
   expect(taken(buckets, "a", 50, 3_600_000)).toBe(LIMIT);
 });
 
-test("refused requests are not charged", () => {
+test("does not charge refused requests", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "a", LIMIT, 0);
   for (let nowMs = 0; nowMs < 90; nowMs += 1) expect(taken(buckets, "a", 1, nowMs)).toBe(0);
   expect(taken(buckets, "a", 50, 1_000)).toBe(LIMIT);
 });
 
-test("counts subjects separately", () => {
+test("counts each client separately", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "a", 50, 0);
   expect(taken(buckets, "b", 1, 0)).toBe(1);
 });
 
-test("a large response creates a debt that refuses requests for exactly the reported wait", () => {
+test("refuses requests after a large response for exactly the reported wait", () => {
   const buckets: Buckets = new Map();
   expect(charge(buckets, "a", 35, { limit: LIMIT, nowMs: 0 })).toEqual({ remaining: 0, waitS: 3 });
   expect(taken(buckets, "a", 50, 2_599)).toBe(0);
@@ -89,7 +89,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test("matches a model that refills every millisecond", () => {
+test("matches a reference model that refills every millisecond", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 150 }), steps, (limit, all) => {
       const buckets: Buckets = new Map();

@@ -1,12 +1,12 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
 /** A client that sends more than this after its response is disconnected. */
-const MOST_BYTES = 16 * 1024 * 1024;
-const LONGEST_MS = 10 * SECOND_MS;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_DURATION_MS = 10 * SECOND_MS;
 /** A client that sends nothing for this long is waiting for its response or has disconnected. */
 const IDLE_MS = SECOND_MS;
 /** The most connections of slow senders per process. Further ones are closed after the response. */
-const MOST_AT_ONCE = 100;
+const MAX_CONCURRENT = 100;
 
 let atOnce = 0;
 
@@ -24,7 +24,7 @@ type Discard = {
  * without a byte. Returns undefined when 100 bodies are already being discarded.
  */
 export function bodyDiscard(): Discard | undefined {
-  if (atOnce >= MOST_AT_ONCE) return undefined;
+  if (atOnce >= MAX_CONCURRENT) return undefined;
   atOnce += 1;
   let bytesRead = 0;
   let isOver = false;
@@ -32,12 +32,12 @@ export function bodyDiscard(): Discard | undefined {
   const limit = () => {
     if (!isOver) stop();
   };
-  const longest = setTimeout(limit, LONGEST_MS);
+  const longest = setTimeout(limit, MAX_DURATION_MS);
   const idle = setTimeout(limit, IDLE_MS);
   return {
     add(bytes) {
       bytesRead += bytes;
-      if (bytesRead > MOST_BYTES) limit();
+      if (bytesRead > MAX_BYTES) limit();
       else if (!isOver) idle.refresh();
     },
     onLimit(run) {

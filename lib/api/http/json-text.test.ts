@@ -88,7 +88,9 @@ function inOrder(meaning: unknown): unknown {
   return [kind, ...parts.map((part) => JSON.stringify(part)).sort()];
 }
 
-test("reports faults exactly when parsing and writing change the meaning", { tag: PROPERTY }, () => {
+test("reports a fault exactly when parsing and serializing JSON changes its meaning", {
+  tag: PROPERTY,
+}, () => {
   const text = fc.tuple(quoted, anyText).map(([key, value]) => `{${key}:${value}}`);
   fc.assert(
     fc.property(text, (json) => {
@@ -100,7 +102,7 @@ test("reports faults exactly when parsing and writing change the meaning", { tag
   );
 });
 
-test("JSON written by JavaScript has no faults", () => {
+test("reports no fault in JSON serialized by JavaScript", () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 5 })), fc.nat(3), (value, indent) => {
       return faultsOf(JSON.stringify(value, null, indent)).length === 0;
@@ -119,12 +121,12 @@ for (const [json, ...faults] of [
   ['{"a":1e309,"b":-1e-400,"c":1e308}', "a: inexact-number", "b: inexact-number"],
   ['{"a":9007199254740993,"b":9007199254740994,"c":0.1}', "a: inexact-number"],
 ] as const) {
-  test(`the faults of ${json}: ${faults.join(", ") || "none"}`, () => {
+  test(`finds in ${json} ${faults.length === 0 ? "no faults" : `the faults ${faults.join(", ")}`}`, () => {
     expect(faultsOf(json)).toEqual(faults);
   });
 }
 
-test("limits the path of a fault to a hundred characters", () => {
+test("truncates the path of a fault after a hundred characters", () => {
   for (const inner of [`{"${"x".repeat(5_000)}":-0}`, `${"[".repeat(5_000)}-0${"]".repeat(5_000)}`]) {
     const fault = findTextFaults(`{"a":{"b":${inner}}}`).get("a");
     expect(fault?.place.length).toBe(103);
@@ -141,7 +143,7 @@ const brokenText = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("terminates on any text, valid JSON or not", { tag: PROPERTY }, () => {
+test("terminates on any text, including invalid JSON", { tag: PROPERTY }, () => {
   let json = "";
   const sandbox = createContext({ find: () => findTextFaults(json) });
   fc.assert(

@@ -85,7 +85,7 @@ function placeIn([, ...below]: readonly OpenContainer[]): string {
   return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
 }
 
-/** Just past the quotation mark that closes the string; the end of a text that never closes it. */
+/** Returns the index just after the closing quotation mark of a string, or the length of a text that never closes it. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);

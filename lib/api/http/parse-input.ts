@@ -43,7 +43,7 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
 /** An error for each parameter that is not in the schema, up to the limit. */
 function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): FieldErrors {
   const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, name));
-  const words = `is not a parameter of this call: it takes ${Object.keys(shape).join(", ")}`;
+  const words = `is not a parameter of this operation, which accepts ${Object.keys(shape).join(", ")}`;
   return Object.fromEntries(unknown.slice(0, MAX_ERRORS).map((name) => [name, [words]]));
 }
 
@@ -72,10 +72,10 @@ async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): 
 function textFaultWords(field: string, { kind, place }: TextFault): string {
   switch (kind) {
     case "repeated-name":
-      return place === "" ? "is given more than once" : `holds ${place} more than once`;
+      return place === "" ? "is given more than once" : `contains ${place} more than once`;
     case "inexact-number":
       return [
-        `${place === "" ? "is" : `holds at ${place}`} a number that cannot be kept exactly`,
+        `${place === "" ? "is" : `contains at ${place}`} a number that cannot be stored exactly`,
         ...(field === "metadata" ? ["send it as a string"] : []),
       ].join("; ");
   }
@@ -87,7 +87,7 @@ function textFaultWords(field: string, { kind, place }: TextFault): string {
  */
 function headerKeyFault(header: string, field: unknown): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(header)) {
-    return "holds characters in the Idempotency-Key header that are not ASCII; send it as the field idempotency_key";
+    return "contains non-ASCII characters in the Idempotency-Key header; send it as the field idempotency_key";
   }
   if (header.includes(", ")) {
     return "looks like two Idempotency-Key headers; send one, or a key with a comma and a space as the field idempotency_key";

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { costOf } from "./rate-limit";
 
-test("a response costs one request for each started 20 rows or 16 KiB, whichever is more", () => {
+test("a response costs one request for every 20 rows or 16 KiB, rounded up, whichever is more", () => {
   expect(costOf({ bytes: 0 })).toBe(1);
   expect(costOf({ bytes: 16_384 })).toBe(1);
   expect(costOf({ bytes: 16_385 })).toBe(2);

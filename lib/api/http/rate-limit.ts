@@ -4,7 +4,7 @@ import { clientSubject } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import type { Level } from "./buckets";
 import type { ApiRequest } from "./envelope";
-import { clientIp } from "./front-door-headers";
+import { clientIp } from "./front-door";
 import { type Book, requestCounter } from "./request-counter";
 
 /** The headers of the response, which the meter extends. */

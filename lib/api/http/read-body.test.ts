@@ -39,7 +39,7 @@ test("does not read a body whose Content-Length is too large", async () => {
   expect(taken()).toBe(0);
 });
 
-test("an incomplete body is a client error", async () => {
+test("reports an incomplete body as malformed_request", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
   const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
   await expect(readBody(new Request("http://x/", init))).rejects.toMatchObject({ code: "malformed_request" });
@@ -77,7 +77,7 @@ for (const charset of ["iso-8859-1", "utf-16", '"latin1"', "", "utf-8; charset=i
   });
 }
 
-test("reads a body in UTF-8 without a content coding, however that is written", async () => {
+test("reads a UTF-8 body without a content encoding, in any spelling of these headers", async () => {
   for (const type of ["application/json; charset=utf-8", 'application/json;CHARSET="UTF8"; version=1']) {
     for (const coding of ["identity", "Identity", ""]) {
       const read = await readJsonObject(jsonRequest({ "Content-Type": type, "Content-Encoding": coding }));
@@ -86,7 +86,7 @@ test("reads a body in UTF-8 without a content coding, however that is written", 
   }
 });
 
-test("a body that is not JSON is a malformed request", async () => {
+test("reports a body that is not JSON as malformed_request", async () => {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: "{" });
   const message = "The request body is not a valid JSON object.";

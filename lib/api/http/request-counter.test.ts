@@ -44,7 +44,7 @@ async function play({ clock, counters }: ReturnType<typeof deployment>, duration
   return { letIn, refused };
 }
 
-test("a subject has its limit once across processes, plus one initial bucket per process", async () => {
+test("limits a client once across all processes, plus one initial bucket per process", async () => {
   const spread = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(spread, fc.integer({ min: 1, max: 20 }), async (weights, seconds) => {
@@ -74,7 +74,7 @@ test("a client below its total limit is never refused", async () => {
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
 });
 
-test("counts locally without the database and reports usage when it is back", async () => {
+test("counts locally during a database outage and reports the usage afterwards", async () => {
   const stage = deployment(2);
   const [counter, other] = stage.counters;
   stage.database.isAway = true;
@@ -87,7 +87,7 @@ test("counts locally without the database and reports usage when it is back", as
   expect(other?.take("accounts", "one").taken).toBe(false);
 });
 
-test("an outage leaves no debt for usage that has refilled", async () => {
+test("does not charge usage during an outage that has already refilled", async () => {
   const { clock, database, counters } = deployment(1);
   const [counter] = counters;
   database.isAway = true;
@@ -102,7 +102,7 @@ test("an outage leaves no debt for usage that has refilled", async () => {
   expect(counter?.take("accounts", "one").taken).toBe(true);
 });
 
-test("debts of accounts and addresses are separate and apply to all processes", async () => {
+test("keeps debts of accounts and addresses separate and applies them in all processes", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;
   one?.charge("accounts", "one", 2 * LIMIT);

@@ -62,20 +62,20 @@ const BOOKS: readonly Book[] = ["accounts", "addresses"];
  */
 export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limit, clockMs);
-  const untold: Record<Book, Map<string, number>> = { accounts: new Map(), addresses: new Map() };
+  const unreported: Record<Book, Map<string, number>> = { accounts: new Map(), addresses: new Map() };
   const note = (book: Book, subject: string, requests: number) =>
-    untold[book].set(subject, (untold[book].get(subject) ?? 0) + requests);
-  const worthTelling = Math.max(1, (limit * MIN_SHARE * JOIN_EVERY_MS) / SECOND_MS);
+    unreported[book].set(subject, (unreported[book].get(subject) ?? 0) + requests);
+  const minReported = Math.max(1, (limit * MIN_SHARE * JOIN_EVERY_MS) / SECOND_MS);
 
-  /** Returns the requests a subject has used here that have not been refilled, at most its limit. */
+  /** Returns how many requests of a subject this process has admitted that are not refilled yet, at most the limit. */
   const inUse = (book: Book, subject: string) => limit - own.charge(book, subject, 0).remaining;
 
-  function takeUntold(): (BucketTaken & { readonly book: Book })[] {
+  function takeUnreported(): (BucketTaken & { readonly book: Book })[] {
     const taken = BOOKS.flatMap((book) =>
-      [...untold[book]].map(([subject, requests]) => ({ book, subject, requests })),
+      [...unreported[book]].map(([subject, requests]) => ({ book, subject, requests })),
     );
-    for (const book of BOOKS) untold[book].clear();
-    return taken.filter(({ requests }) => requests >= worthTelling);
+    for (const book of BOOKS) unreported[book].clear();
+    return taken.filter(({ requests }) => requests >= minReported);
   }
 
   return {
@@ -91,13 +91,13 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
     raise: own.raise,
     /** Reports the requests taken here since the last join and applies the totals. */
     async join(): Promise<void> {
-      const taken = takeUntold();
+      const taken = takeUnreported();
       if (taken.length === 0) return;
       try {
         for (const { book, subject, used } of await exchange(taken)) {
           const known: Book = book === "accounts" ? "accounts" : "addresses";
           // The total does not contain requests taken since the report.
-          own.raise(known, subject, used + (untold[known].get(subject) ?? 0) * 1_000);
+          own.raise(known, subject, used + (unreported[known].get(subject) ?? 0) * 1_000);
         }
       } catch (cause) {
         for (const { book, subject, requests } of taken)

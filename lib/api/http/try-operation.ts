@@ -38,7 +38,7 @@ export async function tryOperation(
   return respondAfterBody(request, answer);
 }
 
-const FOREIGN = "This was not sent from our own page. Reload the page and try again.";
+const FOREIGN = "This request was not sent from this site. Reload the page and try again.";
 
 function tester(user: SignedInUser | undefined, operation: Operation): Caller {
   if (!user) throw new AppError("unauthenticated", { message: "Sign in first, then try again." });
@@ -46,7 +46,7 @@ function tester(user: SignedInUser | undefined, operation: Operation): Caller {
   const caller = callerFor(user, "test");
   if (user.kind === "operator" || (operation.caller !== "anyone" && !serves(operation.caller, caller))) {
     throw new AppError("forbidden", {
-      message: "This call is for the other kind of account than you are signed in with.",
+      message: "This operation is not available to the kind of account you are signed in with.",
     });
   }
   return caller;

@@ -38,7 +38,7 @@ test("required parameters have values, and optional ones are disabled", () => {
   }
 });
 
-test("requests go to this deployment with the variable of the right key, and contain no key", () => {
+test("requests use the deployment's URL and the variable of the required key, and contain no key", () => {
   expect(variable).toEqual([
     { key: "base_url", value: "https://pay.acme.example/api/v1", type: "string" },
     { key: "partner_key", value: "", type: "secret" },

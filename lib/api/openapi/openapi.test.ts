@@ -74,7 +74,7 @@ test("every reference resolves, and every component is referenced", () => {
   }
 });
 
-test("exactly the parameters of the path are documented as path parameters, and as required", () => {
+test("exactly the path's placeholders are documented as required path parameters", () => {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const { parameters } of Object.values(item)) {
       const named = parameters.map(referredTo).filter((parameter) => parameter.in === "path");
@@ -85,7 +85,7 @@ test("exactly the parameters of the path are documented as path parameters, and 
 });
 
 for (const operation of operations) {
-  test(`${operation.id} documents every error code that it can return under its status`, () => {
+  test(`${operation.id} documents every error code it can return, under its HTTP status`, () => {
     const { responses } = documented(operation);
     for (const code of errorCodesOf(operation)) {
       const response = referredTo<ApiResponse>(responses[errorCatalog[code].status] as ApiResponse);
@@ -95,7 +95,7 @@ for (const operation of operations) {
     expect(errorCodesOf(operation)).toEqual(expect.arrayContaining([...operation.errors]));
   });
 
-  test(`${operation.id} requires the key of exactly the accounts that it serves`, () => {
+  test(`${operation.id} requires a key of exactly the kinds of account that may call it`, () => {
     const schemes = documented(operation).security.flatMap((requirement) => Object.keys(requirement));
     const expected = { anyone: [], partner: ["partnerKey"], reseller: ["resellerKey"] };
     expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);
@@ -121,7 +121,7 @@ test("the document requires vouchers in a voucher payment", () => {
   expect(body?.required).toEqual(["customer_identifier", "vouchers"]);
 });
 
-test("a create documents 201, and 200 with Idempotent-Replayed for a retry", () => {
+test("every create operation documents 201, and 200 with Idempotent-Replayed for a retry", () => {
   const responses = document.paths["/redemption-intents"]?.post?.responses ?? {};
   expect(Object.keys(responses).filter((status) => status < "300")).toEqual(["200", "201"]);
   expect(responses["200"]).toHaveProperty(["headers", "Idempotent-Replayed"]);
@@ -189,7 +189,7 @@ test("examples use the deployment's currency and public URL", () => {
 const WITHOUT_DISPLAY =
   /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;
 
-test("every amount in a response has a formatted value beside it, except where the guide says otherwise", () => {
+test("every amount in a response has a formatted counterpart, except those that the guide lists", () => {
   const isAmount = (name: string) => /(^|_)(amount|balance|fee|balance_after|threshold)$/.test(name);
   const places = [...nodes(document)].filter(
     ({ way }) => way.at(-1) === "properties" && !way.includes("requestBody"),

@@ -4,24 +4,27 @@ const limitMs = (byDefault: number) => z.coerce.number().int().min(100).max(600_
 
 /** The settings for the database and its connections. */
 export const databaseSettings = {
-  DATABASE_URL: z.string().min(1).describe("PostgreSQL 15 or later; unset starts the embedded one"),
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .describe("URL of a PostgreSQL database, version 15 or later. If unset, the embedded one starts"),
   DATABASE_DIRECT_URL: z
     .string()
     .min(1)
     .optional()
-    .describe("The same database past a pooler, for jobs, dashboards and migrations; unset is DATABASE_URL"),
+    .describe(
+      "Direct URL of the database without a pooler, for jobs, dashboards and migrations. Default: DATABASE_URL",
+    ),
   DATABASE_POOLER: z
     .enum(["prepared", "unprepared"])
     .optional()
     .describe(
-      "What DATABASE_URL leads through: a pooler in transaction mode, by whether it knows prepared statements",
+      "Pooler in transaction mode between Tessera and DATABASE_URL: prepared if it supports prepared statements, otherwise unprepared",
     ),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql URL" })
     .optional()
-    .describe(
-      "A streaming replica of that database, for lists and reports; unset reads them from DATABASE_URL",
-    ),
+    .describe("URL of a streaming replica for lists and reports. If unset, they are read from DATABASE_URL"),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
@@ -29,10 +32,10 @@ export const databaseSettings = {
     .max(500)
     .default(16)
     .describe(
-      "Connections of the API, shared out among the api processes; pages and jobs have about as many again",
+      "Database connections of the API, divided among its processes. Pages and jobs together have about as many",
     ),
   DATABASE_STATEMENT_MS: limitMs(5_000).describe(
-    "Longest statement of the API; pages and jobs may take longer",
+    "Statement timeout of the API. Pages and jobs have longer timeouts",
   ),
-  DATABASE_LOCK_MS: limitMs(2_000).describe("Longest wait of the API for a lock"),
+  DATABASE_LOCK_MS: limitMs(2_000).describe("Lock timeout of the API"),
 } as const;

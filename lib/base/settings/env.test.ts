@@ -81,7 +81,7 @@ test("parses trusted proxies as a list and drops spaces and empty entries", () =
   expect(parseEnv(given).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
 });
 
-test("names all missing secrets at once, because none has a default", () => {
+test("reports all missing secrets at once", () => {
   const { NODE_ENV } = PRODUCTION;
   for (const name of Object.keys(PRODUCTION).filter((each) => each !== "NODE_ENV")) {
     expect(() => parseEnv({ NODE_ENV })).toThrow(new RegExp(`\\b${name} is missing`));
@@ -102,14 +102,14 @@ for (const [name, value] of Object.entries({
   TESSERA_DEMO: "yes",
   LOG_LEVEL: "loud",
 })) {
-  test(`rejects ${name}=${value} by name, without quoting the value`, () => {
+  test(`rejects ${name}=${value} with an error that names the setting but not the value`, () => {
     const refusal = () => parseEnv({ ...PRODUCTION, [name]: value });
     expect(refusal).toThrow(new RegExp(`\\b${name} `));
     if (name.endsWith("KEY") || name.endsWith("SECRET")) expect(refusal).not.toThrow(new RegExp(value));
   });
 }
 
-test("rejects a currency without two decimals, an unknown currency and a PUBLIC_URL that no browser opens", () => {
+test("rejects a currency without two decimals, an unknown currency and a PUBLIC_URL other than http or https", () => {
   for (const CURRENCY of ["JPY", "KWD", "ZZZ", "eur"]) {
     expect(() => parseEnv({ ...PRODUCTION, CURRENCY })).toThrow(/two decimals/);
   }
@@ -118,7 +118,7 @@ test("rejects a currency without two decimals, an unknown currency and a PUBLIC_
   }
 });
 
-test("accepts a single key or a ring, and puts the single key behind the ring's keys", () => {
+test("accepts a single key or a key ring, and appends the single key to the ring", () => {
   const [a, b] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const names = (source: NodeJS.ProcessEnv) => parseEnv(source).encryptionKeys.map(({ name }) => name);
   expect(names(PRODUCTION)).toEqual([""]);
@@ -138,7 +138,7 @@ test("accepts a single key or a ring, and puts the single key behind the ring's 
   );
 });
 
-test("rejects cheap passwords in production, and beyond loopback with the embedded database", () => {
+test("rejects cheap password hashing in production, and on public addresses with the embedded database", () => {
   const cheap = { ...PRODUCTION, TESSERA_CHEAP_PASSWORDS: "1" };
   const embedded = { ...cheap, TESSERA_EMBEDDED: "1" };
   for (const refused of [cheap, { ...cheap, HOST: "127.0.0.1" }, { ...embedded, HOST: "0.0.0.0" }])
@@ -157,7 +157,7 @@ function written(field: z.ZodType): string {
   return data === undefined || data === false ? "" : String(data);
 }
 
-test("lists every current variable with its description and default in .env.example", () => {
+test(".env.example lists every variable with its description and default", () => {
   const file = readFileSync(path.join(PROJECT_ROOT, ".env.example"), "utf8");
   const [heading, ...entries] = file.trimEnd().split("\n\n");
   expect(heading).toMatch(/^# /);

@@ -26,100 +26,108 @@ export const settings = z.object({
   HOST: z
     .union([z.ipv4(), z.ipv6()], { error: "must be an IP address" })
     .optional()
-    .describe(
-      "Address to listen on; unset is this machine alone with the embedded database, else every address",
-    ),
+    .describe("Address to listen on. Default: loopback with the embedded database, otherwise every address"),
   ...processSettings,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
-    .describe("Address customers and partners reach; builds every link"),
+    .describe("Public address for customers and partners, used in every link"),
   ...databaseSettings,
   TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
   TESSERA_EMBEDDED: flag.describe("Set by the start script when it runs the embedded database"),
   TESSERA_CHEAP_PASSWORDS: flag.describe("Set by the tests: passwords are hashed at next to no cost"),
-  TESSERA_DEMO: flag.describe("Creates the demo world even with a DATABASE_URL"),
+  TESSERA_DEMO: flag.describe("Creates the demo world even with DATABASE_URL"),
   CURRENCY: z
     .string()
     .refine(hasTwoDecimals, "must be an ISO 4217 code of a currency with two decimals")
     .default("EUR")
-    .describe("The deployment's only currency; fixed by the first start"),
+    .describe("The only currency of the deployment. It cannot be changed after the first start"),
   TOP_UP_BANK_DETAILS: z
     .string()
     .max(1_000)
     .default("")
     .describe(
-      "Where resellers pay in, such as Account holder: Tessera Ltd.; IBAN: DE02 1203 0000 0000 2020 51",
+      "Bank account to which resellers pay top-ups, such as Account holder: Tessera Ltd.; IBAN: DE02 1203 0000 0000 2020 51",
     ),
   OPERATOR_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https?$/ })], { error: "must be an e-mail address or a URL" })
     .optional()
-    .describe("Where users of the dashboards get help, an e-mail address or a URL; shown to them"),
+    .describe("Support contact shown to dashboard users: an e-mail address or a URL"),
   SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
-    "Amount in minor units above which a credit or debit of a live wallet takes a second operator, if there is one",
+    "Amount in minor units above which a credit or debit of a live wallet needs a second operator, if there is one",
   ),
-  VOUCHER_VALIDITY_MONTHS: z.coerce.number().int().min(1).max(120).default(12).describe("Life of a voucher"),
+  VOUCHER_VALIDITY_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(120)
+    .default(12)
+    .describe("Validity of a voucher"),
   EVENTS_KEPT_MONTHS: z.coerce
     .number()
     .int()
-    .min(4, "must be 4 or more, because events outlast the 90 days their attempts are kept at least")
+    .min(
+      4,
+      "must be 4 or more, because attempts are stored for at least 90 days and events must outlast them",
+    )
     .max(1_200)
     .default(13)
     .describe("Age at which events and their deliveries are deleted"),
   ATTEMPTS_KEPT_DAYS: z.coerce
     .number()
     .int()
-    .min(90, "must be 90 or more, because the API promises attempts for 90 days")
+    .min(90, "must be 90 or more, because the API promises to store attempts for 90 days")
     .default(90)
-    .describe("Age at which attempts at deliveries are deleted"),
-  API_RATE_LIMIT: count(100).describe("Requests a second per account and environment; 0 is off"),
+    .describe("Age at which delivery attempts are deleted"),
+  API_RATE_LIMIT: count(100).describe("Requests per second, account and environment; 0 means no limit"),
   TEST_RECORDS_A_DAY: count(50_000).describe(
-    "New records a day in an account's test environment; 0 is no quota",
+    "New records per day in an account's test environment; 0 means no quota",
   ),
   PAGE_RATE_LIMIT: count(20).describe(
-    "Pages a second per client address, ten times as many at once; 0 is off",
+    "Page requests per second and client address, with bursts of ten times as many; 0 means no limit",
   ),
-  TRUSTED_PROXIES: z.string().default("").describe("Comma-separated addresses or CIDR blocks"),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .describe("Proxies whose X-Forwarded-* headers are trusted: comma-separated addresses or CIDR blocks"),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: flag.describe(
-    "Allows http and private webhook addresses; never in production",
+    "Allows webhooks to http and private addresses; refused in production",
   ),
-  VOUCHER_HMAC_KEY: keyField.optional().describe("Keys the look-up of voucher codes"),
+  VOUCHER_HMAC_KEY: keyField.optional().describe("Key of the HMAC that looks up voucher codes"),
   ENCRYPTION_KEY: keyField.optional().describe("Encrypts voucher codes and webhook secrets at rest"),
   VOUCHER_HMAC_KEYS: keysField
     .optional()
     .describe(
-      "Several of the former while one takes the other's place: name:key,name:key, the first for new codes",
+      "Several VOUCHER_HMAC_KEY during a rotation: name:key,name:key. The first is used for new codes",
     ),
   ENCRYPTION_KEYS: keysField
     .optional()
-    .describe(
-      "Several of the former while one takes the other's place: name:key,name:key, the first seals, all open",
-    ),
+    .describe("Several ENCRYPTION_KEY during a rotation: name:key,name:key. The first encrypts, all decrypt"),
   NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" })
     .optional()
-    .describe("Mail server for links to users; unset has people hand them over"),
-  MAIL_FROM: z.string().min(3).max(320).optional().describe("From whom mail is; needed with SMTP_URL"),
+    .describe("Mail server for links to users. If unset, people hand over the links"),
+  MAIL_FROM: z.string().min(3).max(320).optional().describe("Sender of mails; required with SMTP_URL"),
   INNGEST_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
-    .describe("Self-hosted Inngest; unset with keys means Inngest Cloud"),
+    .describe("URL of a self-hosted Inngest. If unset, the keys are those of Inngest Cloud"),
   INNGEST_EVENT_KEY: z.string().min(1).describe("Key for sending events to Inngest"),
   INNGEST_SIGNING_KEY: z.string().min(1).describe("Verifies calls from Inngest"),
   INNGEST_SERVE_ORIGIN: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
     .optional()
-    .describe("Where Inngest reaches this server, when not at PUBLIC_URL"),
+    .describe("Address at which Inngest reaches this server, if it differs from PUBLIC_URL"),
   METRICS_TOKEN: z
     .string()
     .min(32, "must have 32 characters or more (openssl rand -hex 32)")
     .optional()
-    .describe("Bearer token of GET /api/metrics, for Prometheus; unset is none, and nothing is counted"),
+    .describe("Bearer token of GET /api/metrics, for Prometheus. If unset, there are no metrics"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")
-    .describe("Least level logged"),
+    .describe("Minimum level that is logged"),
 });
 
 export type Env = Readonly<
@@ -188,12 +196,14 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     throw new SettingsError(`Settings: ${faults.join("; ")}. See .env.example.`);
   if (values.ATTEMPTS_KEPT_DAYS > values.EVENTS_KEPT_MONTHS * MIN_MONTH_DAYS)
     throw new SettingsError(
-      "Settings: ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS, but attempts go with their events.",
+      "Settings: ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS, but attempts are deleted with their events.",
     );
   if (values.DATABASE_POOLER !== undefined && values.DATABASE_DIRECT_URL === undefined)
-    throw new SettingsError("Settings: DATABASE_DIRECT_URL is missing; a pooler needs a way past it.");
+    throw new SettingsError(
+      "Settings: DATABASE_DIRECT_URL is missing; with a pooler, the direct address is required.",
+    );
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
-    throw new SettingsError("Settings: MAIL_FROM is missing; mail needs to say from whom it is.");
+    throw new SettingsError("Settings: MAIL_FROM is missing; mails need a sender.");
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   const secrets = [
     ...secretsOf("VOUCHER_HMAC_KEY", voucherHmacKeys),
@@ -207,7 +217,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
   if (values.TESSERA_CHEAP_PASSWORDS && (production || listenHost !== LOOPBACK)) {
     throw new SettingsError(
-      "Settings: TESSERA_CHEAP_PASSWORDS is for tests, and refused in production and beyond loopback.",
+      "Settings: TESSERA_CHEAP_PASSWORDS is for tests only. It is refused in production and on addresses other than loopback.",
     );
   }
   return {

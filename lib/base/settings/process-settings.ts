@@ -43,7 +43,7 @@ export const processSettings = {
     })
     .default("")
     .describe(
-      "Processes of each role, such as api:4,pages:2,jobs:1; unset is one of each, with DATABASE_URL one of api for each core",
+      "Processes per role, such as api:4,pages:2,jobs:1. Default: one of each; with DATABASE_URL, one api process per core",
     ),
   WORKERS: z.coerce
     .number()
@@ -52,8 +52,8 @@ export const processSettings = {
     .max(MAX_COUNT)
     .optional()
     .describe("Former name of the number of api processes; use PROCESSES"),
-  PAGES_URL: otherRole.describe("Where the pages are, for an api process that runs alone (--role api)"),
-  JOBS_URL: otherRole.describe("Where the jobs are, for an api process that runs alone (--role api)"),
+  PAGES_URL: otherRole.describe("Address of the pages, for an api process that runs alone (--role api)"),
+  JOBS_URL: otherRole.describe("Address of the jobs, for an api process that runs alone (--role api)"),
   TESSERA_ROLE: z.enum(ROLES).optional().describe("Set by the start script for each of its processes"),
   TESSERA_SOCKETS: z
     .string()

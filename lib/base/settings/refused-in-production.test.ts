@@ -50,7 +50,7 @@ test("explains how to replace a reused key, and accepts each step of the replace
   expect(() => parseEnv({ ...wayOut, ENCRYPTION_KEYS: `new:${fresh}` })).not.toThrow();
 });
 
-test("compares every key of a ring with every other secret", () => {
+test("rejects a key in a ring that equals another secret", () => {
   const [first, second] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const rings = { ...PRODUCTION, VOUCHER_HMAC_KEY: "", ENCRYPTION_KEY: "" };
   const shared = { ...rings, VOUCHER_HMAC_KEYS: `a:${first}`, ENCRYPTION_KEYS: `b:${first}` };
@@ -71,7 +71,7 @@ test("rejects private webhook addresses and INNGEST_DEV in production, and allow
   expect(() => parseEnv({ ...PRODUCTION, INNGEST_DEV: "1", TESSERA_EMBEDDED: "1" })).not.toThrow();
 });
 
-test("rejects http in production, except on this machine", () => {
+test("rejects an http PUBLIC_URL in production, except on localhost", () => {
   for (const PUBLIC_URL of ["http://pay.example", "http://10.0.0.5:3000", "http://localhost.pay.example"]) {
     expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL })).toThrow(/PUBLIC_URL must be https/);
     expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL, TESSERA_EMBEDDED: "1" })).not.toThrow();
@@ -80,7 +80,7 @@ test("rejects http in production, except on this machine", () => {
     expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL })).not.toThrow();
 });
 
-test("names all secrets that are not random at once, without quoting them", () => {
+test("reports all secrets that are not random at once, without quoting them", () => {
   const counting = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString("base64");
   const sentence =
     /Settings: .*VOUCHER_HMAC_KEY is too easy.*ENCRYPTION_KEY is too easy.*NEXTAUTH_SECRET is too easy.*INNGEST_EVENT_KEY is too easy.*INNGEST_SIGNING_KEY is too easy/;
@@ -131,7 +131,7 @@ test("rejects a signing key that is too short without its prefix", () => {
   ).not.toThrow();
 });
 
-test("rejects a signing key that the configured Inngest does not accept, and names the setting to change", () => {
+test("rejects a signing key that Inngest would not accept and names the setting to change", () => {
   const selfHosted = { ...PRODUCTION, INNGEST_BASE_URL: "http://inngest:8288" };
   expect(() => parseEnv(selfHosted)).toThrow(
     /INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL takes hexadecimal digits only: remove the prefix/,

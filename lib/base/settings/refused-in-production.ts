@@ -45,7 +45,7 @@ export function refusedInProduction(
     { name: "INNGEST_SIGNING_KEY", bytes: Buffer.from(signingKey), retiring: false },
   ] satisfies Secret[];
   for (const { name, bytes } of all)
-    if (isGuessable(bytes)) refused.push(`${name} is too easy to guess: it must be drawn at random`);
+    if (isGuessable(bytes)) refused.push(`${name} is too easy to guess: it must be random`);
   refused.push(...equalSecrets(all), ...wrongEngine(values));
   if (values.WEBHOOK_ALLOW_PRIVATE_NETWORK)
     refused.push("WEBHOOK_ALLOW_PRIVATE_NETWORK is refused in production");
@@ -70,7 +70,7 @@ function equalSecrets(secrets: readonly Secret[]): string[] {
 
 function fixFor(one: Secret, other: Secret): string {
   if (other.ring === undefined) return `change ${other.name}`;
-  if (one.ring === other.ring) return `take ${other.name} out`;
+  if (one.ring === other.ring) return `remove ${other.name}`;
   return `put a new key before it, as ${other.ring}=new:<new key>,old:<present key>, and run npm run keys:reseal`;
 }
 

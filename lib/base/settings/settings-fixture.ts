@@ -15,15 +15,15 @@ export const FORMER = new Set(["WORKERS"]);
 
 /** Documented variables that are not settings of the product, with their descriptions. */
 export const BESIDE_SETTINGS = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: "Where traces go, such as http://collector:4318; unset sends none",
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "The same with its path, for traces alone",
-  OTEL_EXPORTER_OTLP_HEADERS: "Headers of the requests to it, such as a key: name=value,name=value",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "Endpoint for traces, such as http://collector:4318. If unset, none are sent",
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "Complete endpoint URL with its path, for traces only",
+  OTEL_EXPORTER_OTLP_HEADERS: "Headers of requests to the endpoint, such as a key: name=value,name=value",
   OTEL_SERVICE_NAME: "Name of this service in traces",
   OTEL_RESOURCE_ATTRIBUTES: "Further attributes of every trace: name=value,name=value",
-  OTEL_TRACES_SAMPLER: "Which traces are sent, such as parentbased_traceidratio; unset sends all",
+  OTEL_TRACES_SAMPLER: "Sampler for traces, such as parentbased_traceidratio. If unset, all are sent",
   OTEL_TRACES_SAMPLER_ARG: "The sampler's argument, such as 0.1",
-  OTEL_SDK_DISABLED: "Sends no traces, whatever else is set",
-  BUILD_SOURCE_MAPS: "Read by npm run build: true keeps source maps, which makes it a third slower",
+  OTEL_SDK_DISABLED: "Disables traces, regardless of the other settings",
+  BUILD_SOURCE_MAPS: "Used by npm run build: true keeps source maps, which makes the build a third slower",
 } as const;
 
 /** Documented variables that have no use in a container. */

@@ -10,7 +10,7 @@ const hits = (...times: Date[]) => ({
   latest: times.at(-1) ?? null,
 });
 
-test("allows the next hit when the oldest one leaves the window", () => {
+test("allows the next attempt when the oldest one leaves the window", () => {
   const throttle = { limit: 2, windowMs: MINUTE_MS };
   expect(waitMs(hits(), throttle, start)).toBe(0);
   expect(waitMs(hits(start), throttle, after(1))).toBe(0);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { hashApiKey, isWellFormedApiKey, newApiKey } from "./api-key-format";
 import { keyColumns } from "./manage-api-keys";
 
-test("a new key names its environment, is well formed and unique", () => {
+test("generates unique, well-formed keys that contain their environment", () => {
   for (const environment of ["test", "live"] as const) {
     const keys = Array.from({ length: 1_000 }, () => newApiKey(environment));
     expect(new Set(keys).size).toBe(keys.length);
@@ -11,7 +11,7 @@ test("a new key names its environment, is well formed and unique", () => {
   }
 });
 
-test("a key with one character changed, removed or added is not well formed", () => {
+test("rejects a key with one character changed, removed or added", () => {
   const key = newApiKey("test");
   for (let position = 0; position < key.length; position += 1) {
     const other = key[position] === "a" ? "b" : "a";
@@ -22,7 +22,7 @@ test("a key with one character changed, removed or added is not well formed", ()
   expect(isWellFormedApiKey(key.replace("_test_", "_live_"))).toBe(false);
 });
 
-test("the stored form of a key shows its prefix and last four characters and hides the rest", () => {
+test("masks a key except for its prefix and last four characters", () => {
   const key = newApiKey("live");
   const stored = keyColumns(key);
   expect(stored).toEqual({ hash: hashApiKey(key), prefix: "sk_live_tsr_", lastFour: key.slice(-4) });

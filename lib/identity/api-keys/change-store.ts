@@ -3,7 +3,8 @@ import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import { needsReview, worksAt } from "./working-key.sql";
+import { needsReview } from "./store";
+import { worksAt } from "./working-key.sql";
 
 export type NewKey = {
   readonly id: string;

@@ -5,7 +5,7 @@ import { cachedCaller, cachedOwner, cacheKey, evictKey } from "./known-keys";
 const seenAt = new Date("2026-03-01T12:00:00Z");
 const after = (ms: number) => new Date(seenAt.getTime() + ms);
 
-test("caches a caller for a minute after its key worked, for the same network only", () => {
+test("caches a verified key's caller for a minute, and only for the same network", () => {
   cacheKey("one", { caller: TEST_SHOP, network: "203.0.113.0/24", seenAt });
   expect(cachedCaller("one", "203.0.113.0/24", after(59_999))).toBe(TEST_SHOP);
   expect(cachedCaller("one", "203.0.113.0/24", after(60_000))).toBeUndefined();
@@ -14,7 +14,7 @@ test("caches a caller for a minute after its key worked, for the same network on
   expect(cachedCaller("another", "203.0.113.0/24", after(1))).toBeUndefined();
 });
 
-test("evicts a key that did not work", () => {
+test("evicts a key that was rejected", () => {
   cacheKey("two", { caller: TEST_SHOP, network: undefined, seenAt });
   expect(cachedOwner("two")).toBe(TEST_SHOP);
   evictKey("two");

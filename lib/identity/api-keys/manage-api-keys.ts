@@ -3,8 +3,7 @@ import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { assertCallerRole } from "@/lib/base/roles";
-import { actOf } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOf, noteAct } from "@/lib/identity/audit/act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { hashApiKey, newApiKey } from "./api-key-format";
 import {
@@ -32,7 +31,7 @@ export type NewApiKey = { readonly id: string; readonly key: string; readonly na
  */
 export async function createApiKey(caller: Caller, { name, may_refund }: CreateKeyInput): Promise<NewApiKey> {
   if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
-    const message = "Live keys can be made once the operator has approved this account for live.";
+    const message = "You can create live keys once the operator has approved this account for live.";
     throw new AppError("forbidden", { message });
   }
   const isLive = caller.environment === "live";
@@ -57,7 +56,7 @@ export function keyColumns(key: string): Omit<NewKey, "id"> {
 
 /** The error for a caller that already has {@link MAX_ACTIVE_KEYS} working keys. */
 export function tooManyKeys(): AppError {
-  const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
+  const message = `This account already has ${MAX_ACTIVE_KEYS} active keys. Revoke one that you do not need first.`;
   return new AppError("forbidden", { message });
 }
 
@@ -78,7 +77,8 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
   const { made, isFull } = await rotateKeyRow(caller, old.id, successor, limits, act);
   if (!made && isFull && old.status === "active") throw noRoomForOverlap();
   if (!made) {
-    const message = "This key was rotated or revoked before. Rotate its successor, or create a new key.";
+    const message =
+      "This key has already been rotated or revoked. Rotate its successor, or create a new key.";
     throw new AppError("forbidden", { message });
   }
   noteAct(act, old.id);
@@ -86,7 +86,7 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
 }
 
 function noRoomForOverlap(): AppError {
-  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key at once.`;
+  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key immediately.`;
   return new AppError("forbidden", { message });
 }
 
@@ -127,7 +127,7 @@ export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<
   const { id, name } = await findApiKey(caller, input.key_id);
   const act = actOf(caller, "api_key.reviewed", now(), { key: name });
   if (!(await confirmKeyRow(caller, id, act))) {
-    throw new AppError("forbidden", { message: "This key does not need a review any more." });
+    throw new AppError("forbidden", { message: "This key no longer needs a review." });
   }
   noteAct(act, id);
 }

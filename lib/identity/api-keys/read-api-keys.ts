@@ -2,7 +2,6 @@ import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { type KeyStatus, keyStatus } from "./rules";
 import { type ApiKeyRow, findKeyRow, listKeyRows } from "./store";
 
 /** Returns one of the caller's keys. Throws `not_found` for any other ID. */
@@ -24,4 +23,16 @@ export async function listApiKeys(caller: Caller): Promise<ListedKey[]> {
   const time = now();
   const rows = await listKeyRows(caller, ENDED_SHOWN, time);
   return rows.map((row) => ({ ...row, status: keyStatus(row, time) }));
+}
+
+/** The status of an API key. `expiring` means that the key still works until the overlap of its rotation ends. */
+export type KeyStatus = "active" | "expiring" | "expired" | "revoked";
+
+type KeyTimes = { readonly revokedAt: Date | null; readonly expiresAt: Date | null };
+
+/** A revoked key is `revoked` whatever its expiry. A key counts as expired at its expiry time, not after it. */
+export function keyStatus({ revokedAt, expiresAt }: KeyTimes, at: Date): KeyStatus {
+  if (revokedAt) return "revoked";
+  if (!expiresAt) return "active";
+  return expiresAt > at ? "expiring" : "expired";
 }

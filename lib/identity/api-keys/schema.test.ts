@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { rotateKeyInput } from "./schema";
 
-test("a rotation overlaps one day by default and at most seven", () => {
+test("the overlap of a key rotation is one day by default and at most seven days", () => {
   const key_id = "0197c0de-0000-7000-8000-000000000000";
   expect(rotateKeyInput.parse({ key_id }).overlap_hours).toBe(24);
   expect(rotateKeyInput.parse({ key_id, overlap_hours: "0" }).overlap_hours).toBe(0);

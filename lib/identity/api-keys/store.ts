@@ -4,9 +4,11 @@ import { batched } from "@/lib/db/batching";
 import { inputRows } from "@/lib/db/input-rows";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { needsReview, worksAt } from "./working-key.sql";
+import { makerHoldsRight } from "@/lib/identity/audit/audit.sql";
+import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { worksAt } from "./working-key.sql";
 
 const keyRow = describeRow({
   id: "text",
@@ -27,6 +29,13 @@ const listedRow = describeRow({
   /** The creator of a working key that awaits review, because they may no longer see keys. */
   makerGone: "text?",
 });
+
+/**
+ * True if the creator of the key in row `k` may no longer see keys and no owner has confirmed it. The key still works, so that
+ * payments continue.
+ */
+export const needsReview: Sql = sql`
+  (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${makerHoldsRight(sql`k.made_by`, rolesFor["api_key.made"])})`;
 
 const MAKER_GONE = sql`CASE WHEN ${needsReview} THEN (
   SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "makerGone"`;

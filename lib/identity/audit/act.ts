@@ -4,6 +4,7 @@ import type { Environment } from "@/lib/base/fields";
 import { assertCallerRole, assertRole, rolesAllowed } from "@/lib/base/roles";
 import { assertFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { rolesFor } from "./roles-for";
 
 /** An action on an account. */
@@ -57,4 +58,9 @@ export function actOn(
   assertRole(operator.role, rolesFor[action]);
   const roles = rolesAllowed(rolesFor[action]);
   return { actorId: operator.userId, roles, accountId, action, detail, at: now() };
+}
+
+/** Writes a completed action to the security log. `subject` is the ID of the affected object. */
+export function noteAct({ actorId, accountId, action, environment, network }: Act, subject?: string): void {
+  logSecurityEvent(action, { accountId, userId: actorId, environment, network, subject });
 }

@@ -29,6 +29,7 @@ export const rolesFor: Readonly<Record<SecurityAct, RequiredRole>> = {
   "api_key.refunds_set": "owner",
   "webhook_url.set": "developer",
   "webhook_url.switched_off": "developer",
+  "webhook_events.set": "developer",
   "webhook_secret.rotated": "developer",
   "webhook_secret.revealed": "developer",
   "shop.changed": ANY_THAT_WORKS,

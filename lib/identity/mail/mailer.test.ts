@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { mailerAt } from "./mailer";
 import { smtpServer } from "./smtp-fixture";
 
-test("sends plain text from the configured address to one recipient", async () => {
+test("sends a plain-text email from the configured address to one recipient", async () => {
   const server = await smtpServer();
   const send = mailerAt(server.url, "Tessera <no-reply@pay.example>");
   await send({
@@ -20,7 +20,7 @@ test("sends plain text from the configured address to one recipient", async () =
   expect(message).toMatch(/Content-Type: text\/plain/);
 });
 
-test("an unreachable server fails without delay", async () => {
+test("fails at once when the mail server refuses connections", async () => {
   const server = await smtpServer();
   server.close();
   const sent = mailerAt(

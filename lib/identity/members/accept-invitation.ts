@@ -2,8 +2,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
-import type { Act } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, noteAct } from "@/lib/identity/audit/act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
@@ -15,7 +14,7 @@ import type { AcceptInvitationInput } from "./schema";
 /** The error for an invalid link. */
 function unusable(): AppError {
   const message =
-    "This invitation was used, withdrawn or has run out. Ask whoever invited you for another link.";
+    "This invitation has been used or withdrawn, or has expired. Ask the person who invited you for a new link.";
   return new AppError("not_found", { message });
 }
 

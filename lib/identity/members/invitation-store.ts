@@ -1,8 +1,7 @@
 import type { Role } from "@/lib/base/caller";
 import { ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
+import { auditEntry, makerHoldsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { type Invitation, invitationRow, type OpenInvitation, openInvitationRow } from "./member";
 

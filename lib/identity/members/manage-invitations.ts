@@ -4,8 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
@@ -41,7 +40,7 @@ export async function inviteMember(
   const expiresAt = new Date(at.getTime() + INVITATION_MS);
   const invitation = { id, email, role, tokenHash: hashLinkToken(token), expiresAt };
   if (!(await saveInvitation(user.accountId, invitation, MAX_PEOPLE, act))) {
-    const message = `An account has ${MAX_PEOPLE} people at most, invitations included. Remove somebody first.`;
+    const message = `An account can have at most ${MAX_PEOPLE} people, including invitations. Remove someone first.`;
     throw new AppError("forbidden", { message });
   }
   noteAct(act, id);
@@ -57,7 +56,7 @@ export async function withdrawInvitation(user: SignedInUser, input: InvitationId
   const { id, email = "", role = "" } = invitation ?? {};
   const act = ownAct(user, "invitation.withdrawn", now(), { member: email, role });
   if (id === undefined || !(await deleteInvitation(user.accountId, id, act))) {
-    throw new AppError("not_found", { message: "This invitation was used, or is withdrawn already." });
+    throw new AppError("not_found", { message: "This invitation has already been used or withdrawn." });
   }
   noteAct(act, id);
 }
@@ -87,7 +86,7 @@ export async function mailInvitation(
   const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);
   if (!toAddress.allowed) return false;
   const text = [
-    `${owner.email} invites you to work for ${owner.companyName} on Tessera. This link works once, for seven days:`,
+    `${owner.email} invited you to join ${owner.companyName} on Tessera. This link works once, for seven days:`,
     joinLink(invitation),
   ];
   const subject = `Join ${owner.companyName} on Tessera`;

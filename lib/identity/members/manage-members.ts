@@ -4,8 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import { turnOffFactorOf } from "@/lib/identity/second-factor/manage-factor";
 import { newLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
@@ -94,6 +93,6 @@ export async function assertChangeAllowed(user: SignedInUser, userId: string, ro
   if (!owners.some(({ id }) => id === user.userId)) assertRole("viewer", "owner");
   if (role !== "owner" || owners.some(({ id }) => id !== userId)) return;
   throw new AppError("forbidden", {
-    message: "Nothing was done. An account has one owner at least: make somebody else an owner first.",
+    message: "Nothing was changed. An account needs at least one owner: make someone else an owner first.",
   });
 }

@@ -4,8 +4,7 @@ import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { type Act, actOn, ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, actOn, noteAct, ownAct } from "@/lib/identity/audit/act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
@@ -46,22 +45,22 @@ async function sendLink(holder: ResettableUser, send: Mailer): Promise<void> {
 }
 
 function textOf(token: string | undefined): string {
-  const asked = "Somebody asked for a new password for this address on Tessera.";
+  const asked = "Someone requested a new Tessera password for this address.";
   const link = `${env().publicUrl}/reset#${token}`;
   const how =
     token === undefined
       ? [
-          `${asked} A link was made for you to be handed over, and works: use that one, or ask for another where it came from.`,
+          `${asked} A link was already created for you and still works. Use that link, or ask the person who created it for a new one.`,
         ]
       : [`${asked} If it was you, open this link within an hour:`, link];
-  return [...how, "If it was not you, there is nothing to do: your password stays as it is."].join("\n\n");
+  return [...how, "If it was not you, ignore this message: your password is unchanged."].join("\n\n");
 }
 
 async function takeClientHit(clientIp: string): Promise<void> {
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
   logThrottled(ACTION, { network: networkOf(clientIp) });
-  const message = "Too many links were asked for from your network. Try again in an hour.";
+  const message = "Too many links were requested from your network. Try again in an hour.";
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }
 

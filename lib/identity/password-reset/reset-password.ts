@@ -1,8 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
-import type { Act } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, noteAct } from "@/lib/identity/audit/act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
@@ -32,6 +31,6 @@ export async function resetPassword(
 }
 
 function unusable(): AppError {
-  const message = "This link was used, replaced by another or has run out. Ask for another.";
+  const message = "This link has been used or replaced, or has expired. Request a new one.";
   return new AppError("not_found", { message });
 }

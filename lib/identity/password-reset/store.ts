@@ -1,8 +1,7 @@
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
+import { auditEntry, makerHoldsRight } from "@/lib/identity/audit/audit.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { replacePasswordOf } from "@/lib/identity/users/password.sql";
 

@@ -24,15 +24,15 @@ export const MAX_VIEWS = 30;
 
 /** Saves filters of a list under a name, and replaces a view of that name. Throws `validation_failed` at {@link MAX_VIEWS}. */
 export async function saveView(user: ViewUser, view: SaveViewInput): Promise<void> {
-  const isSaved = await upsertView(user, view, { at: now(), max: MAX_VIEWS });
-  if (!isSaved) throw invalidField("name", `There are ${MAX_VIEWS} views of this list. Delete one first.`);
+  const kept = await upsertView(user, view, { at: now(), max: MAX_VIEWS });
+  if (!kept) throw invalidField("name", `This list already has ${MAX_VIEWS} views. Delete one first.`);
 }
 
 /** The maximum number of views of a list that an account can share. */
 export const MAX_SHARED = 30;
 
-const GONE = "There is no such view, or its name is taken.";
-const NOT_SHARED = `There is no such view of yours, or ${MAX_SHARED} of this list are shared.`;
+const GONE = "This view does not exist, or its name is taken.";
+const NOT_SHARED = `You do not have this view, or ${MAX_SHARED} views of this list are already shared.`;
 
 /**
  * Deletes, restores, shares or unshares a view. Users can change their own views, and owners also the shared ones. Throws

@@ -2,7 +2,7 @@ import { newId } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
+import { makerHoldsRight } from "@/lib/identity/audit/audit.sql";
 import { type SavedView, type SaveViewInput, SHARES_VIEWS } from "./schema";
 
 export type ViewUser = Pick<SignedInUser, "accountId" | "userId" | "role">;

@@ -22,7 +22,7 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESS_LIMIT);
   if (!allowed) {
     logThrottled(ACTION, { userId });
-    const message = `The code was wrong too often. Try again in ${waitText(retryAfterS)}.`;
+    const message = `Too many wrong codes. Try again in ${waitText(retryAfterS)}.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   const proof = await proofOf(userId, code);
@@ -38,7 +38,7 @@ export async function consumeCode(userId: string, code: string, field: string): 
 
 /** The error for a wrong or used code. */
 export function wrongCode(field: string): AppError {
-  return invalidField(field, "is not valid now; each code works once, so wait for the next one");
+  return invalidField(field, "is not valid; each code works only once, so wait for the next one");
 }
 
 async function proofOf(userId: string, code: string): Promise<Proof | undefined> {

@@ -2,8 +2,7 @@ import { decrypt, encrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";
@@ -20,7 +19,7 @@ import { newTotpSecret, totpStep, totpUri } from "./totp";
 /** The secret for an authenticator, as text to type and as a URI for its QR code. */
 export type FactorSecret = { readonly secret: string; readonly uri: string };
 
-const IS_ON = "You have a second factor already. Turn it off first to set up another.";
+const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
 /** Creates a pending secret, which a first code activates. Throws `forbidden` if a factor is active. */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
@@ -62,7 +61,7 @@ function toFactorSecret(secret: string, { email }: SignedInUser): FactorSecret {
 
 function notBegun(): AppError {
   return new AppError("forbidden", {
-    message: "Begin again: the secret was replaced meanwhile, or none was made.",
+    message: "Start again: the secret was replaced in the meantime, or does not exist.",
   });
 }
 
@@ -106,7 +105,7 @@ export async function requireFactorForLive(user: SignedInUser, input: LiveFactor
   const [before, after] = needs ? ["password", "password and code"] : ["password and code", "password"];
   const act = ownAct(user, "account.live_factor_set", now(), { before, after });
   if (needs && !user.hasSecondFactor) {
-    throw new AppError("forbidden", { message: "Set up a second factor of your own first." });
+    throw new AppError("forbidden", { message: "Set up your own second factor first." });
   }
   if (await setLiveNeedsFactor(user.accountId, needs, act)) noteAct(act);
 }

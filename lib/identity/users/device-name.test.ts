@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { deviceName } from "./device-name";
 
-test("names a browser by its own name, not by others it claims", () => {
+test("detects the actual browser in a user agent that names several", () => {
   const chrome =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
   expect(deviceName(chrome)).toBe("Chrome on Linux");
@@ -19,7 +19,7 @@ test("names a browser by its own name, not by others it claims", () => {
   );
 });
 
-test("an unknown user agent has no name", () => {
+test("returns no name for an unknown user agent", () => {
   expect(deviceName("curl/8.0")).toBeUndefined();
   expect(deviceName(undefined)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ function pieces() {
   return { started, begin, finishAll };
 }
 
-test("limits concurrent hashes and runs known clients before earlier strangers", async () => {
+test("limits concurrent password hashes and runs known devices before unknown ones", async () => {
   const { started, begin, finishAll } = pieces();
   const strangers = Array.from({ length: 5 }, () => begin("stranger"));
   const atOnce = started.length;
@@ -34,7 +34,7 @@ test("limits concurrent hashes and runs known clients before earlier strangers",
   await finishAll([...strangers, known]);
 });
 
-test("refuses a stranger at once when 32 are queued, but not a known client", async () => {
+test("refuses an unknown device at once when 32 hashes are queued, but not a known one", async () => {
   const { started, begin, finishAll } = pieces();
   const all = Array.from({ length: 40 }, () => begin("stranger"));
   const refused = all.slice(started.length + 32);
@@ -45,7 +45,7 @@ test("refuses a stranger at once when 32 are queued, but not a known client", as
   await finishAll([...all, begin("known")]);
 });
 
-test("failed work frees its place in the queue", async () => {
+test("a failed hash frees its slot", async () => {
   const failing = Array.from({ length: 6 }, () => queueHash("known", () => Promise.reject(new Error("no"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
   expect(await queueHash("known", async () => "next")).toBe("next");

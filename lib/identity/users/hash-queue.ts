@@ -49,6 +49,6 @@ export async function queueHash<Result>(lane: HashPriority, work: () => Promise<
 function assertRoom(lane: HashPriority): void {
   if (queue().waiting[lane].length < MAX_WAITING[lane]) return;
   const message =
-    "Many people are signing in at this moment. Nothing is wrong with what you typed: try again in a few seconds.";
+    "Too many people are signing in right now, so your password was not checked. Try again in a few seconds.";
   throw new AppError("service_unavailable", { message, retryAfterS: 5 });
 }

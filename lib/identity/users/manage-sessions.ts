@@ -1,8 +1,7 @@
 import { validate } from "uuid";
 import { DAY_MS, now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import { MAX_IDLE_MS } from "./rules";
 import type { SessionIdInput } from "./schema";
 import { endOtherSessionRows, endOwnSessionRow, type OwnSession, selectOpenSessions } from "./session-store";

@@ -1,10 +1,9 @@
 import { MINUTE_MS, now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { AppError, FieldsNeeded, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
@@ -26,7 +25,7 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESS_LIMIT);
     if (!allowed) {
       logThrottled(ACTION, user);
-      const message = `Your password was wrong too often. Try again in ${waitText(retryAfterS)}.`;
+      const message = `Too many wrong passwords. Try again in ${waitText(retryAfterS)}.`;
       throw new AppError("rate_limited", { message, retryAfterS });
     }
     const hash = await findPasswordHash(user.userId);
@@ -64,26 +63,19 @@ export async function changePassword(
 /** How long a confirmed password is valid for actions on live money. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
-const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
+const REASON = "Nothing was changed yet. You last entered your password more than 10 minutes ago.";
 
 /**
- * Thrown if an action requires the user to confirm their password, with a code if the account requires one, and they did not.
+ * The error if an action requires the user to confirm their password, with a code if the account requires one, and they did not.
  */
-export class PasswordNeeded extends AppError {
-  override name = "PasswordNeeded";
-  /** The fields that the form must show from now on. */
-  readonly fields: readonly string[];
-
-  constructor(asksCode: boolean) {
-    const message = `${REASON} Give it once more${asksCode ? ", with a code," : ""} to go on.`;
-    super("forbidden", { message });
-    this.fields = asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD];
-  }
+function passwordNeeded(asksCode: boolean): FieldsNeeded {
+  const message = `${REASON} Enter it again${asksCode ? ", with a code," : ""} to continue.`;
+  return new FieldsNeeded(asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD], message);
 }
 
 /**
  * Requires that the user confirmed their password in this session within the last 10 minutes, or does so now, with a code if the
- * account requires one. Throws {@link PasswordNeeded} if something is missing, `validation_failed` about the wrong field,
+ * account requires one. Throws {@link FieldsNeeded} if something is missing, `validation_failed` about the wrong field,
  * `rate_limited` after too many failures, and `forbidden` without a required second factor.
  */
 export async function confirmPassword(
@@ -95,7 +87,7 @@ export async function confirmPassword(
   if (asksCode && !user.hasSecondFactor) throw new AppError("forbidden", { message: NO_FACTOR });
   const at = now();
   if (at.getTime() - user.passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
-  if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
+  if (!password || (asksCode && !code)) throw passwordNeeded(asksCode);
   await assertOwnPassword(user, password, CONFIRM_PASSWORD);
   if (asksCode && code) await consumeCode(user.userId, code, CONFIRM_CODE);
   await recordPasswordConfirmed(user.sessionId, at);
@@ -110,4 +102,4 @@ export function forFactorSetup(user: SignedInUser): SignedInUser {
 }
 
 const NO_FACTOR =
-  "Nothing was done. This account asks for a second factor where live money is concerned: set one up under Account, Security.";
+  "Nothing was changed. This account requires a second factor for actions on live money: set one up under Account, Security.";

@@ -27,7 +27,7 @@ export async function assertStrongPassword(
 ): Promise<void> {
   const isKnown = known.some((text) => text.toLowerCase() === password.toLowerCase());
   if (!isKnown && (await scoreOf(password, known)) >= MIN_SCORE) return;
-  throw invalidField(field, "is easy to guess; use three or four unrelated words, or a password manager");
+  throw invalidField(field, "is too easy to guess; use three or four unrelated words, or a password manager");
 }
 
 async function scoreOf(password: string, known: readonly string[]): Promise<number> {

@@ -7,7 +7,7 @@ const later = new Date("2026-03-01T12:00:00.001Z");
 
 const open = { endedAt: null, expiresAt: later, lastSeenAt: earlier, suspendedAt: null };
 
-test("a session is over when it was ended or has expired, whatever its other state", () => {
+test("a session is invalid once it was ended or has expired, whatever its other state", () => {
   expect(sessionStatus(open, at)).toBe("signed-in");
   expect(sessionStatus({ ...open, endedAt: earlier }, at)).toBe("ended");
   expect(sessionStatus({ ...open, expiresAt: at }, at)).toBe("expired");
@@ -22,7 +22,7 @@ test("a session ends after twelve hours without use", () => {
   expect(sessionStatus({ ...open, lastSeenAt: lessAgo }, at)).toBe("signed-in");
 });
 
-test("the dashboard opens test before approval, then live, then the last used environment", () => {
+test("the dashboard opens test before approval, and afterwards live or the last used environment", () => {
   const partner = { kind: "partner", liveApprovedAt: null, lastEnvironment: null } as const;
   const approved = { ...partner, liveApprovedAt: new Date("2026-03-01T12:00:00Z") };
   expect(startingEnvironment(partner)).toBe("test");

@@ -21,7 +21,7 @@ function mostInAWindow(throttle: Throttle): number {
   return most;
 }
 
-test("limits persistent guessing to the documented attempts per day and per hour", () => {
+test("limits password guessing to the documented number of attempts per day and per hour", () => {
   expect(mostInAWindow(PER_EMAIL)).toBe(96);
   expect(mostInAWindow(OWN_GUESS_LIMIT)).toBe(86);
   expect(mostInAWindow(PER_NETWORK_AND_EMAIL)).toBe(34);

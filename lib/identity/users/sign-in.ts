@@ -77,7 +77,7 @@ async function deviceOf(email: string, deviceToken: string): Promise<string | un
 const WRONG = "E-mail or password is wrong.";
 
 function tooManyTries(retryAfterS: number): AppError {
-  const message = `Too many failed tries to sign in. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
+  const message = `Too many failed sign-in attempts. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
   return new AppError("rate_limited", { message, retryAfterS });
 }
 
@@ -100,7 +100,7 @@ export async function finishSignIn(challenge: string, code: string, browser: Bro
   return startSession(user, { network, deviceToken: browser.deviceToken, device, proof }, GIVEN_BEFORE);
 }
 
-const LATE = "You gave your password more than 10 minutes ago. Sign in again.";
+const LATE = "You entered your password more than 10 minutes ago. Sign in again.";
 const GIVEN_BEFORE = "This code has already been used. Wait for the next one, or sign in again.";
 
 /** How long a challenge is valid. */
@@ -112,7 +112,7 @@ export class SecondFactorNeeded extends AppError {
   readonly challenge: string;
 
   constructor(user: Credentials) {
-    super("unauthenticated", { message: "This user signs in with a code too." });
+    super("unauthenticated", { message: "This user also needs a code to sign in." });
     this.challenge = newChallenge(user, new Date(now().getTime() + CHALLENGE_MS));
   }
 }

@@ -8,7 +8,7 @@ import { findCredentials } from "./store";
  */
 export function throwIfEmailTaken(cause: unknown): never {
   if (!isUniqueViolation(cause, "users_email_key")) throw cause;
-  throw invalidField("email", "cannot be used for a new account; sign in with it, or use another");
+  throw invalidField("email", "cannot be used for a new account; sign in with it, or use a different one");
 }
 
 /** True if a user has this e-mail. Expects lower case. */

@@ -130,7 +130,10 @@ export async function listCyclePage(
   return listed({ cycles: rows, next }, rows.length);
 }
 
-function presentCycleResource(subscription: SubscriptionRow, { number, createdAt }: CycleRow): CycleResource {
+function presentCycleResource(
+  subscription: SubscriptionRow,
+  { number, refundedAmount, createdAt }: CycleRow,
+): CycleResource {
   const { reference, amount, partnerPayoutAmount, platformFee, activatedAt, interval, timezone } =
     subscription;
   const { CURRENCY } = env();
@@ -143,6 +146,8 @@ function presentCycleResource(subscription: SubscriptionRow, { number, createdAt
     partner_payout_amount_display: formatMinor(partnerPayoutAmount, CURRENCY),
     platform_fee: platformFee,
     platform_fee_display: formatMinor(platformFee, CURRENCY),
+    refunded_amount: refundedAmount,
+    refunded_amount_display: formatMinor(refundedAmount, CURRENCY),
     due_at: timestamp(nextCycleAt(activatedAt ?? createdAt, number - 1, interval, timezone)),
     paid_at: timestamp(createdAt),
   };

@@ -9,7 +9,8 @@ export const listSubscriptionCyclesOperation = operation({
   path: "/subscriptions/{reference}/cycles",
   tag: "Subscriptions",
   summary: "List the cycles of a subscription",
-  description: "The cycles that are paid, the latest first. When the next is due stands in the subscription.",
+  description:
+    "The paid cycles, latest first. The subscription's `next_cycle_at` is when the next one is due.",
   addition: true,
   message: "Cycles retrieved",
   caller: "partner",

@@ -28,7 +28,7 @@ export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
 }
 
 /**
- * Reads all gathered transfers again, twelve hours after it last did, and gathers payments that were missed. Runs for at most
+ * Reads all gathered transfers again, at most every twelve hours, and gathers payments that were missed. Runs for at most
  * `budgetMs`; the next call continues. Returns how many it gathered.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {

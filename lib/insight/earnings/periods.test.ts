@@ -2,22 +2,22 @@ import { expect, test } from "@playwright/test";
 import { daysOf, isPeriodName, latestPeriods, type Period, periodAt, periodNamed } from "./periods";
 import { splitIntoSpans } from "./rules";
 
-const said = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
+const formatted = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
 
-test("days, months and quarters are named by the calendar of the zone, and end where the next begins", () => {
+test("names a day, month or quarter by the calendar of its time zone and returns its start and end", () => {
   const at = new Date("2026-12-31T23:30:00Z");
-  expect(said(periodAt(at, "day", "Europe/Berlin"))).toBe(
+  expect(formatted(periodAt(at, "day", "Europe/Berlin"))).toBe(
     "2027-01-01 2026-12-31T23:00:00.000Z 2027-01-01T23:00:00.000Z",
   );
-  expect(said(periodAt(at, "month", "UTC"))).toBe(
+  expect(formatted(periodAt(at, "month", "UTC"))).toBe(
     "2026-12 2026-12-01T00:00:00.000Z 2027-01-01T00:00:00.000Z",
   );
-  expect(said(periodAt(at, "quarter", "America/New_York"))).toBe(
+  expect(formatted(periodAt(at, "quarter", "America/New_York"))).toBe(
     "2026-Q4 2026-10-01T04:00:00.000Z 2027-01-01T05:00:00.000Z",
   );
 });
 
-test("a day is as long as its clocks make it, also where they change at midnight", () => {
+test("a day with a clock change is shorter or longer than 24 hours, even if the change is at midnight", () => {
   const hours = (name: string, timezone: string) => {
     const day = periodNamed(name, timezone);
     return day && (day.to.getTime() - day.from.getTime()) / 3_600_000;
@@ -31,7 +31,7 @@ test("a day is as long as its clocks make it, also where they change at midnight
   expect(hours("2026-11-01", "America/Havana")).toBe(25);
 });
 
-test("a month's days follow each other without a gap, from its first moment to its last", () => {
+test("the days of a month cover it without gaps, in every time zone", () => {
   for (const timezone of ["UTC", "Europe/Berlin", "America/Havana", "Asia/Kathmandu", "Africa/Cairo"]) {
     for (const month of latestPeriods(12, new Date("2026-12-15T00:00:00Z"), "month", timezone)) {
       const days = daysOf(month, timezone);
@@ -43,13 +43,13 @@ test("a month's days follow each other without a gap, from its first moment to i
   }
 });
 
-test("what names no period is none", () => {
+test("rejects text that does not name a period", () => {
   for (const name of ["2026-13", "2026-02-30", "2026-Q5", "2026", "1999-01", "2026-1", "x", ""])
     expect(isPeriodName(name), name).toBe(false);
   for (const name of ["2026-01", "2026-02-28", "2026-Q1"]) expect(isPeriodName(name), name).toBe(true);
 });
 
-test("a period is made of whole spans, the longest where they fit, and of nothing twice", () => {
+test("splits a period into the longest whole spans that fit, without gaps or overlaps", () => {
   const of = (name: string, timezone: string) => {
     const period = periodNamed(name, timezone);
     return period ? splitIntoSpans(period.from, period.to) : [];

@@ -16,7 +16,7 @@ const usedRow = describeRow({
 export type UsedRow = Row<typeof usedRow>;
 
 /** The number of vouchers that are shown, latest first. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 const used = (owner: Tenant, paid: Sql): Sql => sql`
   SELECT v.id, v.code_cipher AS "codeCipher", v.account_id AS "sellerId", a.company_name AS "sellerName", d.amount,
@@ -24,7 +24,7 @@ const used = (owner: Tenant, paid: Sql): Sql => sql`
   FROM (${paid}) paid JOIN redemptions d ON d.id = paid.id JOIN vouchers v ON v.id = d.voucher_id
   JOIN accounts a ON a.id = v.account_id
   WHERE ${tenantFilter(owner, sql`d`)}
-  ORDER BY d.id DESC LIMIT ${MOST_SHOWN}`;
+  ORDER BY d.id DESC LIMIT ${MAX_SHOWN}`;
 
 /** The vouchers that paid one of a partner's intents, latest first. */
 export function selectUsedForIntent(partner: Tenant, reference: string): Promise<UsedRow[]> {

@@ -11,13 +11,13 @@ import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 const RUNWAY_DAYS = 90;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The period over which the sales rate is computed, or the latest {@link MOST_SALES} sales if there are more. */
+/** The period over which the sales rate is computed, or the latest {@link MAX_SALES} sales if there are more. */
 const PACE_MS = 28 * DAY_MS;
-const MOST_SALES = 300;
+const MAX_SALES = 300;
 
-/** Bounds the cost: computing a due date in a time zone takes about 20 microseconds. */
-const MOST_SUBSCRIPTIONS = 500;
-const MOST_CYCLES = 500;
+/** Bounds the cost, because computing a due date in a time zone takes about 20 microseconds. */
+const MAX_SUBSCRIPTIONS = 500;
+const MAX_CYCLES = 500;
 
 /** A list of cycles and their total amount. */
 type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };
@@ -52,14 +52,14 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   const paceFrom = new Date(at.getTime() - PACE_MS);
   const [funds, sold, running] = await Promise.all([
     readFunds(caller),
-    selectOneOffSales(caller, paceFrom, MOST_SALES),
-    selectRunning(caller, MOST_SUBSCRIPTIONS + 1),
+    selectOneOffSales(caller, paceFrom, MAX_SALES),
+    selectRunning(caller, MAX_SUBSCRIPTIONS + 1),
   ]);
   const balance = funds.available;
-  const { cycles, reach } = upcomingCycles(running, { before: knownUntil(running, at), most: MOST_CYCLES });
+  const { cycles, reach } = upcomingCycles(running, { before: knownUntil(running, at), most: MAX_CYCLES });
   const until = wanted < reach ? wanted : reach;
   const upTo = (time: Date) => cycles.filter(({ dueAt }) => dueAt < time);
-  const since = sold.looked === MOST_SALES ? (sold.oldest ?? paceFrom) : paceFrom;
+  const since = sold.looked === MAX_SALES ? (sold.oldest ?? paceFrom) : paceFrom;
   const pace = paceOf(minor(sold.amount), since, at);
   return {
     ...runway(balance, cycles),
@@ -77,7 +77,7 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
 /** The time before which all due cycles are known. Subscriptions beyond the last one read may have cycles due later. */
 function knownUntil(running: Awaited<ReturnType<typeof selectRunning>>, at: Date): Date {
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);
-  const last = running[MOST_SUBSCRIPTIONS];
+  const last = running[MAX_SUBSCRIPTIONS];
   if (!last) return end;
   return new Date(Math.min(end.getTime(), last.dueAround.getTime() - MAX_ZONE_SHIFT_MS));
 }

@@ -9,7 +9,7 @@ const balances = fc.integer({ min: 0, max: 1_000_000_000 }).map(minor);
 const cyclesOf = (list: readonly number[]) => list.map((amount) => ({ amount: minor(amount) }));
 const total = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0);
 
-test("what a balance covers is exactly the longest run of cycles from the first that it can pay", () => {
+test("a balance covers as many consecutive cycles as it can pay, in order", () => {
   fc.assert(
     fc.property(amounts, balances, (list, balance) => {
       const { covered, firstUncovered } = runway(balance, cyclesOf(list));
@@ -25,7 +25,7 @@ test("what a balance covers is exactly the longest run of cycles from the first 
   );
 });
 
-test("the named top-up covers every cycle, and one unit less does not", () => {
+test("the suggested top-up covers every cycle, and one minor unit less does not", () => {
   fc.assert(
     fc.property(amounts, balances, (list, balance) => {
       const cycles = cyclesOf(list);
@@ -36,14 +36,14 @@ test("the named top-up covers every cycle, and one unit less does not", () => {
   );
 });
 
-test("a pace is what was sold in equal parts for each day, and sales of nothing have none", () => {
+test("the sales rate is the average per day, and undefined without sales", () => {
   const [from, at] = [new Date(0), new Date(28 * DAY_MS)];
   expect(paceOf(minor(2_800), from, at)).toEqual({ since: from, amount: 2_800, perDay: 100 });
   expect(paceOf(minor(0), from, at)).toBeUndefined();
   expect(paceOf(minor(500), at, at)).toBeUndefined();
 });
 
-test("a balance is used up at the first moment at which sales at their pace and the cycles until then take more than it", () => {
+test("a balance is used up when projected sales and due cycles together first exceed it", () => {
   const [from, before] = [new Date(0), new Date(90 * DAY_MS)];
   const dated = fc
     .array(

@@ -26,7 +26,10 @@ const runningSubscriptionRow = describeRow({
   dueAround: "time",
 });
 
-/** `dueAround` is computed in UTC: up to three days from when the next cycle is due in the partner's time zone. */
+/**
+ * A running subscription with its due date. `dueAround` is computed in UTC and differs from the due date in the partner's time
+ * zone by up to three days.
+ */
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
 /**

@@ -35,7 +35,7 @@ function cyclesOneByOne(subscription: RunningSubscription, before: Date): string
   return found;
 }
 
-test("the cycles ahead are every unpaid one before the time, in the order of their dates", () => {
+test("returns every unpaid cycle before the given time, ordered by due date", () => {
   fc.assert(
     fc.property(subscriptions, fc.integer({ min: 0, max: 90 }), (running, days) => {
       const before = new Date(NOW.getTime() + days * DAY_MS);
@@ -52,7 +52,7 @@ test("the cycles ahead are every unpaid one before the time, in the order of the
   );
 });
 
-test("a list that is cut says how far it tells everything", () => {
+test("a truncated list reports the date up to which it is complete", () => {
   fc.assert(
     fc.property(subscriptions, fc.integer({ min: 1, max: 10 }), (running, most) => {
       const before = new Date(NOW.getTime() + 60 * DAY_MS);

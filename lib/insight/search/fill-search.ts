@@ -8,7 +8,7 @@ import { type RedemptionRow, selectWithoutEnding, updateEndings } from "./fill-s
 const AT_A_TIME = 200;
 
 /**
- * Adds the code endings to redemptions that were stored without them. Runs for at most `budgetMs`; returns false if some are left
+ * Adds the code ending to redemptions that were stored without one. Runs for at most `budgetMs`; returns false if some are left
  * for the next call. Skips codes that no key decrypts and logs their number.
  */
 export async function fillCodeEndings(budgetMs?: number): Promise<boolean> {

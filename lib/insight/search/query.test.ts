@@ -4,7 +4,7 @@ import { formatVoucherCode } from "@/lib/base/voucher-code";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { isSafeInUrl, parseQuery } from "./query";
 
-test("no voucher's code gets into an address, however it is written and whatever slip was made", () => {
+test("a voucher code is never safe in a URL, in any notation and with any typo", () => {
   const passed: string[] = [];
   for (let number = 0; number < 200; number += 1) {
     const code = newVoucherCode();
@@ -23,19 +23,19 @@ test("no voucher's code gets into an address, however it is written and whatever
   expect(passed).toEqual([]);
 });
 
-test("no access code, key or secret gets into an address", () => {
+test("an access code, API key or signing secret is never safe in a URL", () => {
   expect(Array.from({ length: 200 }, newAccessCode).filter(isSafeInUrl)).toEqual([]);
   for (const typed of ["sk_live_tsr_abc", "SK_TEST_x", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])
     expect(isSafeInUrl(typed)).toBe(false);
 });
 
-test("references, e-mails, amounts, event ids and names may appear in a URL", () => {
+test("references, email addresses, amounts, event IDs and names are safe in a URL", () => {
   const names = ["order-2101", newReference("RDM"), newReference("VOUCHER"), "anna@example.com", "25.00"];
   for (const typed of [...names, "evt_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b", "Acme", "recurring-88"])
     expect(isSafeInUrl(typed), typed).toBe(true);
 });
 
-test("a text is asked as everything it can be", () => {
+test("parses a query as every kind of value it can match", () => {
   const code = newVoucherCode();
   expect(parseQuery(` ${formatVoucherCode(code).toLowerCase()} `)).toMatchObject({
     ...{ code, endings: [], referencePart: undefined, emailPart: undefined },

@@ -23,14 +23,14 @@ import {
   type Upcoming,
 } from "./timeline";
 
-/** An intent sends one event; sending it again adds deliveries, not events. */
-const MOST_EVENTS = 3;
+/** The maximum number of events to read. An intent has one event; resending it adds deliveries, not events. */
+const MAX_EVENTS = 3;
 
 /** Returns the timeline of one of the calling partner's intents, as just retrieved. */
 export async function intentTimeline(caller: Caller, intent: IntentResource): Promise<Timeline> {
   const { reference, redeemed_at: redeemedAt } = intent;
   const [{ data: told }, refused, paidOut, refunded] = await Promise.all([
-    listEvents(caller, { reference, about: "intent", limit: MOST_EVENTS }),
+    listEvents(caller, { reference, about: "intent", limit: MAX_EVENTS }),
     listRefusedCodes(caller, reference),
     redeemedAt === null ? undefined : payoutsOfIntent(caller, reference),
     redeemedAt === null ? [] : refundEntries(caller, { intentReference: reference }),

@@ -9,7 +9,7 @@ const line: AuditLine = {
   ...{ by: "operator", actorEmail: null },
 };
 
-test("of what happened to a voucher at one moment the charge-back, after which nobody acts on it, is last", () => {
+test("sorts simultaneous entries of a voucher in causal order, with the charge-back last", () => {
   const entries: TimelineEntry[] = [
     { kind: "charged_back", ...of, codeEnding },
     { kind: "act", at, line },

@@ -1,7 +1,7 @@
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
-import type { AttemptOutcome, DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
+import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/schema";
 
 /** One entry of a timeline. Never contains a code or another tenant's data. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;
@@ -57,7 +57,7 @@ export type EntryDetails =
       readonly kind: "event";
       readonly id: string;
       readonly type: string;
-      readonly status: DeliveryStatus;
+      readonly status: EventStatus;
       /** The number of attempts of its latest delivery. */
       readonly attempts: number;
     }
@@ -108,7 +108,10 @@ export type Timeline = {
   readonly omitted: number;
 };
 
-/** Orders entries with the same time by cause and effect. An operator's action precedes a charge-back, since none can follow it. */
+/**
+ * The order of entries with the same time, by cause and effect. An operator's action comes before a charge-back, because no
+ * action is possible after one.
+ */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   asked: 0,
   due: 1,
@@ -132,9 +135,9 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   attempt: 16,
 };
 
-const MOST_ATTEMPTS = 30;
+const MAX_ATTEMPTS = 30;
 
-/** Builds a timeline: entries in order of time, with only the latest {@link MOST_ATTEMPTS} attempts. */
+/** Builds a timeline: entries in order of time, with only the latest {@link MAX_ATTEMPTS} attempts. */
 export function buildTimeline(
   entries: readonly TimelineEntry[],
   upcoming: readonly Upcoming[] = [],
@@ -144,7 +147,7 @@ export function buildTimeline(
     return later === 0 ? RANK[one.kind] - RANK[other.kind] : later;
   });
   const attempts = ordered.filter(({ kind }) => kind === "attempt");
-  const omitted = new Set(attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS)));
+  const omitted = new Set(attempts.slice(0, Math.max(0, attempts.length - MAX_ATTEMPTS)));
   return {
     entries: ordered.filter((entry) => !omitted.has(entry)),
     upcoming: upcoming.toSorted((one, other) => sortKey(one) - sortKey(other)),

@@ -14,7 +14,7 @@ const to = { partner: { id: newId(), name: "Acme" }, reference: "order-1", cycle
 const paid: Movement = { voucherId: id, kind: "redeemed", amount: 300, fee: 90, at: AT, to };
 const returned: Movement = { voucherId: id, kind: "charge_back", amount: 700, fee: 0, at: AT, to: null };
 
-test("what was left is counted back from what is there now, the earliest first", () => {
+test("computes the balance after each movement backwards from the current balance", () => {
   expect(voucherEntries(voucher(0), [returned, paid])).toMatchObject([
     { kind: "issued", amountDisplay: "€10.00", codeEnding: voucherCodeEnding(code) },
     { kind: "redeemed", amountDisplay: "€3.00", leftDisplay: "€7.00", to },
@@ -24,7 +24,7 @@ test("what was left is counted back from what is there now, the earliest first",
   ]);
 });
 
-test("what was left is right where the earliest moves are missing, and another voucher's are none of its own", () => {
+test("computes correct balances without the earliest movements, and ignores other vouchers' movements", () => {
   const other = { ...paid, voucherId: newId() };
   const entries = voucherEntries(voucher(400), [{ ...paid, to: null }, other]);
   expect(entries.map(({ kind }) => kind)).toEqual(["issued", "redeemed"]);

@@ -10,7 +10,7 @@ export const bankDetailsInput = z.object({
     .transform((value) => value.trim())
     .refine(
       (value) => HOLDER.test(value),
-      "may have Latin letters without accents, digits, spaces and / - ? : ( ) . , ' +",
+      "can contain only Latin letters without accents, digits, spaces and / - ? : ( ) . , ' +",
     ),
   iban: text(1, 50),
 });

@@ -107,6 +107,7 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
     [sql`id`, refunds],
     [sql`refund_id`, refundParts],
     [sql`cause_id`, transfers],
+    [sql`object_id`, events],
   ],
   payouts: [
     [sql`id`, payouts],

@@ -11,7 +11,7 @@ export const retrieveWalletOperation = operation({
   path: "/reseller/wallet",
   tag,
   summary: "Retrieve your wallet",
-  description: "The balance from which you sell vouchers, in the environment of the key.",
+  description: "The balance that pays for the vouchers you sell, in the environment of the key.",
   addition: true,
   message: "Wallet retrieved",
   caller: "reseller",
@@ -27,7 +27,7 @@ export const listWalletTransfersOperation = operation({
   tag,
   summary: "List your wallet's transfers",
   description:
-    "The wallet's statement, newest first. Every transfer has the balance after it. A sale has one transfer per voucher.",
+    "The transfers of your wallet, newest first, each with the balance after it. A sale has one transfer per voucher.",
   addition: true,
   message: "Transfers retrieved",
   caller: "reseller",

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { firstIdAt } from "@/lib/base/ids";
 import { formatMinor, type Minor, minor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
@@ -14,7 +14,6 @@ import {
   type TimeRangePageRequest,
 } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
-import type { LargestSale } from "@/lib/money/ledger/postings/wallet.sql";
 import type { ListTransfersInput, TransferPage, WalletEntry, WalletResource } from "./schema";
 import {
   selectBalancesBefore,
@@ -51,21 +50,6 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
     largest_sale_display: largestSale === null ? null : formatMinor(largestSale, CURRENCY),
     environment: owner.environment,
   };
-}
-
-/** Returns the largest sale that a wallet allows, in minor units; null for no limit. */
-export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
-  return (await selectWallet(owner))?.largestSale ?? null;
-}
-
-/** Returns the error for a sale, or a bill of a cycle, above the wallet's largest sale. */
-export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
-  const largest = await readLargestSale(owner);
-  const amount = largest === null ? "less" : `at most ${formatMinor(largest, env().CURRENCY)}`;
-  return invalidField(
-    "vouchers",
-    `must total ${amount}, the largest sale the operator allows. Nothing was charged`,
-  );
 }
 
 /** Returns a page of the caller's wallet transfers, newest first. A sale has one transfer per voucher. */

@@ -5,22 +5,22 @@ const linesOf = (...amounts: number[]) => amounts.map((amount, at) => ({ id: Str
 const idsOf = (amounts: number[], missing: number) =>
   findLateTransfers(linesOf(...amounts), missing)?.map(({ id }) => id);
 
-test("the latest transfer with the missing amount is found", () => {
+test("returns the latest transfer with the missing amount", () => {
   expect(idsOf([700, 300, 700], 700)).toEqual(["0"]);
 });
 
-test("consecutive transfers are preferred", () => {
+test("prefers consecutive transfers that sum to the missing amount", () => {
   expect(idsOf([5, 100, 200, 300, 295], 500)).toEqual(["2", "3"]);
 });
 
-test("separate transfers are found if no consecutive ones have the sum", () => {
+test("returns separate transfers if no consecutive ones sum to the missing amount", () => {
   expect(idsOf([500, 40, 30, 40, 7], 547)?.toSorted()).toEqual(["0", "1", "4"]);
 });
 
-test("no transfer is used twice", () => {
+test("does not use a transfer twice", () => {
   expect(idsOf([300, 50, 20], 600)).toBeUndefined();
 });
 
-test("nothing is found if no transfers have the sum", () => {
+test("returns no transfers if none sum to the missing amount", () => {
   expect(idsOf([300, 500], 400)).toBeUndefined();
 });

@@ -16,11 +16,11 @@ export const MAX_VOUCHERS_PER_SALE = 5;
 /** A reseller's wallet in one environment. */
 export const wallet = z
   .object({
-    balance: minorField.describe("The balance from which you sell vouchers, in minor units."),
+    balance: minorField.describe("The balance that pays for the vouchers you sell, in minor units."),
     balance_display: displayField("balance"),
     largest_sale: minorField.nullable().meta({
       description:
-        "The largest sale, or bill of a cycle, that the operator allows you in live, in minor units; null for any that the balance covers.",
+        "The largest sale or bill that the operator allows in live, in minor units. Null if there is no limit besides the balance.",
       example: 50_000,
     }),
     largest_sale_display: displayField("largest_sale").nullable().meta({ example: "€500.00" }),
@@ -34,14 +34,14 @@ export const walletEntry = z
   .object({
     id: z
       .uuid()
-      .meta({ description: "The id of the transfer.", example: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f" }),
+      .meta({ description: "The ID of the transfer.", example: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f" }),
     kind: z.enum(["top_up", "sale", "charge_back", "debit"]).meta({
       description:
-        "`top_up` and `charge_back` came in; `sale` (of vouchers, one line each, or a cycle's bill) and `debit` (by the operator) went out.",
+        "`top_up` and `charge_back` are incoming. `sale` (one per voucher sold, or a cycle's bill) and `debit` (by the operator) are outgoing.",
       example: "sale",
     }),
     amount: z.int().meta({
-      description: "The change of the balance, in minor units. Negative for money that went out.",
+      description: "The change in the balance, in minor units. Negative for an outgoing transfer.",
       example: -1000,
     }),
     amount_display: displayField("amount"),
@@ -59,13 +59,13 @@ export const walletEntry = z
       .nullable()
       .meta({ description: "The customer of the sale; null for other kinds.", example: "customer-4711" }),
     reseller_charge_reference: z.string().nullable().meta({
-      description: "Your identifier of the cycle it paid, or null.",
+      description: "Your identifier of the cycle that it paid for, or null.",
       example: "recurring-88-cycle-1",
     }),
     reseller_subscription_reference: z
       .string()
       .nullable()
-      .meta({ description: "Your identifier of that recurring order, or null.", example: "recurring-88" }),
+      .meta({ description: "Your identifier of the recurring order, or null.", example: "recurring-88" }),
     created_at: createdAtField,
   })
   .meta({ id: "WalletTransfer" });
@@ -77,13 +77,13 @@ export type WalletDirection = z.infer<typeof walletDirection>;
 export const listTransfersInput = z.object({
   direction: walletDirection
     .optional()
-    .describe("`in`: only top-ups and charge-backs; `out`: only sales and debits. Left out, both."),
+    .describe("`in`: only top-ups and charge-backs. `out`: only sales and debits. Default: both."),
   ...pageOfTimeInput.shape,
 });
 export type ListTransfersInput = z.output<typeof listTransfersInput>;
 
 export const transferPage = z.object({
-  transfers: walletEntry.array().describe("The lines of the page, newest first."),
+  transfers: walletEntry.array().describe("The transfers on this page, newest first."),
   next: nextField,
 });
 export type TransferPage = z.infer<typeof transferPage>;

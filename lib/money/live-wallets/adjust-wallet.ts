@@ -5,8 +5,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { postUnapproved, selectWalletState } from "./adjustment-store";
 import { expireProposal, insertProposal } from "./proposal-store";
@@ -104,7 +103,7 @@ function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "a
     case "credited_by_hand":
       return new AppError("forbidden", {
         message:
-          "The wallet was credited by hand under this reference. Nothing was changed. Refuse the request.",
+          "The wallet was already credited manually with this reference. Nothing was changed. Refuse the request.",
       });
   }
 }

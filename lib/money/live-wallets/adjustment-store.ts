@@ -4,8 +4,7 @@ import { isMissingRows } from "@/lib/db/faults";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import { holdsRight } from "@/lib/identity/audit/holds-right.sql";
+import { auditEntry, holdsRight, runAudited } from "@/lib/identity/audit/audit.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
@@ -16,7 +15,6 @@ import {
   type LargestSale,
   lowBalanceEvents,
 } from "@/lib/money/ledger/postings/wallet.sql";
-import { creditRequest } from "@/lib/money/top-ups/request.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
@@ -199,6 +197,15 @@ function posting(
     case "debit":
       return debitWallet(owner, money, sql`authorized`);
   }
+}
+
+/** CTE `credited`: marks a pending request as credited if the CTE `cause` has a row. */
+function creditRequest(id: string | null, at: Date, cause: Sql): Sql {
+  return sql`credited AS (
+      UPDATE top_up_requests r SET status = 'credited', answered_at = ${at}
+      WHERE r.id = ${id}::uuid AND r.status = 'pending' AND EXISTS (SELECT FROM ${cause})
+      RETURNING r.id
+    )`;
 }
 
 /** Changes a wallet's largest sale if it still equals `before`. Audited. Returns whether it changed. */

@@ -5,8 +5,7 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { adjustmentAct } from "./adjust-wallet";
 import { postApproved, selectWalletState } from "./adjustment-store";
@@ -162,7 +161,7 @@ const NOT_POSSIBLE = {
   possible: undefined,
   applied: "The reference was used or the request was answered in the meantime.",
   applied_with_another_amount: "The reference was used for another amount in the meantime.",
-  credited_by_hand: "The wallet was credited by hand under this reference in the meantime.",
+  credited_by_hand: "The wallet was credited manually with this reference in the meantime.",
 } as const;
 
 const APPROVAL_BLOCKED = {

@@ -18,7 +18,7 @@ test("an amount needs a second operator if the day's unapproved total exceeds th
   expect(needed(1_000, 1_000, false)).toBe(false);
 });
 
-test("a used reference reports the same adjustment, or one with another amount", () => {
+test("a used reference is reported as the same adjustment or as one with a different amount", () => {
   const check = (amount: number) =>
     checkAdjustment({ type: "credit", amount }, { ...state, appliedAmount: 50 }, at);
   expect([check(50), check(51)]).toEqual(["applied", "applied_with_another_amount"]);
@@ -33,7 +33,7 @@ test("a pending proposal is reported until it expires, and an applied adjustment
   expect(check(50, { ...pending, appliedAmount: 50 })).toBe("applied");
 });
 
-test("a debit is limited by the available balance, and a credit is not", () => {
+test("limits a debit, but not a credit, by the available balance", () => {
   const check = (type: "credit" | "debit", amount: number) => checkAdjustment({ type, amount }, state, at);
   expect([check("debit", 100), check("debit", 101), check("credit", 101)]).toEqual([
     "possible",
@@ -46,7 +46,7 @@ test("a debit is limited by the available balance, and a credit is not", () => {
   ]).toEqual([70, 130]);
 });
 
-test("a top-up request is credited once, and not if its reference was credited by hand", () => {
+test("credits a top-up request once, and not at all if its reference was already credited manually", () => {
   const check = (requestStatus: string, appliedAmount: number | null) =>
     checkPosting({ type: "top_up", amount: 50 }, { ...state, requestStatus, appliedAmount });
   expect([check("pending", null), check("withdrawn", null), check("credited", 50)]).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { adjustmentReferenceField } from "./schema";
 
-test("a reference is normalized, so that different spellings of one payment reference are equal", () => {
+test("normalizes different spellings of a payment reference to the same value", () => {
   const same = ["Bank 07-01 #12", " Bank 07-01 #12 ", "Bank  07-01\t#12", "Bank\u00a007-01 #12"];
   expect(new Set(same.map((typed) => adjustmentReferenceField.parse(typed)))).toEqual(
     new Set(["Bank 07-01 #12"]),

@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { updateLargestSale } from "./adjustment-store";
 import type { LargestSaleInput } from "./schema";

@@ -29,17 +29,14 @@ const lowWallet = z.object({
 
 /** Events about wallets. Resellers switch them on in the dashboard. */
 export const lowBalanceEvents = {
-  "wallet.low_balance": {
-    ...eventAbout(lowWallet, {
-      recipient: "reseller",
-      summary: "Your wallet fell below one of your thresholds",
-      description:
-        "An addition that is off until you switch it on in the dashboard, where you set the thresholds. It is sent each time a sale, a " +
-        "bill or a debit by the operator takes the balance from a threshold or above to below it. A top-up above the threshold arms it " +
-        "again. Failed deliveries of this event never disable your webhook.",
-      timestamp: "2025-07-01T11:36:48.000000Z",
-      example: { environment: "live", sequence: 1 },
-    }),
-    isAddition: true,
-  },
+  "wallet.low_balance": eventAbout(lowWallet, {
+    recipient: "reseller",
+    summary: "Your wallet fell below one of your thresholds",
+    description:
+      "Off until you enable it in the dashboard, where you also set the thresholds. It is sent each time a sale, a " +
+      "bill or a debit by the operator takes the balance below a threshold. It is sent again only after the balance has returned " +
+      "to the threshold. Failed deliveries of this event never disable your webhook.",
+    timestamp: "2025-07-01T11:36:48.000000Z",
+    example: { environment: "live", sequence: 1 },
+  }),
 } as const;

@@ -4,9 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actOf } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
-import { crossedBy, normalizeThresholds } from "./rules";
+import { actOf, noteAct } from "@/lib/identity/audit/act";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
@@ -51,4 +49,14 @@ function describeThresholds({
   if (thresholds.length === 0) return "none";
   const amounts = thresholds.map((amount) => formatMinor(amount, env().CURRENCY)).join(", ");
   return announces ? `${amounts} and by webhook` : amounts;
+}
+
+/** Returns the thresholds that the balance is below, in ascending order. */
+export function crossedBy(balance: number, thresholds: readonly number[]): number[] {
+  return thresholds.filter((threshold) => balance < threshold).toSorted((one, other) => one - other);
+}
+
+/** Removes duplicate thresholds and sorts them in ascending order. */
+export function normalizeThresholds(thresholds: readonly number[]): number[] {
+  return [...new Set(thresholds)].toSorted((one, other) => one - other);
 }

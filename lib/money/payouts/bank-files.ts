@@ -3,8 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import {
   type BankFileRow,
   countWaiting,
@@ -106,8 +105,8 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
 }
 
 const NOTHING_WAITS =
-  "No payout of this run waits for a bank file: each is in one already, on hold, paid, reversed, or not posted.";
-const PAID = "A payout of this file is marked paid, so the bank has the file. Nothing was changed.";
+  "No payout in this run needs a bank file: each is already in one, on hold, paid, reversed, or not posted.";
+const PAID = "A payout in this file is marked paid, so the bank has the file. Nothing was changed.";
 
 const notReleased = (reference: string) =>
   `Payout ${reference} cannot be released: it is not on hold, or its partner is still suspended. Nothing was changed.`;

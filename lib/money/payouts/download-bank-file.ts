@@ -3,8 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { openIban } from "@/lib/money/bank-details/iban";
 import { downloadFile, findFileRow } from "./bank-file-store";
 import { type BankTransfer, painFile } from "./pain-001";
@@ -30,20 +29,22 @@ export async function listBankTransfers(
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);
   if (env().CURRENCY !== "EUR")
-    throw new AppError("forbidden", { message: "A pain.001 file is for euros. Download the CSV file." });
+    throw new AppError("forbidden", {
+      message: "pain.001 files are available for euros only. Download the CSV file.",
+    });
   const { id, madeAt, from, transfers } = await download(operator, input);
   if (!from) throw new AppError("forbidden", { message: NO_PAYER });
   return painFile({ id, from, transfers, at: madeAt });
 }
 
 const NO_PAYER =
-  "No account to pay from was set when this file was made. Set it under Payouts, mark this file as not submitted, and make another.";
+  "The account to pay from was not set when this file was created. Set it under Payouts, mark this file as not submitted, and create another.";
 
 const REFUSALS = {
   not_submitted:
-    "This file is marked as not submitted, and its payouts can be in another file. Download that one.",
+    "This file is marked as not submitted, and its payouts may be in another file. Download that file.",
   pays_reversed:
-    "A payout of this file was reversed and is owed again, and this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
+    "A payout in this file was reversed and is owed again, but this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
   pays_suspended:
     "This file would pay a suspended partner. If no bank has the file, mark it as not submitted: the payout is on hold then. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
 } as const satisfies Record<NonNullable<ReturnType<typeof downloadRefusal>>, string>;

@@ -1,8 +1,7 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOn, noteAct } from "@/lib/identity/audit/act";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 import { findFileRow, markFilePaidOf } from "./bank-file-store";
 import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
@@ -85,7 +84,7 @@ async function endPosted(
 
 const NOT_SUBMITTED =
   "This bank file is marked as not submitted, so no bank has paid its payouts. Nothing was changed.";
-const BY_FILE = "Mark the payouts of a live run as paid by bank file, or one by one. Nothing was changed.";
+const BY_FILE = "Mark the payouts of a live run paid by bank file or one by one. Nothing was changed.";
 
 function notPosted({ reference, status }: PayoutRow): AppError {
   const state = status === "posted" ? "on hold: release or reverse it" : status;

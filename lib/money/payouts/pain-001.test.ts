@@ -21,7 +21,7 @@ const fileOf = (amounts: readonly number[]) =>
 const all = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, "g"))].map(([, text]) => text ?? "");
 
-test("a file has one exact transfer per payout, and their sum", () => {
+test("a bank file contains one transfer per payout with its exact amount, and their sum", () => {
   const amounts = [1, 29, 57, 100, 1_005, 99_999_999, 123_456_789, 99_999_999_999];
   const xml = fileOf(amounts);
   expect(all(xml, "InstdAmt").map((text) => BigInt(text.replace(".", "")))).toEqual(amounts.map(BigInt));
@@ -32,12 +32,12 @@ test("a file has one exact transfer per payout, and their sum", () => {
   expect(all(xml, "EndToEndId")[0]).toBe("PAYOUT-01J9ZC3HX3J6Q4V0T1D2E5F700");
 });
 
-test("identifiers stay within 35 characters for 1,200 payouts", () => {
+test("identifiers in a bank file with 1,200 payouts stay within 35 characters", () => {
   const xml = fileOf(Array(1_200).fill(1));
   for (const name of ["MsgId", "PmtInfId", "InstrId", "EndToEndId"])
     expect(all(xml, name).filter((id) => id.length > 35)).toEqual([]);
 });
 
-test("files with the same id have the same message id", () => {
+test("bank files with the same ID have the same message ID", () => {
   expect(all(fileOf([1]), "MsgId")).toEqual(all(fileOf([2, 3]), "MsgId"));
 });

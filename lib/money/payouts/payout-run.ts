@@ -6,8 +6,7 @@ import { firstIdAt, newId, newReference } from "@/lib/base/ids";
 import { minor, sum } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { moveTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { holdReasonOf } from "./list-owed";
 import { selectOwed } from "./owed-store";
@@ -97,8 +96,10 @@ async function end(
   if (now?.status === how) return false;
   const [suspended] = now?.status === "prepared" ? await selectSuspendedSince(runId) : [];
   if (suspended) throw new AppError("forbidden", { message: suspendedSince(suspended.companyName) });
-  throw new AppError("forbidden", { message: `This run was ${now?.status} meanwhile. Nothing was changed.` });
+  throw new AppError("forbidden", {
+    message: `This run was ${now?.status} in the meantime. Nothing was changed.`,
+  });
 }
 
 const suspendedSince = (company: string) =>
-  `${company} was suspended since this run was prepared. Nothing was posted: discard the run and prepare another.`;
+  `${company} was suspended after this run was created. Nothing was posted: discard the run and create another.`;

@@ -46,6 +46,6 @@ export function assertFound<Row>(row: Row | undefined): Row {
 export function refuseTestMoney(environment: Environment): void {
   if (environment === "test")
     throw new AppError("forbidden", {
-      message: "Test payouts have no bank file. Mark them as paid by hand.",
+      message: "Test payouts have no bank file. Mark them paid individually.",
     });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { holdReason, uncountedReversals } from "./rules";
 
-test("a suspended partner is skipped, and in live also one without bank details", () => {
+test("holds the payout of a suspended partner and, in live, of a partner without bank details", () => {
   const partner = { isSuspended: false, isLive: true, hasBankDetails: true };
   expect(holdReason(partner)).toBeUndefined();
   expect(holdReason({ ...partner, hasBankDetails: false })).toBe("no_bank_details");
@@ -9,7 +9,7 @@ test("a suspended partner is skipped, and in live also one without bank details"
   expect(holdReason({ ...partner, isSuspended: true, isLive: false })).toBe("suspended");
 });
 
-test("a reversal is uncounted until the totals have reached it", () => {
+test("a reversal counts as uncounted until the running totals include it", () => {
   const reversals = [
     { id: "01a", amount: 500 },
     { id: "01c", amount: 70 },

@@ -4,9 +4,8 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import type { TopUpRequestRow } from "./request.sql";
 import type { TopUpStatus } from "./schema";
-import { type QueuedTopUpRow, selectAll, selectRequests, selectWaiting } from "./store";
+import { type QueuedTopUpRow, selectAll, selectRequests, selectWaiting, type TopUpRequestRow } from "./store";
 
 /** A page of the caller's top-up requests, newest first. */
 export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<TopUpView>> {

@@ -5,7 +5,22 @@ import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
-import { type TopUpRequestRow, topUpRequestRow } from "./request.sql";
+import { topUpStatuses } from "./schema";
+
+const topUpRequestRow = describeRow({
+  id: "text",
+  accountId: "text",
+  reference: "text",
+  amount: "integer",
+  status: topUpStatuses,
+  /** The operator's reason for a refusal. */
+  refusal: "text?",
+  answeredAt: "time?",
+  createdAt: "time",
+});
+
+/** A top-up by bank transfer that a reseller reported, with the operator's answer. */
+export type TopUpRequestRow = Row<typeof topUpRequestRow>;
 
 const REQUEST = columnsOf(topUpRequestRow, "r");
 

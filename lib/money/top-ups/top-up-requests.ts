@@ -4,12 +4,17 @@ import { AppError } from "@/lib/base/errors";
 import { randomText } from "@/lib/base/random";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
-import { actOf, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOf, actOn, noteAct } from "@/lib/identity/audit/act";
 import { presentTopUp, type TopUpView } from "./list-top-ups";
-import type { TopUpRequestRow } from "./request.sql";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
-import { insertRequest, refuseRequest, selectAnyRequest, selectRequest, withdrawRequest } from "./store";
+import {
+  insertRequest,
+  refuseRequest,
+  selectAnyRequest,
+  selectRequest,
+  type TopUpRequestRow,
+  withdrawRequest,
+} from "./store";
 
 /** The maximum number of pending requests of an account. */
 const MAX_PENDING_REQUESTS = 5;
@@ -31,7 +36,7 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   const row = await selectRequest(caller, id);
   if (!row) {
     throw new AppError("forbidden", {
-      message: `${MAX_PENDING_REQUESTS} top-ups are pending already. Withdraw one, or wait for the operator.`,
+      message: `${MAX_PENDING_REQUESTS} top-ups are already pending. Withdraw one, or wait for the operator.`,
     });
   }
   return presentTopUp(row);

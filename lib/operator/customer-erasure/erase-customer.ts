@@ -39,7 +39,10 @@ export function eraseCustomerByCommand(input: EraseInput): Promise<ErasureCounts
 export async function findErasureAccount(idOrEmail: string): Promise<string> {
   const account = await findAccountByIdOrEmail(idOrEmail);
   if (!account)
-    throw invalidField("account", "must be the id of an account, or an email that only one account has");
+    throw invalidField(
+      "account",
+      "must be the ID of an account, or an e-mail address that only one account has",
+    );
   return account.id;
 }
 

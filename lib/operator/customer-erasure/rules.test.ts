@@ -3,7 +3,7 @@ import { erasedEmail, erasedInWords, erasePayload, NOTHING } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 
-test("erasing a payload replaces email and metadata, removes the query of the callback URL, and changes nothing else", () => {
+test("erasing an event payload replaces email and metadata, removes the callback URL's query, and changes nothing else", () => {
   const data = {
     reference: "RDM-1",
     callback_url: "https://shop.example/return?email=anna%40example.com#anna",
@@ -26,12 +26,12 @@ test("erasing a payload replaces email and metadata, removes the query of the ca
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });
 
-test("a payload without a customer is unchanged", () => {
+test("does not change a payload without a customer", () => {
   const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
   expect(erasePayload(payload, ID)).toBe(payload);
 });
 
-test("counts are formatted as words, and are undefined if nothing was erased", () => {
+test("formats the numbers of erased records as text, or undefined if nothing was erased", () => {
   expect(erasedInWords(NOTHING)).toBeUndefined();
   expect(erasedInWords({ ...NOTHING, customers: 1, events: 2 })).toBe("1 customer, 2 events");
 });

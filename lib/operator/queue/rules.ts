@@ -5,7 +5,9 @@ export const REFUSALS_PERIOD_MS = 15 * MINUTE_MS;
 /** This many refused codes in one minute are unusual: someone may be guessing codes. */
 export const UNUSUAL_REFUSALS_PER_MINUTE = 30;
 
-/** This many charge-backs per day are unusual, if they are also this many times the reseller's average. */
+/**
+ * The number of charge-backs per day from which a reseller's are unusual, if they also exceed its average by the factor below.
+ */
 export const UNUSUAL_CHARGE_BACKS_PER_DAY = 5;
 const UNUSUAL_TIMES_AVERAGE = 3;
 

@@ -78,7 +78,7 @@ const chargedBackRow = describeRow({
 export type ChargedBackRow = Row<typeof chargedBackRow>;
 
 /** The number of charge-backs that are counted, to bound the cost of the query. */
-const MOST_COUNTED = 2_000;
+const MAX_COUNTED = 2_000;
 
 /**
  * The resellers with at least `atLeast` charge-backs since `dayAgo`, most first, each with its number from `usualSince` until
@@ -93,13 +93,13 @@ export function selectChargedBack(
            (SELECT count(*) FROM (
               SELECT FROM voucher_payments p
               WHERE p.account_id = day.account_id AND p.environment = ${environment}::environment
-                AND p.charged_back_at > ${usualSince} AND p.charged_back_at <= ${dayAgo} LIMIT ${MOST_COUNTED}
+                AND p.charged_back_at > ${usualSince} AND p.charged_back_at <= ${dayAgo} LIMIT ${MAX_COUNTED}
             ) usual) AS before
     FROM (
       SELECT account_id, count(*) AS count, sum(amount)::bigint AS amount FROM (
         SELECT account_id, amount FROM voucher_payments
         WHERE environment = ${environment}::environment AND charged_back_at > ${dayAgo}
-        ORDER BY charged_back_at DESC LIMIT ${MOST_COUNTED}
+        ORDER BY charged_back_at DESC LIMIT ${MAX_COUNTED}
       ) latest GROUP BY account_id HAVING count(*) >= ${atLeast}
     ) day ${joinById("accounts", "a", sql`day.account_id`)} ORDER BY day.count DESC, day.account_id`);
 }

@@ -92,7 +92,7 @@ function resealRow(column: SealedColumn, row: SealedRow): ResealedRow | undefine
   }
 }
 
-/** Undefined if the row is empty or already encrypted and hashed with the first keys. */
+/** Returns the row encrypted and hashed with the first keys. Undefined if it is empty or already uses them. */
 function encryptAgain({ purpose, hash }: SealedColumn, row: SealedRow): ResealedRow | undefined {
   if (!row.cipher) return undefined;
   const newCipher = reencrypt(row.cipher, purpose);

@@ -12,9 +12,8 @@ import {
   normalizeVoucherCode,
   voucherCodeEnding,
 } from "@/lib/base/voucher-code";
-import { type Act, actOn } from "@/lib/identity/audit/act";
+import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
 import { auditAlone } from "@/lib/identity/audit/audit.sql";
-import { noteAct } from "@/lib/identity/audit/note-act";
 import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";

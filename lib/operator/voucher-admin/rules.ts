@@ -4,7 +4,7 @@ import { addMonths, type VoucherState, voucherStatusAt } from "@/lib/payments/vo
 /** The state that an operator's action is decided on. `chargedBackAt` is when the voucher's sale was charged back. */
 export type AdminVoucherState = VoucherState & { readonly chargedBackAt: Date | null };
 
-const MOST_MONTHS = 120;
+const MAX_MONTHS = 120;
 
 /** Why a voucher cannot be blocked, as a sentence, or undefined. */
 export function blockFault(voucher: AdminVoucherState, at: Date): string | undefined {
@@ -49,7 +49,7 @@ export function extendFault({
 /** Why a voucher cannot be valid until `expiresAt`, as a field error, or undefined. */
 export function expiryFault(expiresAt: Date, { before, at }: { before: Date; at: Date }): string | undefined {
   if (expiresAt <= before || expiresAt <= at) return "must be later than the current last day";
-  if (expiresAt > addMonths(at, MOST_MONTHS)) return "must be within ten years";
+  if (expiresAt > addMonths(at, MAX_MONTHS)) return "must be within ten years";
   return undefined;
 }
 

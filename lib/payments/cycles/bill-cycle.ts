@@ -1,4 +1,3 @@
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
@@ -6,11 +5,11 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
-import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
-import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import { findIdentity } from "@/lib/payments/idempotency/identity.sql";
+import { findIdentity, fingerprint } from "@/lib/payments/idempotency/identity.sql";
 import { findPayment, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { type CycleBill, planCycle } from "./plan-cycle";
@@ -18,10 +17,10 @@ import { type BillDecision, decideBill } from "./rules";
 import { type BillContext, findBillContext, insertCycle } from "./store";
 
 const UNKNOWN =
-  "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
+  "does not match a subscription; use the code in the link that brings the customer to your shop, not the checkout's access_code";
 
 /** The longest a client may wait for its turn. A call that gives up its turn is still billed, once. */
-const LONGEST_WAIT_MS = MINUTE_MS;
+const MAX_WAIT_MS = MINUTE_MS;
 
 /**
  * Bills a subscription's next cycle in one write, exactly once per charge reference. Debits the wallet by the denomination, issues
@@ -54,14 +53,14 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
 function serialized(code: string, attempt: () => Promise<SaleResult | typeof CONFLICT>): Promise<SaleResult> {
   return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
     atOnce: 1,
-    maxWaitMs: LONGEST_WAIT_MS,
+    maxWaitMs: MAX_WAIT_MS,
   });
 }
 
 /**
- * One attempt of {@link billCycle} on the subscription as read: bills the cycle after `seen.currentCycle` or nothing. Returns
- * CONFLICT if the caller has to read again. With `lostBefore` it throws the error for a call that lost the race for the last
- * cycle.
+ * One attempt of {@link billCycle}. Bills the cycle after `seen.currentCycle` and nothing else. Returns CONFLICT if the
+ * subscription has changed since `seen` was read. With `lostBefore` it throws the error for a call that lost the race for the
+ * last cycle.
  */
 export async function tryBill(
   caller: Caller,
@@ -115,10 +114,7 @@ async function pay(
   return { payment, vouchers: [toSoldVoucher(voucher, payment.createdAt)], replayed: false };
 }
 
-/**
- * Maps refusals to API errors. The amount is shown only to resellers that may bill, because others are refused
- * earlier.
- */
+/** Maps refusals to API errors. The error may show the amount, because resellers that may not bill were refused earlier. */
 function toError(
   kind: Exclude<BillDecision["kind"], "replay" | "bill">,
   { amount }: SubscriptionRow,
@@ -128,7 +124,8 @@ function toError(
       return new AppError("subscription_not_owned_by_reseller");
     case "reused":
       return new AppError("idempotency_key_reused", {
-        message: "This reseller_charge_reference paid another bill. Send a new one for a new cycle.",
+        message:
+          "This reseller_charge_reference has already paid another bill. Send a new one for a new cycle.",
       });
     case "key_taken":
       return new AppError("idempotency_key_reused");
@@ -148,7 +145,8 @@ function toError(
       return new AppError("subscription_not_active");
     case "partner_suspended":
       return new AppError("subscription_not_active", {
-        message: "The partner of this subscription is suspended, so it is not billed. Nothing was charged.",
+        message:
+          "The partner of this subscription is suspended, so it cannot be billed. Nothing was charged.",
       });
     case "limit_reached":
       return new AppError("subscription_cycle_limit_reached");

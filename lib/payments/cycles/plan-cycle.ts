@@ -18,7 +18,7 @@ export type CycleBill = {
   readonly customerIdentifier: string;
   readonly metadata: Metadata;
   readonly resellerSubscriptionReference?: string | undefined;
-  /** Guards against duplicates in addition to the charge reference. */
+  /** The idempotency key, if sent. It guards against duplicates in addition to the charge reference. */
   readonly idempotencyKey?: string | undefined;
   /**
    * Set for a simulated cycle, which neither assigns nor checks a reseller and tops up the wallet in the same write.
@@ -91,7 +91,7 @@ export function planCycle(
   };
 }
 
-/** A part of zero would be an empty transfer. */
+/** Splits the redemption into the partner's and the platform's part. Omits a part of zero, which would be an empty transfer. */
 function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
   const parts = [
     { kind: "redemption" as const, amount: minor(seen.partnerPayoutAmount) },

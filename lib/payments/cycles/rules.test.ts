@@ -39,7 +39,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["not_owned", { resellerId: "other" }, {}],
 ];
 
-test("a bill is refused in the decided order, and a known charge reference is answered before its state is", () => {
+test("reports the first applicable refusal of a bill in the documented order, and replays before state errors", () => {
   const decided = () => decideBill({ ...state, ...later.state }, { ...bill, ...later.bill }).kind;
   expect(decided()).toBe("not_active");
   for (const [kind, inState, inBill] of faults) {
@@ -49,7 +49,7 @@ test("a bill is refused in the decided order, and a known charge reference is an
   }
 });
 
-test("a charge reference that paid another bill is reused, not replayed", () => {
+test("reports a charge reference as reused if it paid a different bill", () => {
   const other = { ...paid, fingerprint: Buffer.from("other") };
   expect(decideBill(state, { ...bill, paid: other })).toEqual({ kind: "reused" });
 });
@@ -58,26 +58,26 @@ for (const [what, lines] of Object.entries({
   "no line": [],
   "two lines": [bill.lines[0], bill.lines[0]],
   "a quantity of two": [{ denomination: 1_000, quantity: 2 }],
-  "a quantity of none": [{ denomination: 1_000, quantity: 0 }],
+  "a quantity of zero": [{ denomination: 1_000, quantity: 0 }],
 })) {
-  test(`${what} is no single voucher`, () => {
+  test(`rejects a bill of ${what} because it is not a single voucher`, () => {
     expect(decideBill(state, { ...bill, lines: lines.flatMap((line) => line ?? []) }).kind).toBe(
       "not_single",
     );
   });
 }
 
-test("completed is not active at first sight, and the limit for who lost the race to it", () => {
+test("reports a completed subscription as not active, or as limit_reached after a lost race", () => {
   const completed = { ...state, status: "completed" as const, currentCycle: 2 };
   expect(decideBill(completed, bill).kind).toBe("not_active");
   expect(decideBill(completed, { ...bill, lostBefore: true }).kind).toBe("limit_reached");
 });
 
-test("nothing is billed for a suspended partner", () => {
+test("rejects a bill for a suspended partner", () => {
   expect(decideBill({ ...state, suspendedAt: new Date(0) }, bill).kind).toBe("partner_suspended");
 });
 
-test("a bill is accepted while a cancellation is requested, and may complete the subscription", () => {
+test("accepts a bill while a cancellation is requested, and completes the subscription with its last cycle", () => {
   expect(decideBill({ ...state, cancelRequestedAt: new Date(0) }, bill)).toMatchObject({
     kind: "bill",
     denomination: 1_000,

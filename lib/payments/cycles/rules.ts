@@ -16,8 +16,8 @@ export type Bill = {
   /** True when its idempotency key was used before, for anything. */
   readonly keyTaken: boolean;
   /**
-   * True when the subscription was open at the start of this call or an earlier attempt, and another call got the
-   * cycle.
+   * True when the subscription was open when this call or an earlier attempt of it read it, and another call has billed the cycle
+   * since.
    */
   readonly lostBefore: boolean;
 };

@@ -11,16 +11,20 @@ const cycle = z
     subscription_reference: z
       .string()
       .meta({ description: "The `reference` of the subscription.", example: subscriptionExample.reference }),
-    number: z.int().meta({ description: "Which cycle it is, counted from 1.", example: 2 }),
-    amount: minorField.describe("What the cycle took, in minor units."),
+    number: z.int().meta({ description: "The number of the cycle, starting at 1.", example: 2 }),
+    amount: minorField.describe("The amount of the cycle, in minor units."),
     amount_display: shown.amount_display,
-    partner_payout_amount: shown.partner_payout_amount.describe("What the partner got of it."),
+    partner_payout_amount: shown.partner_payout_amount.describe("The partner's share of the amount."),
     partner_payout_amount_display: displayField("partner_payout_amount"),
-    platform_fee: shown.platform_fee.describe("What the platform kept of it."),
+    platform_fee: shown.platform_fee.describe("The platform's share of the amount."),
     platform_fee_display: displayField("platform_fee"),
+    refunded_amount: z
+      .int()
+      .meta({ description: "How much of it you have refunded, in minor units.", example: 0 }),
+    refunded_amount_display: displayField("refunded_amount").meta({ example: "€0.00" }),
     due_at: timestampField.meta({
       description:
-        "When it was due: the first with its payment, each other by the calendar of the partner's time zone.",
+        "When it was due: the first cycle when it was paid, each later one by the calendar of the subscription's time zone.",
       example: "2025-08-01T11:36:48.000000Z",
     }),
     paid_at: timestampField.meta({
@@ -35,7 +39,7 @@ export const listCyclesInput = pageInput;
 export type ListCyclesInput = z.output<typeof subscriptionAddress> & z.output<typeof listCyclesInput>;
 
 export const cyclePage = z.object({
-  cycles: cycle.array().describe("The paid cycles of the page, the latest first."),
+  cycles: cycle.array().describe("The paid cycles on this page, latest first."),
   next: nextField,
 });
 export type CyclePage = z.infer<typeof cyclePage>;

@@ -103,7 +103,7 @@ export type CycleWrite = IdentifiedCall &
   SubscriptionChange &
   Debit & {
     readonly payment: PaymentRow;
-    /** Issued with the balance that remains after the cycle's amount is redeemed. */
+    /** The voucher to issue. Its balance is what remains after the cycle's amount is redeemed. */
     readonly voucher: NewVoucher;
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
@@ -162,7 +162,7 @@ export const insertCycles = batched({
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
 
-/** Returned to the first bill that is made. */
+/** The low-balance deliveries. The statement returns them with the first bill that it makes. */
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 

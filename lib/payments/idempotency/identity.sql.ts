@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Caller, type Tenant, tenantKey } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { batched } from "@/lib/db/batching";
@@ -12,10 +13,7 @@ export type Identity = {
   readonly key: string | undefined;
   readonly operation: string;
   readonly fingerprint: Buffer;
-  /**
-   * Returns the other fingerprint of the same request; see `alternateFingerprint`. Called only when the first does
-   * not match.
-   */
+  /** Returns the request's other fingerprint; see `alternateFingerprint`. Called only when the first one does not match. */
   readonly alternate?: () => Buffer | undefined;
   readonly resourceId: string;
   readonly at: Date;
@@ -119,4 +117,39 @@ export async function findIdentity(caller: Tenant, wanted: Identity): Promise<st
 
 function matchesFingerprint({ fingerprint, alternate }: Identity, kept: Buffer): boolean {
   return fingerprint.equals(kept) || (alternate?.()?.equals(kept) ?? false);
+}
+
+/** JSON with object members sorted by name, so that equal values have equal text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(",")}}`;
+}
+
+/**
+ * Returns the SHA-256 of the canonical JSON of a parsed input, without its idempotency key. It distinguishes a retry
+ * from a reused key.
+ */
+export function fingerprint(input: object): Buffer {
+  return createHash("sha256")
+    .update(canonicalJson({ ...input, idempotency_key: undefined }))
+    .digest();
+}
+
+/**
+ * Absent metadata and `{}` are the same request but have different fingerprints: returns the other one. Undefined
+ * when there is metadata. Stored fingerprints keep the form that was sent.
+ */
+export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
+  const { metadata } = input;
+  if (metadata === undefined) return fingerprint({ ...input, metadata: {} });
+  return isEmpty(metadata) ? fingerprint({ ...input, metadata: undefined }) : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }

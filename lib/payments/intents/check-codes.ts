@@ -49,7 +49,7 @@ export type CodeResults = {
   readonly retryAfterS: number;
   /** How many more codes may be refused before the checkout closes. */
   readonly triesLeft: number;
-  /** The state after the check: the refusal that reaches the limit closes the checkout. */
+  /** The state after the check. The refusal that reaches the limit closes the checkout. */
   readonly state: IntentCheckoutState;
 };
 
@@ -125,7 +125,7 @@ function secondsUntilRoom(oldestHit: Date | null, at: Date): number {
 
 /** The error for a client that has reached its limit of refused codes. */
 export function tooManyRefusals({ retryAfterS }: CodeResults): AppError {
-  const message = "Too many codes were refused. No money has moved. Wait a while and try again.";
+  const message = "Too many codes were refused. No money has moved. Wait and try again later.";
   return new AppError("rate_limited", { message, retryAfterS });
 }
 

@@ -1,10 +1,10 @@
-import { logoId } from "@/lib/accounts/account.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
+import { logoId } from "@/lib/payments/requests/request.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { intentRow } from "./present-intent";
 import { MAX_REFUSED_CODES } from "./rules";

@@ -4,7 +4,7 @@ import { onReplica } from "@/lib/db/replica";
 import { selectOutcomes } from "./store";
 
 /** Only this many of the latest intents are counted, to bound the cost for busy accounts. */
-export const MOST_OUTCOMES = 5_000;
+export const MAX_OUTCOMES = 5_000;
 
 /** Intents by outcome: `refused` for too many wrong codes, `unpaid` when expired or canceled. */
 export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", number>>;
@@ -12,7 +12,7 @@ export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", n
 type OutcomeCounts = {
   /** One per span, in order. */
   readonly spans: readonly Outcomes[];
-  /** False when there are more than {@link MOST_OUTCOMES} intents: earlier ones are not counted. */
+  /** False when there are more than {@link MAX_OUTCOMES} intents: earlier ones are not counted. */
   readonly complete: boolean;
 };
 
@@ -21,7 +21,7 @@ type OutcomeCounts = {
  * starts.
  */
 export async function countOutcomes(caller: Caller, starts: readonly Date[]): Promise<OutcomeCounts> {
-  const wanted = { starts, at: now(), limit: MOST_OUTCOMES };
+  const wanted = { starts, at: now(), limit: MAX_OUTCOMES };
   const rows = await onReplica(() => selectOutcomes(caller, wanted));
   const countOf = (index: number, outcome: keyof Outcomes) =>
     rows.find((row) => row.bucket === index + 1 && row.outcome === outcome)?.count ?? 0;
@@ -32,6 +32,6 @@ export async function countOutcomes(caller: Caller, starts: readonly Date[]): Pr
       unpaid: countOf(index, "unpaid"),
       open: countOf(index, "open"),
     })),
-    complete: rows.reduce((total, { count }) => total + count, 0) < MOST_OUTCOMES,
+    complete: rows.reduce((total, { count }) => total + count, 0) < MAX_OUTCOMES,
   };
 }

@@ -1,8 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import { alternateFingerprint, fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
 import { newRequest } from "@/lib/payments/requests/request";
 import { presentIntent } from "./present-intent";

@@ -24,14 +24,14 @@ import { INTENT } from "./store";
 /** The number of rows scanned for a page when no index covers the whole filter. */
 const SCAN_LIMIT = 2_000;
 
-/** Which intents to read, in order of creation unless `byAmount` is set. */
+/** Selects intents, in order of creation unless `byAmount` is set. */
 export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   readonly status?: IntentStatus | undefined;
   /** The beginning or end of a reference, case-insensitive. */
   readonly reference?: string | undefined;
   /** The customer's e-mail address, in lower case. */
   readonly email?: string | undefined;
-  /** `atLeast` and `atMost` are equal for one exact amount. */
+  /** The lowest amount. Equal to `atMost` to select one exact amount. */
   readonly atLeast?: Minor | undefined;
   readonly atMost?: Minor | undefined;
   readonly byAmount?: "largest" | "smallest" | undefined;
@@ -41,7 +41,7 @@ export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
 type IntentQuery = IntentFilter &
   OrderedPageRequest & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
-/** The candidate rows for a status, or for any. */
+/** Returns the candidate rows with that status, or with any status if it is omitted. */
 type RowsOf = (status?: IntentStatus) => Sql;
 
 /** The rows that {@link intentStateAt} gives this status, in parts that each follow an index. */
@@ -57,9 +57,7 @@ const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> =
   ],
 };
 
-/**
- * Overdue intents of all accounts: a job expires them every minute, so the index of due intents finds only a few.
- */
+/** The overdue intents of all accounts. A job expires them every minute, so the index of due intents finds only a few. */
 const overdueIntents = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
 
@@ -116,7 +114,7 @@ async function idsByReferencePart(caller: Caller, part: string): Promise<string[
   return rows.length < SCAN_LIMIT ? rows.map(({ id }) => id) : undefined;
 }
 
-/** For one exact amount, sorting by amount is sorting by time. */
+/** Sorts by time when the filter selects one exact amount, because all amounts are then equal. */
 function normalizeOrder(wanted: IntentQuery): IntentQuery {
   const { byAmount, atLeast, atMost } = wanted;
   if (byAmount === undefined || atLeast === undefined || atLeast !== atMost) return wanted;

@@ -22,8 +22,8 @@ export const createRedemptionIntentOperation = operation({
   tag: "Redemption intents",
   summary: "Create a redemption intent",
   description:
-    "Asks a customer for vouchers worth `amount`, once. Send the customer to `authorization_url`; " +
-    "the webhook `redemption-intent.success` tells you when it is paid.",
+    "Requests one payment of `amount` from a customer. Send the customer to `authorization_url`; " +
+    "the webhook `redemption-intent.success` notifies you of the payment.",
   message: "Redemption Intent Created",
   caller: "partner",
   errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
@@ -39,7 +39,7 @@ export const listRedemptionIntentsOperation = operation({
   tag: "Redemption intents",
   summary: "List your redemption intents",
   description:
-    "Newest first, each as it is retrieved. To reconcile, list by `status=success` and by the times of your books.",
+    "Newest first, each as when retrieved. To reconcile, filter by `status=success` and by the times of your accounting period.",
   addition: true,
   message: "Redemption Intents retrieved",
   caller: "partner",
@@ -56,7 +56,7 @@ export const retrieveRedemptionIntentOperation = operation({
   tag: "Redemption intents",
   summary: "Retrieve a redemption intent",
   description:
-    "Tells whether the customer has paid (`success`), may still pay (`pending`) or cannot any more (`failed`).",
+    "Shows whether the customer has paid (`success`), can still pay (`pending`) or can no longer pay (`failed`).",
   message: "Redemption Intent retrieved",
   caller: "partner",
   errors: ["not_found"],
@@ -72,9 +72,9 @@ export const cancelRedemptionIntentOperation = operation({
   tag: "Redemption intents",
   summary: "Cancel a redemption intent",
   description:
-    "An unpaid intent fails as `canceled`, and its checkout says so: no voucher pays it any more. Of a payment and a " +
-    "cancellation at once one happens; once it is paid the answer is `redemption_intent_already_paid`. Canceling twice is " +
-    "harmless, and an intent that failed for another reason stays as it is. It sends no event, as no intent does that fails.",
+    "An unpaid intent fails as `canceled`: its checkout says so, and it can no longer be paid. If a payment and a " +
+    "cancellation arrive together, one takes effect; a paid intent returns `redemption_intent_already_paid`. Canceling twice is " +
+    "harmless, and an intent that failed for another reason is unchanged. No event is sent for a failed intent.",
   addition: true,
   message: "Redemption Intent canceled",
   caller: "partner",

@@ -101,7 +101,8 @@ async function redeemShares(
 }
 
 /**
- * Too little value may mean that a parallel payment of this intent has just spent it: then the intent is paid.
+ * Returns the state of an intent that is no longer open, otherwise undefined. Vouchers that hold too little may have been spent
+ * by a parallel payment of the same intent.
  */
 async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<Closed | undefined> {
   const intent = await selectByAccessCode(accessCode);

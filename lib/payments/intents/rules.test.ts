@@ -6,12 +6,12 @@ import { allocate, inSpendingOrder, intentStateAt, type Spendable } from "./rule
 const END = new Date("2026-01-02T00:00:00Z");
 const pending = { status: "pending", failureReason: null, expiresAt: END } as const;
 
-test("a pending intent fails on the instant of its end, whether or not a job has run", () => {
+test("a pending intent counts as expired from its expiry time on, even before the expiry job has run", () => {
   expect(intentStateAt(pending, new Date(END.getTime() - 1))).toMatchObject({ status: "pending" });
   expect(intentStateAt(pending, END)).toEqual({ status: "failed", failureReason: "expired" });
 });
 
-test("an intent that has ended stays as it ended", () => {
+test("a paid or canceled intent keeps its status after its expiry time", () => {
   const paid = { ...pending, status: "success" } as const;
   const canceled = { ...pending, status: "failed", failureReason: "canceled" } as const;
   expect(intentStateAt(paid, END)).toMatchObject({ status: "success", failureReason: null });
@@ -22,7 +22,7 @@ function voucher(id: string, currentBalance: number, expiresInDays: number): Spe
   return { id, currentBalance, expiresAt: new Date(END.getTime() + expiresInDays * 86_400_000) };
 }
 
-test("what expires first is spent first, and exactly the amount is taken", () => {
+test("spends the voucher that expires first, and exactly the intent's amount in total", () => {
   const vouchers = [voucher("late", 1_000, 9), voucher("soon", 300, 1), voucher("unneeded", 50, 99)];
   expect(allocate(vouchers, minor(700), minor(300))).toEqual({
     kind: "covered",
@@ -33,7 +33,7 @@ test("what expires first is spent first, and exactly the amount is taken", () =>
   });
 });
 
-test("too little value names what is missing and takes nothing", () => {
+test("spends nothing and reports the missing amount if the vouchers do not cover the intent", () => {
   const allocation = allocate([voucher("a", 300, 1), voucher("b", 0, 1)], minor(700), minor(300));
   expect(allocation).toEqual({ kind: "short", missing: 700 });
 });
@@ -48,7 +48,7 @@ const vouchers = fc
 /** Payout and fee of an intent; one of them may be zero, never both. */
 const parts = fc.tuple(fc.nat(5_000), fc.nat(5_000)).filter(([payout, fee]) => payout + fee > 0);
 
-test("payout and fee are met to the unit, or else exactly the shortfall is named", () => {
+test("allocates payout and fee exactly, or reports the exact missing amount", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const value = owned.reduce((total, { currentBalance }) => total + currentBalance, 0);
@@ -66,7 +66,7 @@ test("payout and fee are met to the unit, or else exactly the shortfall is named
   );
 });
 
-test("no voucher gives more than it holds, none gives nothing, and none gives twice", () => {
+test("spends from each voucher at most once, more than zero and at most its balance", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const allocation = allocate(owned, minor(payout), minor(fee));
@@ -82,7 +82,7 @@ test("no voucher gives more than it holds, none gives nothing, and none gives tw
   );
 });
 
-test("a voucher is spent only when those that expire sooner are spent up, however they were entered", () => {
+test("spends a voucher only after those that expire sooner, regardless of the order of entry", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const allocation = allocate(owned, minor(payout), minor(fee));

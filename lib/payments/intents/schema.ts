@@ -25,24 +25,24 @@ export type CodeRefusal = z.infer<typeof codeRefusal>;
 const sent = paymentRequestInput.shape;
 
 export const createIntentInput = paymentRequestInput.extend({
-  amount: sent.amount.describe("What to ask for, in minor units."),
+  amount: sent.amount.describe("The amount to request, in minor units."),
   reference: sent.reference.meta({
     description:
-      "Your own reference, new for every intent in the environment: 1 to 100 of `A-Z a-z 0-9 . _ : -`, but not `.`, " +
-      "`..` or `cancellation`. Left out, one is made: `RDM-` and a ULID.",
+      "Your own reference, unique among your intents in the environment: 1 to 100 of `A-Z a-z 0-9 . _ : -`, but not `.`, " +
+      "`..` or `cancellation`. If omitted, one is generated: `RDM-` and a ULID.",
     example: "order-1001",
   }),
   callback_url: sent.callback_url.meta({
     description:
-      "Where the receipt of a payment forwards the customer. A checkout that ended without one only shows a link to it. " +
-      "Either way `reference` is set in its query, and nothing that says how it ended: retrieve the intent. An absolute " +
+      "Where the receipt forwards the customer after a payment. A checkout that ended without a payment only links to it. " +
+      "Either way, `reference` is set in its query, but not the result: retrieve the intent. An absolute " +
       "http or https URL without credentials; https only in live.",
     example: "https://shop.example/thanks",
   }),
   idempotency_key: sent.idempotency_key.meta({
     description:
-      "Makes the request safe to send again: the same key answers the same resource. " +
-      "The header `Idempotency-Key` means the same.",
+      "Makes the request safe to retry: the same key returns the same resource. " +
+      "Equivalent to the header `Idempotency-Key`.",
     example: "order-1001",
   }),
 });
@@ -54,8 +54,11 @@ const accessCode = "mT4kPz81XwQbR7n";
 /** A redemption intent as shown to its partner. */
 export const redemptionIntent = paymentRequest
   .extend({
-    reference: z.string().meta({ description: "The identifier it is retrieved by.", example: "order-1001" }),
-    amount: shown.amount.describe("The amount asked for, in minor units."),
+    reference: z.string().meta({
+      description: "Your reference, or the generated one. Identifies the intent in requests and events.",
+      example: "order-1001",
+    }),
+    amount: shown.amount.describe("The requested amount, in minor units."),
     authorization_url: shown.authorization_url.meta({
       description: "The hosted checkout. Send the customer here.",
       example: `${EXAMPLE_ORIGIN}/redemptions/checkout/${accessCode}`,
@@ -63,16 +66,16 @@ export const redemptionIntent = paymentRequest
     access_code: shown.access_code.meta({ example: accessCode }),
     callback_url: shown.callback_url.meta({
       description:
-        "Where the receipt of a payment forwards the customer, `reference` set in its query, or null; without one the " +
-        "customer stays on the receipt. A checkout that ended without a payment only shows a link to it.",
+        "Where the receipt forwards the customer after a payment, with `reference` set in its query, or null. Without one the " +
+        "customer stays on the receipt. A checkout that ended without a payment only links to it.",
       example: "https://shop.example/thanks",
     }),
     partner_payout_amount: shown.partner_payout_amount.describe(
-      "What the partner gets, fixed at creation: `amount` less `platform_fee`.",
+      "The partner's share, fixed at creation: `amount` minus `platform_fee`.",
     ),
-    platform_fee: shown.platform_fee.describe("What the platform keeps, fixed at creation."),
+    platform_fee: shown.platform_fee.describe("The platform's share, fixed at creation."),
     status: intentStatus.describe(
-      "`pending` while the customer may pay, `success` once vouchers covered the whole amount, `failed` for good.",
+      "`pending` while the customer can pay, `success` once vouchers for the whole amount are redeemed, otherwise `failed`. The last two are final.",
     ),
     failure_reason: intentFailure
       .nullable()
@@ -95,16 +98,14 @@ export const redemptionIntent = paymentRequest
 export type IntentResource = z.infer<typeof redemptionIntent>;
 
 export const listIntentsInput = z.object({
-  status: intentStatus
-    .optional()
-    .describe("Only intents that stand like this. Left out, however they stand."),
-  email: emailFilterField.optional().describe("Only intents of the customer with that e-mail address."),
+  status: intentStatus.optional().describe("Only intents with this status. Default: any status."),
+  email: emailFilterField.optional().describe("Only intents of the customer with this e-mail address."),
   ...pageOfTimeInput.shape,
 });
 export type ListIntentsInput = z.output<typeof listIntentsInput>;
 
 export const intentPage = z.object({
-  redemption_intents: redemptionIntent.array().describe("The intents of the page, newest first."),
+  redemption_intents: redemptionIntent.array().describe("The intents on this page, newest first."),
   next: nextField,
 });
 export type IntentPage = z.infer<typeof intentPage>;
@@ -117,8 +118,8 @@ export const intentEvents = {
     recipient: "partner",
     summary: "A redemption intent is paid",
     description:
-      "Vouchers covering the whole amount were redeemed. `data` is the intent as `GET` answers it at that moment, " +
-      "with `sequence`. Fulfil the order now.",
+      "Vouchers for the whole amount were redeemed. `data` is the intent as `GET` returned it at that moment, " +
+      "with `sequence`. Fulfill the order now.",
     timestamp: paidAt,
     example: { status: "success", redeemed_at: paidAt, updated_at: paidAt },
   }),

@@ -3,21 +3,21 @@ import { openCodes, sealCodes } from "./sealed-codes";
 
 const codes = ["7G4KQM2X9RTB01CDX", "0123456789ABCDEFG"];
 
-test("opens the codes that were sealed for a checkout, and none at another", () => {
+test("decrypts sealed codes only for the checkout that they were sealed for", () => {
   const sealed = sealCodes("abcdefghijklmno", codes);
   expect(openCodes("abcdefghijklmno", sealed)).toEqual(codes);
   expect(openCodes("abcdefghijklmnp", sealed)).toEqual([]);
   expect(openCodes("abcdefghijklmno", sealCodes("abcdefghijklmno", []))).toEqual([]);
 });
 
-test("opens nothing from text that was changed, cut or made up", () => {
+test("returns no codes from modified, truncated or forged text", () => {
   const sealed = sealCodes("abcdefghijklmno", codes);
   const changed = (sealed.startsWith("A") ? "B" : "A") + sealed.slice(1);
   for (const text of ["", "nothing", changed, sealed.slice(0, -4), `${sealed}AAAA`, "A".repeat(4_000)])
     expect(openCodes("abcdefghijklmno", text), text.slice(0, 20)).toEqual([]);
 });
 
-test("fits twenty codes into a cookie and shows none of them", () => {
+test("seals twenty codes in less than 1,000 characters without revealing them", () => {
   const sealed = sealCodes("abcdefghijklmno", Array<string>(20).fill(codes[0] ?? ""));
   expect(sealed.length).toBeLessThan(1_000);
   expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain(codes[0]);

@@ -1,8 +1,6 @@
 import { decrypt, encrypt } from "@/lib/base/cipher";
 
-/**
- * The cipher's purpose includes the checkout, so codes sealed for one checkout cannot be opened at another.
- */
+/** Returns the encryption purpose. It includes the checkout, so codes sealed for one checkout cannot be opened at another. */
 const purposeOf = (accessCode: string) => `checkout-codes:${accessCode}`;
 
 /** Seals codes for the browser that entered them at a checkout. Returns text that is safe in a cookie. */

@@ -1,22 +1,25 @@
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { newId, newReference } from "@/lib/base/ids";
+import { newId, newIdAt, newReference } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOf, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
-import type { EventToRecord, NewEvent } from "@/lib/outbox/event.sql";
-import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import {
+  alternateFingerprint,
+  findIdentity,
+  fingerprint,
+  type Identity,
+} from "@/lib/payments/idempotency/identity.sql";
+import { eventsOfRefund } from "./events-of-refund";
 import { presentRefund } from "./present-refund";
 import { findRefund, type RefundRow } from "./refund-store";
 import { refusal } from "./refusal";
 import { decideRefund } from "./rules";
-import type { CreateRefundInput, RefundResource, refundEvents } from "./schema";
+import type { CreateRefundInput, RefundResource } from "./schema";
 import { insertRefund, mayKeyRefund, type RefundTarget, selectPayment } from "./store";
 
 /** Who refunds: an API key, a user of the partner, or an operator. */
@@ -99,6 +102,7 @@ function refund(
     if (!payment) throw new AppError("not_found");
     const decision = decideRefund(payment, input.amount);
     if (decision.kind !== "refund") throw refusal(decision, requester.byOperator);
+    const parts = decision.parts.map((part) => ({ id: newIdAt(at), ...part }));
     const row: RefundRow = {
       id: identity.resourceId,
       reference,
@@ -109,7 +113,7 @@ function refund(
       intentReference: target.cycle === undefined ? target.reference : null,
       subscriptionReference: target.cycle === undefined ? null : target.reference,
       cycleNumber: target.cycle ?? null,
-      parts: decision.parts,
+      parts,
       reason: input.reason ?? null,
       metadata: input.metadata ?? {},
       createdAt: at,
@@ -120,21 +124,11 @@ function refund(
       cycle: target.cycle ?? null,
       amount: decision.amount,
     });
-    const refund = { ...requester, identity, target, payment, row, decision };
-    const deliveries = await insertRefund(refund, [createdEvent(owner, row)], act);
+    const refund = { ...requester, identity, target, payment, row, decision, parts };
+    const deliveries = await insertRefund(refund, eventsOfRefund(owner, row, parts, payment.bill), act);
     if (!deliveries) return CONFLICT;
     if (deliveries.length > 0) announce(deliveries);
     if (act.actorId !== undefined) noteAct(act, row.id);
     return created(presentRefund(row));
   });
-}
-
-function createdEvent(owner: Tenant, row: RefundRow): EventToRecord {
-  const event: NewEvent<typeof refundEvents> = {
-    type: "refund.created",
-    objectId: row.id,
-    sequence: 1,
-    data: presentRefund(row),
-  };
-  return { receiver: owner, event, at: row.createdAt };
 }

@@ -1,10 +1,10 @@
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor, type Minor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal } from "@/lib/base/typed-amount";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { createRefund, refundForPartner } from "./create-refund";
 import { refusal } from "./refusal";
 import { decideRefund } from "./rules";

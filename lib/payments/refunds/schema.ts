@@ -108,15 +108,50 @@ export type RefundPage = z.infer<typeof refundPage>;
 
 const refundedAt = "2025-07-03T09:12:40.000000Z";
 
-/** The event of a refund, sent to its partner if its endpoint asks for it. */
+/** What a reseller learns of the refund of a cycle that it billed. */
+const refundedPayment = z.object({
+  reference: z.string().meta({
+    description: "The `reference` of the voucher payment that billed the cycle.",
+    example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+  }),
+  customer_identifier: z.string().meta({
+    description: "The payment's `customer_identifier`: whom you sold to.",
+    example: "customer-4711",
+  }),
+  reseller_charge_reference: z
+    .string()
+    .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
+  reseller_subscription_reference: z.string().nullable().meta({
+    description: "Your identifier of the recurring order, or null if you have given none.",
+    example: "recurring-88",
+  }),
+  amount: minorField.describe("What the voucher received, in minor units."),
+  amount_display: displayField("amount"),
+  currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+  code_ending: z.string().nullable().meta({
+    description: "The last characters of the code of the voucher that received the value, or null.",
+    example: "ZC3H-E",
+  }),
+  environment: environmentField,
+  created_at: createdAtField.describe("When the cycle was refunded."),
+});
+
+/** The events of a refund, each sent if its receiver's endpoint asks for it. */
 export const refundEvents = {
   "refund.created": eventAbout(refund, {
     recipient: "partner",
-    isAddition: true,
-    isOptional: true,
     summary: "A payment was refunded, whole or in part",
     description:
       "The customer's vouchers have received the value. `data` is the refund as `GET` returns it, with `sequence`.",
+    timestamp: refundedAt,
+    example: { created_at: refundedAt },
+  }),
+  "voucher-payment.refunded": eventAbout(refundedPayment, {
+    recipient: "reseller",
+    summary: "A cycle you billed was refunded, whole or in part",
+    description:
+      "The cycle's voucher, which you hold for your customer, has received value back and can be spent again. Give your customer " +
+      "its code, or credit them in your shop.",
     timestamp: refundedAt,
     example: { created_at: refundedAt },
   }),

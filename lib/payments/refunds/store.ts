@@ -1,8 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
-import { newIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { describeRow, json, type Row } from "@/lib/db/row";
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
@@ -22,6 +21,7 @@ import {
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import { claimIdentities, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import type { IdentifiedPart, RefundedBill } from "./events-of-refund";
 import type { RefundRow } from "./refund-store";
 import type { RefundDecision, SpentVoucher } from "./rules";
 
@@ -37,6 +37,8 @@ const paymentRow = describeRow({
   keepsFeeOnRefund: "boolean",
   available: "integer",
   spent: json<SpentVoucher[]>(),
+  /** Null for an intent. */
+  bill: jsonOrNull<RefundedBill>(),
 });
 
 /** A partner's payment, with what a refund of it depends on. */
@@ -52,15 +54,20 @@ export function selectPayment(
   const own = sql`${tenantFilter(owner)} AND reference = ${reference}`;
   const payment =
     cycle === undefined
-      ? sql`SELECT id, account_id, environment, status = 'success' AS "isPaid", ${PAYMENT_TERMS}, refunded_amount AS "refundedAmount"
+      ? sql`SELECT id, account_id, environment, status = 'success' AS "isPaid", ${PAYMENT_TERMS}, refunded_amount AS "refundedAmount",
+                   NULL::jsonb AS bill
             FROM redemption_intents WHERE ${own}`
       : sql`SELECT n.id, s.account_id, s.environment, TRUE AS "isPaid", s.amount, s."platformFee", s."keepsFeeOnRefund",
-                   n.refunded_amount AS "refundedAmount"
-            FROM (SELECT id, account_id, environment, ${PAYMENT_TERMS} FROM subscriptions WHERE ${own}) s
-            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}`;
+                   n.refunded_amount AS "refundedAmount",
+                   jsonb_build_object('resellerId', sold.account_id, 'paymentReference', sold.reference,
+                     'customerIdentifier', sold.customer_identifier, 'chargeReference', n.reseller_charge_reference,
+                     'subscriptionReference', s.reseller_subscription_reference) AS bill
+            FROM (SELECT id, account_id, environment, reseller_subscription_reference, ${PAYMENT_TERMS} FROM subscriptions WHERE ${own}) s
+            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}
+            JOIN voucher_payments sold ON sold.id = n.payment_id`;
   return rowOf(paymentRow)(sql`
     SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
-           balance.available, coalesce(spent.list, '[]') AS spent
+           balance.available, coalesce(spent.list, '[]') AS spent, p.bill
     FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
     CROSS JOIN LATERAL (
       SELECT ${everEarned} - b.claimed - b.unclaimed_refunds AS available FROM partner_balances b WHERE b.ledger_account_id = l.id
@@ -90,6 +97,8 @@ export type NewRefund = {
   readonly payment: PaymentRow;
   readonly decision: RefundDecision & { readonly kind: "refund" };
   readonly row: RefundRow;
+  /** The parts of `decision`. */
+  readonly parts: readonly IdentifiedPart[];
 };
 
 /**
@@ -102,7 +111,7 @@ export async function insertRefund(
   events: readonly EventToRecord[],
   act: Act,
 ): Promise<readonly DueDelivery[] | undefined> {
-  const { row: made, decision } = refund;
+  const { row: made, decision, parts } = refund;
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       lockPayment(refund),
@@ -115,11 +124,11 @@ export async function insertRefund(
       recordRefund(refund),
       addUnclaimedRefund,
       postRefund(made.createdAt),
-      recordEvents(events, sql`won`),
+      recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
       auditEntry(act, sql`won`),
     )}
     SELECT ${recordedDeliveries} AS deliveries FROM won
-    WHERE require_rows((SELECT count(*) FROM credited), ${decision.parts.length})
+    WHERE require_rows((SELECT count(*) FROM credited), ${parts.length})
       AND require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM refund_line))
       AND require_rows((SELECT count(*) FROM balance) + (SELECT count(*) FROM changed), 2)`);
   return row?.deliveries;
@@ -163,12 +172,12 @@ const REFUND_VALIDITY = sql`interval '90 days'`;
  * CTEs `refund_part`, `voucher_held`, `credited` and `refund_line`. Locks the vouchers in ID order. What an expired voucher still
  * held moves to breakage before it receives its part.
  */
-function creditVouchers({ decision, identity }: NewRefund): Sql {
+function creditVouchers({ parts, identity }: NewRefund): Sql {
   const { at } = identity;
   const expired = sql`v.expires_at <= ${earlierClock(at)}`;
   return ctes(
-    inputRows("refund_part", decision.parts, {
-      id: ["uuid", () => newIdAt(at)],
+    inputRows("refund_part", parts, {
+      id: ["uuid", ({ id }) => id],
       redemption_id: ["uuid", ({ redemptionId }) => redemptionId],
       voucher_id: ["uuid", ({ voucherId }) => voucherId],
       amount: ["bigint", ({ amount }) => amount],
@@ -221,6 +230,7 @@ function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
     sql`recorded_part AS (
       INSERT INTO refund_parts (id, refund_id, redemption_id, voucher_id, amount)
       SELECT part.id, won.id, part.redemption_id, part.voucher_id, part.amount FROM won CROSS JOIN refund_part part
+      RETURNING id
     )`,
     target.cycle === undefined
       ? sql`changed AS (

@@ -1,10 +1,9 @@
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
-import type { Identity } from "@/lib/payments/idempotency/identity.sql";
-import { findIdentity } from "@/lib/payments/idempotency/identity.sql";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
 import type { RequestRow } from "./request";
 import type { CreationResult } from "./request-table.sql";
 
@@ -32,7 +31,8 @@ export function createOnce<Request extends RequestRow>(
       countTowardsQuota(caller);
       return { row: { ...request, ...made }, replayed: false };
     }
-    if (made === "reference_taken") throw invalidField("reference", "is taken; every request needs its own");
+    if (made === "reference_taken")
+      throw invalidField("reference", "is already used; every request needs a different one");
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };

@@ -25,7 +25,7 @@ export const requestFields = describeRow({
   updatedAt: "time",
 });
 
-/** A new request's row does not know these: its customer may exist already. */
+/** The times of a request's customer. They are read from the database, because the customer may exist before the request. */
 const customerTimes = describeRow({ customerCreatedAt: "time", customerUpdatedAt: "time" });
 
 export const requestRow = describeRow({

@@ -21,14 +21,16 @@ import {
 
 /** The input fields that intents and subscriptions share. Each adds its own descriptions. */
 export const paymentRequestInput = z.object({
-  email: emailField.describe("The customer's e-mail address. It is kept, and answered, in lower case."),
+  email: emailField.describe("The customer's e-mail address. It is stored and returned in lower case."),
   amount: amountField,
   reference: optional(referenceField),
   callback_url: optional(urlField),
-  country_code: optional(text(2, 2).refine(isCountryCode, "must be a code of GET /countries")).meta({
-    description: "The customer's country: a `code` of `GET /countries`.",
-    example: "AT",
-  }),
+  country_code: optional(text(2, 2).refine(isCountryCode, "must be a country code from GET /countries")).meta(
+    {
+      description: "The customer's country: a `code` of `GET /countries`.",
+      example: "AT",
+    },
+  ),
   ip_address: optional(ipAddressField).meta({
     description: "The customer's IPv4 or IPv6 address.",
     example: "203.0.113.7",
@@ -53,7 +55,7 @@ export const paymentRequest = z.object({
       created_at: createdAtField,
       updated_at: updatedAtField,
     })
-    .describe("The customer, one for each e-mail address in your account and environment."),
+    .describe("The customer. Each e-mail address is one customer in your account and environment."),
   partner: z
     .object({
       company_name: z.string().meta({ description: "The account's company name.", example: "Acme Games" }),
@@ -61,7 +63,7 @@ export const paymentRequest = z.object({
         .string()
         .meta({ description: "The account's e-mail address.", example: "billing@acme.example" }),
     })
-    .describe("The account that asks for the money."),
+    .describe("The account that requests the payment."),
   partner_payout_amount: z.int().meta({ example: 700 }),
   partner_payout_amount_display: displayField("partner_payout_amount"),
   platform_fee: z.int().meta({ example: 300 }),

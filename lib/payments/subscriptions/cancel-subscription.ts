@@ -6,7 +6,7 @@ import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import {
   presentCancellationRequest,
   presentSubscription,
@@ -115,6 +115,6 @@ function stillBilled(billed: readonly { reference: string }[]): string {
   const more = billed.length > MAX_NAMED ? ` and ${billed.length - MAX_NAMED} more` : "";
   return (
     `A reseller still bills this customer: ${named.join(", ")}${more}. Nothing was changed. Have the partner cancel, and ` +
-    "try again once the reseller has confirmed; an operator may confirm in its place."
+    "try again once the reseller has confirmed; an operator can confirm for the reseller."
   );
 }

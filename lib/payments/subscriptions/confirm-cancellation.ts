@@ -5,10 +5,9 @@ import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole, assertRole } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import { recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
@@ -16,7 +15,7 @@ import { decideCancel, decideConfirm } from "./rules";
 import { selectByAccessCode } from "./store";
 
 const UNKNOWN =
-  "names no subscription; it is in the event that asked and in your list, and is not the subscription_access_code";
+  "does not match a subscription; use the access_code in the event or in your list, not the subscription_access_code";
 
 /**
  * Confirms a requested cancellation as the reseller that bills the subscription. Idempotent. Throws `forbidden` for a
@@ -69,10 +68,9 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
 }
 
 /**
- * Confirms a cancellation as an operator, for a reseller that does not respond or has no webhook endpoint. Without
- * it, a request refused with `reseller_cancellation_unavailable` would be billed forever. Audited in the same write;
- * idempotent. Throws `forbidden` for anyone else, `not_found` for a subscription that this reseller does not bill,
- * `subscription_already_completed` and `subscription_cancellation_not_requested`.
+ * Confirms a cancellation as an operator, for a reseller that does not respond or has no webhook endpoint and would otherwise
+ * continue to bill. Audited in the same write; idempotent. Throws `forbidden` for anyone else, `not_found` for a subscription
+ * that this reseller does not bill, `subscription_already_completed` and `subscription_cancellation_not_requested`.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,

@@ -12,7 +12,7 @@ const dates = (
     nextCycleAt(new Date(start), at + 1, interval, zone).toISOString(),
   );
 
-test("a month's end is clamped to shorter months and comes back in longer ones", () => {
+test("a subscription started on the 31st is due on the last day of shorter months, and on the 31st again after them", () => {
   expect(dates("2025-01-31T10:00:00Z", "monthly", 4)).toEqual([
     "2025-02-28T10:00:00.000Z",
     "2025-03-31T10:00:00.000Z",
@@ -21,19 +21,19 @@ test("a month's end is clamped to shorter months and comes back in longer ones",
   ]);
 });
 
-test("a leap day is clamped in common years and comes back in the next leap year", () => {
+test("a subscription started on a leap day is due on 28 February in common years and on the 29th in leap years", () => {
   const [first, , , fourth] = dates("2024-02-29T00:00:00Z", "yearly", 4);
   expect([first, fourth]).toEqual(["2025-02-28T00:00:00.000Z", "2028-02-29T00:00:00.000Z"]);
 });
 
-test("quarters are three months, clamped alike", () => {
+test("a quarterly subscription is due every three months, on the last day of shorter months", () => {
   expect(dates("2025-11-30T12:00:00Z", "quarterly", 2)).toEqual([
     "2026-02-28T12:00:00.000Z",
     "2026-05-30T12:00:00.000Z",
   ]);
 });
 
-test("daylight saving in the account's zone shifts neither the day nor the hour on its clocks", () => {
+test("daylight saving time does not change the local day and hour of a due date", () => {
   // 23:30 on 28 March in Lisbon; clocks go forward on the 30th.
   expect(dates("2025-03-28T23:30:00Z", "daily", 3, "Europe/Lisbon")).toEqual([
     "2025-03-29T23:30:00.000Z",
@@ -42,7 +42,7 @@ test("daylight saving in the account's zone shifts neither the day nor the hour 
   ]);
 });
 
-test("the month's end is that of the account's zone, not of UTC", () => {
+test("the end of a month is determined in the account's time zone, not in UTC", () => {
   // 31 January 00:30 in Auckland is still 30 January in UTC.
   expect(dates("2025-01-30T11:30:00Z", "monthly", 2, "Pacific/Auckland")).toEqual([
     "2025-02-27T11:30:00.000Z",
@@ -50,7 +50,7 @@ test("the month's end is that of the account's zone, not of UTC", () => {
   ]);
 });
 
-test("weeks keep their weekday over a thousand cycles", () => {
+test("a weekly subscription is due on the same weekday after a thousand cycles", () => {
   const last = nextCycleAt(new Date("2025-01-06T08:00:00Z"), 1_000, "weekly", "America/New_York");
   expect(new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "America/New_York" }).format(last)).toBe(
     "Monday",
@@ -65,17 +65,17 @@ const weekly: Parameters<typeof missedCycles>[0] = {
 };
 const after = (days: number) => new Date(activatedAt.getTime() + days * DAY_MS);
 
-test("a cycle is missed once it was due more than a day ago, and each after it too", () => {
+test("counts every cycle that was due more than a day ago as missed", () => {
   expect([7, 8, 9, 15, 16, 30].map((days) => missedCycles(weekly, after(days)))).toEqual([0, 0, 1, 1, 2, 4]);
 });
 
-test("a cycle is due from its date on", () => {
+test("counts a cycle as due from its due date on", () => {
   const justBefore = new Date(after(7).getTime() - 1);
   expect(dueCycles(weekly, justBefore)).toBe(0);
   expect([7, 8, 14, 30].map((days) => dueCycles(weekly, after(days)))).toEqual([1, 1, 2, 4]);
 });
 
-test("no cycle is missed of what is over, has not begun, or has none left", () => {
+test("counts no missed cycles of a canceled or inactive subscription, and none after the last cycle", () => {
   expect(missedCycles({ ...weekly, status: "canceled" }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, activatedAt: null }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, currentCycle: 2, totalCycles: 3 }, after(90))).toBe(1);

@@ -44,7 +44,10 @@ export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<D
 }
 
 const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
-/** `dueAround` is computed in UTC: up to three days from when the cycle is due in the partner's time zone. */
+/**
+ * An active subscription with its due date. `dueAround` is computed in UTC and differs from the due date in the partner's time
+ * zone by up to three days.
+ */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
 export type DueFilter = OrderedPageRequest & {

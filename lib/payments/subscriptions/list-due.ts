@@ -12,7 +12,7 @@ import { type DueFilter, type DueRow, type DueSubscriptionRow, selectDue } from 
 import { dueAt } from "./present-subscription";
 import type { DueRange } from "./rules";
 
-const MOST_DUE = 200;
+const MAX_DUE = 200;
 
 /** The next cycle of a partner's subscription. `amount` is in minor units. */
 export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerName"> & {
@@ -22,10 +22,10 @@ export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerNam
 
 /**
  * Lists the next cycles of the partner's active subscriptions that are due before a time, the longest overdue first,
- * at most {@link MOST_DUE}.
+ * at most {@link MAX_DUE}.
  */
 export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]> {
-  const rows = await onReplica(() => selectDue(caller, { before, limit: MOST_DUE }));
+  const rows = await onReplica(() => selectDue(caller, { before, limit: MAX_DUE }));
   return rows
     .map(({ id, reference, amount, resellerName, ...row }) => {
       const dueAt = nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);

@@ -31,8 +31,8 @@ export const createSubscriptionOperation = operation({
   tag,
   summary: "Create a subscription",
   description:
-    "Asks a customer for vouchers worth `amount` every `interval`. Send the customer to `authorization_url`: in live they " +
-    "pick a reseller there, who bills them every cycle; in test a simulator runs the cycles.",
+    "Requests a payment of `amount` from a customer every `interval`. Send the customer to `authorization_url`. In live they " +
+    "choose a reseller there, which bills them every cycle. In test a simulator runs the cycles.",
   message: "Subscription created",
   caller: "partner",
   errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
@@ -47,7 +47,7 @@ export const listSubscriptionsOperation = operation({
   path: "/subscriptions",
   tag,
   summary: "List your subscriptions",
-  description: "Newest first, each as it is retrieved.",
+  description: "Newest first, each as when retrieved.",
   addition: true,
   message: "Subscriptions retrieved",
   caller: "partner",
@@ -63,7 +63,7 @@ export const retrieveSubscriptionOperation = operation({
   path: "/subscriptions/{reference}",
   tag,
   summary: "Retrieve a subscription",
-  description: "Its status, how many cycles are paid and when the next is due.",
+  description: "Its status, the number of paid cycles and when the next one is due.",
   message: "Subscription retrieved",
   caller: "partner",
   errors: ["not_found"],
@@ -79,8 +79,8 @@ export const cancelSubscriptionOperation = operation({
   tag,
   summary: "Cancel a subscription",
   description:
-    "In test, and while no reseller has billed, it is canceled at once. In live the reseller that bills is asked first: the " +
-    "answer is then `Cancellation requested` and the subscription goes on until `subscription.cancelled` arrives.",
+    "In test, and while no reseller has billed it, the subscription is canceled at once. In live, the reseller that bills it must confirm: the " +
+    "response is then `Cancellation requested`, and the subscription continues until `subscription.cancelled` arrives.",
   message: "Subscription canceled",
   caller: "partner",
   errors: ["not_found", "subscription_already_completed", "reseller_cancellation_unavailable"],
@@ -94,7 +94,7 @@ export const cancelSubscriptionOperation = operation({
     },
     {
       name: "requested",
-      summary: "The reseller is asked",
+      summary: "Requested from the reseller",
       answer: {
         message: "Cancellation requested",
         data: {
@@ -120,7 +120,7 @@ export const confirmCancellationOperation = operation({
   tag,
   summary: "Confirm a cancellation",
   description:
-    "Answers `subscription.cancel_requested`: you have stopped charging the customer. Confirming twice is harmless.",
+    "Confirms, in response to `subscription.cancel_requested`, that you have stopped charging the customer. Confirming twice is harmless.",
   message: "Cancellation confirmed",
   caller: "reseller",
   errors: [
@@ -135,7 +135,7 @@ export const confirmCancellationOperation = operation({
   placeholder: {
     madeUp: subscriptionExample.access_code,
     variable: "ACCESS_CODE",
-    words: "the access_code of the event that asked, and a live key, for only live asks",
+    words: "the access_code of the event, and a live key, because requests exist in live only",
   },
   run: confirmCancellation,
 });
@@ -147,8 +147,8 @@ export const listBilledSubscriptionsOperation = operation({
   tag,
   summary: "List the subscriptions you bill",
   description:
-    "Newest first. Read it to reconcile, or to find a cancellation whose webhook you lost " +
-    "(`cancellation_requested=true`: those that wait for your confirmation).",
+    "Newest first. Use it to reconcile, or to find cancellation requests whose webhook was lost " +
+    "(`cancellation_requested=true` lists those that wait for your confirmation).",
   addition: true,
   message: "Subscriptions retrieved",
   caller: "reseller",
@@ -165,8 +165,8 @@ export const lookUpSubscriptionOperation = operation({
   tag,
   summary: "Look up a subscription before you charge",
   description:
-    "What a cycle takes, how often, and whether one is left, by the code that came with your customer: ask before you charge, " +
-    "for every cycle. While nobody has billed it, whoever holds the code may ask, and `access_code` is null; then who bills it alone.",
+    "The amount and interval of a cycle, and whether one is left, by the code that came with your customer. Look it up before every " +
+    "charge. Until a reseller has billed it, any reseller with the code can look it up, and `access_code` is null. Then only the reseller that bills it can.",
   addition: true,
   message: "Subscription retrieved",
   caller: "reseller",

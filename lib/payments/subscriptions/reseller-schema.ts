@@ -29,11 +29,11 @@ export const chargeReferenceField = text(1, 255).refine(
 );
 
 const accessCodeField = z.string().meta({
-  description: "Names the subscription when you confirm its cancellation. It bills nothing.",
+  description: "Identifies the subscription when you confirm its cancellation. It cannot bill.",
   example: example.access_code,
 });
 const billingCodeField = z.string().meta({
-  description: "Bills the subscription's cycles. It confirms no cancellation.",
+  description: "Identifies the subscription when you bill a cycle. It cannot confirm a cancellation.",
   example: example.subscription_access_code,
 });
 const recurringReferenceField = z.string().nullable().meta({
@@ -41,7 +41,7 @@ const recurringReferenceField = z.string().nullable().meta({
   example: example.reseller_subscription_reference,
 });
 const billedStatusField = subscriptionStatus.meta({
-  description: "`active`, and `completed` or `canceled` for good.",
+  description: "`active`, or one of the final states `completed` and `canceled`.",
   example: "active",
 });
 
@@ -52,7 +52,9 @@ const resellerSubscription = z
     subscription_access_code: billingCodeField,
     reseller_subscription_reference: recurringReferenceField,
     status: billedStatusField,
-    amount: minorField.describe("What every cycle takes, in minor units: the least a voucher must be worth."),
+    amount: minorField.describe(
+      "The amount of every cycle, in minor units, which is the minimum denomination of its voucher.",
+    ),
     amount_display: amountDisplayField,
     interval: billingInterval,
     current_cycle: currentCycleField.meta({ example: 2 }),
@@ -63,7 +65,7 @@ const resellerSubscription = z
     }),
     cancel_requested_at: timestampField.nullable().meta({
       description:
-        "When its partner asked to cancel, or null. Until you confirm, the customer is still subscribed.",
+        "When the partner requested cancellation, or null. Until you confirm, the customer stays subscribed.",
       example: example.cancel_requested_at,
     }),
     canceled_at: timestampField.nullable().describe("When it was canceled, or null."),
@@ -74,7 +76,7 @@ export type ResellerSubscription = z.infer<typeof resellerSubscription>;
 /** The path of a subscription looked up by billing code. */
 export const billingCodeAddress = z.object({
   subscription_access_code: text(1, 255).meta({
-    description: "From the link to your shop: not the checkout's `access_code`.",
+    description: "The code from the link to your shop, not the checkout's `access_code`.",
     example: example.subscription_access_code,
   }),
 });
@@ -86,10 +88,10 @@ export const billingCodeAddress = z.object({
 export const lookedUpSubscription = resellerSubscription
   .extend({
     access_code: accessCodeField.nullable().meta({
-      description: "Names the subscription when you confirm its cancellation; null until you bill it.",
+      description: "Identifies the subscription when you confirm its cancellation. Null until you bill it.",
     }),
     status: subscriptionStatus.meta({
-      description: "`pending` before the first cycle, then `active`; `completed` or `canceled` for good.",
+      description: "`pending` before the first cycle, then `active`. `completed` and `canceled` are final.",
       example: "active",
     }),
   })
@@ -97,7 +99,7 @@ export const lookedUpSubscription = resellerSubscription
 export type LookedUpSubscription = z.infer<typeof lookedUpSubscription>;
 
 export const resellerSubscriptionPage = z.object({
-  subscriptions: resellerSubscription.array().describe("This page, newest first."),
+  subscriptions: resellerSubscription.array().describe("The subscriptions on this page, newest first."),
   next: nextField,
 });
 export type ResellerSubscriptionPage = z.infer<typeof resellerSubscriptionPage>;
@@ -108,7 +110,8 @@ export const listBilledInput = pageInput.extend({
     .optional()
     .transform((value) => value === "true")
     .meta({
-      description: "`true` for those alone that wait for your confirmation; `false`, or left out, for all.",
+      description:
+        "`true`: only subscriptions that wait for your confirmation. Default: `false`, all of them.",
       example: "true",
     }),
 });
@@ -117,12 +120,12 @@ export type ListBilledInput = z.infer<typeof listBilledInput>;
 export const confirmCancellationInput = z.object({
   access_code: text(1, 255).meta({
     description:
-      "The `access_code` of `subscription.cancel_requested` or of your list: not the `subscription_access_code`.",
+      "The `access_code` from `subscription.cancel_requested` or your list, not the `subscription_access_code`.",
     example: example.access_code,
   }),
   reseller_subscription_reference: text(1, 255).meta({
     description:
-      "Your identifier of the recurring order. The one recorded, if you gave one when billing; otherwise this is recorded.",
+      "Your identifier of the recurring order. It must equal the recorded one. If none is recorded, this one is.",
     example: example.reseller_subscription_reference,
   }),
 });
@@ -135,7 +138,7 @@ export const cancellation = z
       "Your identifier of the recurring order.",
     ),
     status: subscriptionStatus.meta({ description: "`canceled`.", example: "canceled" }),
-    current_cycle: z.int().meta({ description: "How many cycles were paid.", example: 2 }),
+    current_cycle: z.int().meta({ description: "The number of paid cycles.", example: 2 }),
     canceled_at: timestampField
       .nullable()
       .meta({ description: "When it was canceled.", example: example.canceled_at }),
@@ -148,10 +151,10 @@ export const billedSubscription = z.object({
   access_code: accessCodeField,
   subscription_access_code: billingCodeField,
   status: billedStatusField,
-  current_cycle: z.int().meta({ description: "How many cycles are paid by now.", example: 1 }),
+  current_cycle: z.int().meta({ description: "The number of cycles paid so far.", example: 1 }),
   total_cycles: totalCyclesField,
-  amount: minorField.describe("What every cycle takes, in minor units."),
-  redeemed_amount: minorField.describe("What the cycle took of the voucher, in minor units."),
+  amount: minorField.describe("The amount of every cycle, in minor units."),
+  redeemed_amount: minorField.describe("The amount redeemed from the voucher, in minor units."),
   reseller_charge_reference: z
     .string()
     .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
@@ -176,10 +179,10 @@ export type CancellationRequest = z.infer<typeof cancellationRequest>;
 export const resellerSubscriptionEvents = {
   "subscription.cancel_requested": eventAbout(cancellationRequest, {
     recipient: "reseller",
-    summary: "A partner wants to cancel a subscription you bill",
+    summary: "A partner requests cancellation of a subscription you bill",
     description:
-      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription goes on until you do. " +
-      "It happens in live alone: in test a cancellation asks nobody, and what you are sent there are test events.",
+      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription continues until you do. " +
+      "Sent in live only. In test, cancellations need no confirmation, and you receive only test events of this type.",
     timestamp: example.cancel_requested_at,
     example: { environment: "live", sequence: 3 },
   }),

@@ -58,7 +58,7 @@ export async function lookUpSubscription(
     case "partner_suspended":
       throw new AppError("subscription_not_active", {
         message:
-          "The partner of this subscription is suspended, so it is not billed. Do not charge the customer.",
+          "The partner of this subscription is suspended, so it cannot be billed. Do not charge the customer.",
       });
     case "shown":
       return found(presentToHolder(row));

@@ -14,22 +14,22 @@ const pending: SubscriptionState = {
 const billed: SubscriptionState = { ...pending, status: "active", currentCycle: 1, resellerId: "shop" };
 const asked: SubscriptionState = { ...billed, cancelRequestedAt: new Date(0) };
 
-test("a subscription is canceled at once in test and while nobody bills it", () => {
+test("cancels a subscription immediately in test or without a reseller", () => {
   expect(decideCancel(pending)).toBe("cancel");
   expect(decideCancel({ ...billed, environment: "test" })).toBe("cancel");
 });
 
-test("a live subscription that is billed is canceled by asking its reseller, once", () => {
+test("requests the cancellation of a live subscription from its reseller once", () => {
   expect(decideCancel(billed)).toBe("request");
   expect(decideCancel(asked)).toBe("already_requested");
 });
 
-test("what is over stays over", () => {
+test("reports a canceled or completed subscription as already ended", () => {
   expect(decideCancel({ ...asked, status: "canceled" })).toBe("already_canceled");
   expect(decideCancel({ ...billed, status: "completed" })).toBe("completed");
 });
 
-test("a confirmation is refused in the decided order", () => {
+test("reports the first applicable refusal of a confirmation in the documented order", () => {
   const recorded = { ...asked, resellerSubscriptionReference: "order-1" };
   expect(decideConfirm({ ...recorded, status: "canceled" }, "other", "order-2")).toBe("not_owned");
   expect(decideConfirm({ ...recorded, status: "canceled" }, "shop", "order-2")).toBe("reference_differs");
@@ -43,14 +43,14 @@ test("a confirmation is refused in the decided order", () => {
   expect(decideConfirm(asked, "shop", "any, since none is recorded")).toBe("cancel");
 });
 
-test("the first cycle activates, later ones renew, the last completes and does not renew", () => {
+test("the first cycle activates a subscription, later ones renew it, and the last one completes it", () => {
   const of = (currentCycle: number) => nextCycle({ ...billed, currentCycle, totalCycles: 3 });
   expect(of(0)).toEqual({ number: 1, status: "active", events: ["subscription.activated"] });
   expect(of(1)).toEqual({ number: 2, status: "active", events: ["subscription.renewed"] });
   expect(of(2)).toEqual({ number: 3, status: "completed", events: ["subscription.completed"] });
 });
 
-test("the only cycle of a one-cycle subscription activates, then completes", () => {
+test("the cycle of a one-cycle subscription activates and completes it", () => {
   expect(nextCycle({ ...pending, totalCycles: 1 })).toEqual({
     number: 1,
     status: "completed",
@@ -58,7 +58,7 @@ test("the only cycle of a one-cycle subscription activates, then completes", () 
   });
 });
 
-test("a cycle is overdue once a day has passed since its date", () => {
+test("a cycle is overdue more than a day after its due date", () => {
   const at = new Date("2026-03-10T12:00:00Z");
   const dueAt = new Date(at.getTime() - DAY_MS);
   expect(isOverdue(dueAt, at)).toBe(false);

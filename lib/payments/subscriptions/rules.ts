@@ -115,18 +115,18 @@ export function nextCycle(state: SubscriptionState): NextCycle {
 }
 
 /**
- * The most that a due date in UTC differs from the one in any time zone: three days, when one counts months from 28
+ * The maximum difference between a due date in UTC and in any other time zone: three days, when one zone counts months from 28
  * February and the other from 1 March, plus daylight saving.
  */
 export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
 
-/** From `from`, inclusive, to `before`, exclusive. */
+/** A range of due dates, with `from` inclusive and `before` exclusive. */
 export type DueRange = { readonly from?: Date | undefined; readonly before?: Date | undefined };
 
-/** The due dates of cycles that are overdue at a time. */
+/** Returns the range of due dates of the cycles that are overdue at a time. */
 export const overdueRange = (at: Date): DueRange => ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) });
 
-/** The due dates within seven days after a time, and before it if not yet overdue. */
+/** Returns the range of due dates up to seven days after a time. It starts with the cycles that are due but not yet overdue. */
 export const dueThisWeekRange = (at: Date): DueRange => ({
   from: overdueRange(at).before,
   before: new Date(at.getTime() + 7 * DAY_MS),

@@ -41,46 +41,46 @@ export const subscriptionStatus = z.enum(["pending", "active", "canceled", "comp
 });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
-export const currentCycleField = z.int().describe("How many cycles are paid.");
+export const currentCycleField = z.int().describe("The number of paid cycles.");
 export const totalCyclesField = z.int().nullable().meta({
-  description: "The cycle that completes it; null if it runs until it is canceled.",
+  description: "The number of cycles after which it completes. Null if it runs until it is canceled.",
   example: 12,
 });
 
 const sent = paymentRequestInput.shape;
 
 export const createSubscriptionInput = paymentRequestInput.extend({
-  amount: sent.amount.describe("What to ask for every cycle, in minor units."),
+  amount: sent.amount.describe("The amount to request every cycle, in minor units."),
   reference: sent.reference.meta({
     description:
-      "Your own reference, new for every subscription in the environment: 1 to 100 of `A-Z a-z 0-9 . _ : -`, but not " +
-      "`.`, `..` or `cancellation`. Left out, one is made: `SUB-` and a ULID.",
+      "Your own reference, unique among your subscriptions in the environment: 1 to 100 of `A-Z a-z 0-9 . _ : -`, but not " +
+      "`.`, `..` or `cancellation`. If omitted, one is generated: `SUB-` and a ULID.",
     example: example.reference,
   }),
   callback_url: sent.callback_url.meta({
     description:
-      "Where a link on the checkout leads back to; nobody is forwarded there. `reference` is set in its query, in place of " +
-      "any it has. An absolute http or https URL without credentials; https only in live.",
+      "The target of a link on the checkout. Customers are not forwarded there. `reference` is set in its query and replaces " +
+      "any existing one. An absolute http or https URL without credentials; https only in live.",
     example: "https://shop.example/membership",
   }),
   idempotency_key: sent.idempotency_key.meta({
     description:
-      "Makes the request safe to send again: the same key answers the same subscription. " +
-      "The header `Idempotency-Key` means the same.",
+      "Makes the request safe to retry: the same key returns the same subscription. " +
+      "Equivalent to the header `Idempotency-Key`.",
     example: "signup-3001",
   }),
   interval: billingInterval
     .nullable()
     .transform((interval) => interval ?? DEFAULT_INTERVAL)
     .default(DEFAULT_INTERVAL)
-    .describe("How long a cycle lasts. Left out, it is `monthly`."),
+    .describe("How long a cycle lasts. Default: `monthly`."),
   total_cycles: optional(
     z
       .int({ error: "must be an integer" })
       .min(1, "must be at least 1")
       .max(MAX_CYCLES, `must be at most ${MAX_CYCLES}`),
   ).meta({
-    description: "How many cycles complete it. Left out, it runs until it is canceled.",
+    description: "The number of cycles after which it completes. If omitted, it runs until it is canceled.",
     example: 12,
   }),
 });
@@ -92,37 +92,39 @@ const shown = paymentRequest.shape;
 export const subscription = paymentRequest
   .extend({
     reference: z.string().meta({
-      description: "The identifier it is retrieved and canceled by. Resellers never see it.",
+      description:
+        "Your reference, or the generated one. Identifies the subscription in requests and events. Resellers never see it.",
       example: example.reference,
     }),
-    amount: shown.amount.describe("What every cycle takes, in minor units."),
+    amount: shown.amount.describe("The amount of every cycle, in minor units."),
     authorization_url: shown.authorization_url.meta({
-      description: "The hosted checkout. Send the customer here, now and whenever they want to look.",
+      description:
+        "The hosted checkout. Send the customer here to subscribe, and later to view the subscription.",
       example: `${EXAMPLE_ORIGIN}/subscriptions/checkout/${example.access_code}`,
     }),
     access_code: shown.access_code.meta({ example: example.access_code }),
     callback_url: shown.callback_url.meta({
-      description: "Where the checkout leads back to, with `reference` added to its query, or null.",
+      description: "The target of a link on the checkout, with `reference` set in its query, or null.",
       example: "https://shop.example/membership",
     }),
     partner_payout_amount: shown.partner_payout_amount.describe(
-      "What the partner gets of every cycle, fixed at creation: `amount` less `platform_fee`.",
+      "The partner's share of every cycle, fixed at creation: `amount` minus `platform_fee`.",
     ),
-    platform_fee: shown.platform_fee.describe("What the platform keeps of every cycle, fixed at creation."),
+    platform_fee: shown.platform_fee.describe("The platform's share of every cycle, fixed at creation."),
     interval: billingInterval,
     status: subscriptionStatus.describe(
-      "`pending` until the first cycle is paid, then `active`; `completed` after the final cycle or `canceled`, for good.",
+      "`pending` until the first cycle is paid, then `active`. `completed` (after the final cycle) and `canceled` are final.",
     ),
     current_cycle: currentCycleField,
     total_cycles: totalCyclesField,
     next_cycle_at: timestampField
       .nullable()
       .describe(
-        "When the next cycle is due, null unless active: `activated_at` and `current_cycle` intervals, by the calendar of " +
-          "`timezone`. The 31st becomes a shorter month's last day and is the 31st again after it.",
+        "When the next cycle is due, null unless active: `activated_at` plus `current_cycle` intervals, in the calendar of " +
+          "`timezone`. The 31st becomes the last day of a shorter month, and the 31st again after it.",
       ),
     timezone: shown.timezone.describe(
-      "The partner's IANA time zone at the activation, by which every cycle is due. Until it is active, the partner's present one.",
+      "The partner's IANA time zone at activation, in which due dates are calculated. Before activation, the partner's current one.",
     ),
     idempotency_key: z
       .string()
@@ -131,11 +133,11 @@ export const subscription = paymentRequest
     reseller: z
       .object({ company_name: shown.partner.shape.company_name.meta({ example: "Corner Vouchers" }) })
       .nullable()
-      .describe("Who bills it: the first whose bill was accepted. Null before."),
+      .describe("The reseller that bills it: the first one whose bill was accepted. Null before that."),
     activated_at: timestampField.nullable().describe("When the first cycle was paid, or null."),
     cancel_requested_at: timestampField
       .nullable()
-      .describe("When the partner asked to cancel and the reseller was told, or null."),
+      .describe("When the partner requested cancellation from the reseller, or null."),
     canceled_at: timestampField.nullable().describe("When it was canceled, or null."),
     completed_at: timestampField.nullable().describe("When the final cycle was paid, or null."),
   })
@@ -151,16 +153,14 @@ export const subscriptionAddress = z.object({
 });
 
 export const listSubscriptionsInput = z.object({
-  status: subscriptionStatus
-    .optional()
-    .describe("Only subscriptions in this status. Left out, in whatever status."),
-  email: emailFilterField.optional().describe("Only subscriptions of the customer with that e-mail address."),
+  status: subscriptionStatus.optional().describe("Only subscriptions with this status. Default: any status."),
+  email: emailFilterField.optional().describe("Only subscriptions of the customer with this e-mail address."),
   ...pageOfTimeInput.shape,
 });
 export type ListSubscriptionsInput = z.output<typeof listSubscriptionsInput>;
 
 export const subscriptionPage = z.object({
-  subscriptions: subscription.array().describe("The subscriptions of the page, newest first."),
+  subscriptions: subscription.array().describe("The subscriptions on this page, newest first."),
   next: nextField,
 });
 export type SubscriptionPage = z.infer<typeof subscriptionPage>;
@@ -176,7 +176,7 @@ export const subscriptionEvents = {
     recipient: "partner",
     summary: "The first cycle of a subscription is paid",
     description:
-      "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Start the service now.",
+      "`data` is the subscription as `GET` returned it at that moment, with `sequence`. Start the service now.",
     timestamp: activated_at,
     example: {
       ...billed,
@@ -190,7 +190,7 @@ export const subscriptionEvents = {
     recipient: "partner",
     summary: "A later cycle of a subscription is paid",
     description:
-      "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Not sent for the final cycle.",
+      "`data` is the subscription as `GET` returned it at that moment, with `sequence`. Not sent for the final cycle.",
     timestamp: renewed_at,
     example: {
       ...billed,
@@ -205,7 +205,7 @@ export const subscriptionEvents = {
     recipient: "partner",
     summary: "The final cycle of a subscription is paid",
     description:
-      "Sent in place of `subscription.renewed` when `total_cycles` are paid; the only cycle of a one-cycle subscription " +
+      "Sent instead of `subscription.renewed` when `total_cycles` are paid; the only cycle of a one-cycle subscription " +
       "sends `subscription.activated` first.",
     timestamp: completed_at,
     example: {
@@ -221,8 +221,8 @@ export const subscriptionEvents = {
     recipient: "partner",
     summary: "A subscription is canceled",
     description:
-      "At once in test and where no reseller bills; in live when the reseller that bills has confirmed. Until this event " +
-      "the customer is still subscribed. The event alone is spelled `cancelled`: the status is `canceled`.",
+      "Sent at once in test and if no reseller bills it, otherwise when the reseller has confirmed. Until this event, " +
+      "the customer stays subscribed. Only the event is spelled `cancelled`; the status is `canceled`.",
     timestamp: canceled_at,
     example: {
       ...billed,

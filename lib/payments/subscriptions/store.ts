@@ -1,23 +1,22 @@
-import { logoId, notSuspended } from "@/lib/accounts/account.sql";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
 import { type IndexPrefix, type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
-import { openEndpointOf } from "@/lib/outbox/endpoint.sql";
 import {
   type NewEvent,
+  openEndpointOf,
   recordEvents,
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import type { NewRequest } from "@/lib/payments/requests/request";
-import { requestGiven } from "@/lib/payments/requests/request.sql";
+import { logoId, requestGiven } from "@/lib/payments/requests/request.sql";
 import {
   candidateRequests,
   matchesFilter,
@@ -130,7 +129,7 @@ type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "seque
 type NotifiedChange = SubscriptionChange & {
   readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Tenant;
-  /** Writes nothing when the receiver has no open endpoint. */
+  /** True to write nothing when the receiver has no open endpoint. */
   readonly onlyIfSent?: boolean;
   /** The audit entry of an operator's change. */
   readonly act?: Act;
@@ -165,3 +164,10 @@ export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date
       AND ${shopIsOpen(shopId)} AND ${notSuspended(seen.accountId)}`);
   return count === 1;
 }
+
+/**
+ * True if the account is not suspended, as of the statement's snapshot. It takes no lock, so a statement that began before
+ * the suspension was committed may still complete.
+ */
+const notSuspended = (accountId: string): Sql =>
+  sql`EXISTS (SELECT FROM accounts WHERE id = ${accountId}::uuid AND suspended_at IS NULL)`;

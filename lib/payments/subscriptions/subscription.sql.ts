@@ -9,7 +9,7 @@ import {
 } from "@/lib/payments/requests/request.sql";
 import { type SubscriptionRow, subscriptionFields } from "./present-subscription";
 
-/** The time zone of the subscription `r`: fixed at activation, before that the one of its account `a`. */
+/** The time zone of the subscription `r`. It is fixed at activation; until then it is that of the account `a`. */
 export const subscriptionTimezone = sql`coalesce(r.timezone, a.timezone)`;
 
 /** The columns of a `SubscriptionRow`, from {@link SUBSCRIPTION_TABLES}. */
@@ -90,8 +90,7 @@ export function updateSubscriptions(allowed: Sql): Sql {
 }
 
 /**
- * When the next cycle of an active subscription `r` is due, computed in UTC: up to three days from the due date in
- * the subscription's time zone. Uses the steps of `nextCycleAt`; two indexes of active subscriptions are in this
- * order.
+ * When the next cycle of an active subscription `r` is due, computed in UTC. It differs from the due date in the subscription's
+ * time zone by up to three days. Uses the steps of `nextCycleAt`; two indexes of active subscriptions are in this order.
  */
 export const dueAround = sql`due_around(r.activated_at, r.interval, r.current_cycle)`;

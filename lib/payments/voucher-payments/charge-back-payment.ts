@@ -4,14 +4,13 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Act, actOf, actOn } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
 import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-store";
 import { mayChargeBackAt } from "./rules";
 
 /**
- * `returned`: the amount credited to the wallet, in minor units; undefined when the payment was charged back before. It is the
- * balance of the vouchers when they were blocked, which may differ from the preview.
+ * The result of a charge-back. `returned` is the amount credited to the wallet, in minor units; undefined when the payment was
+ * charged back before. It is the vouchers' balance when they were blocked, which may differ from the preview.
  */
 type ChargeBackResult = { readonly returned: number | undefined };
 
@@ -28,7 +27,8 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
   if (!payment) throw new AppError("not_found");
   if (!mayChargeBackAt(payment, at)) {
     throw new AppError("forbidden", {
-      message: "A live sale can be charged back within 24 hours. Ask the operator, who may do it later.",
+      message:
+        "You can charge back a live sale within 24 hours. After that, only the operator can: contact them.",
     });
   }
   return returnUnspent(payment, act);
@@ -55,7 +55,7 @@ async function returnUnspent(payment: ChargeableRow, act: Act): Promise<ChargeBa
 }
 
 const NOTHING_LEFT =
-  "Nothing of this sale is left to return: its vouchers are spent or have expired. Nothing was changed.";
+  "This sale has nothing left to return: its vouchers are spent or have expired. Nothing was changed.";
 
 /**
  * A sale, and the amount that charging it back now would return to the wallet: 0 when it was charged back before or everything is

@@ -1,11 +1,14 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { billCycle } from "@/lib/payments/cycles/bill-cycle";
+import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/identity.sql";
 import type { SaleResult } from "@/lib/payments/payment.sql";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { presentPayment } from "./retrieve-payment";
 import type { CreatePaymentInput, PaymentResource } from "./schema";
-import { sellFromInput } from "./sell-vouchers";
+import { sellVouchers } from "./sell-vouchers";
 
 /**
  * Creates a reseller's payment: bills a cycle when `subscription_access_code` is set, otherwise sells vouchers.
@@ -29,5 +32,25 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
     metadata: input.metadata ?? {},
     resellerSubscriptionReference: input.reseller_subscription_reference ?? undefined,
     idempotencyKey: input.idempotency_key,
+  });
+}
+
+/** Sells the vouchers of an API input, at most five, from the caller's wallet. Errors as {@link sellVouchers}. */
+export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
+  const at = now();
+  return sellVouchers(caller, {
+    vouchers: (input.vouchers ?? []).flatMap(({ denomination, quantity }) =>
+      Array.from({ length: quantity }, () => mintVoucher(denomination, at)),
+    ),
+    customerIdentifier: input.customer_identifier,
+    metadata: input.metadata ?? {},
+    identity: {
+      key: input.idempotency_key,
+      operation: "create_voucher_payment",
+      fingerprint: fingerprint(input),
+      alternate: () => alternateFingerprint(input),
+      resourceId: newId(),
+      at,
+    },
   });
 }

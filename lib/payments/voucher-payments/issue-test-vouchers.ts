@@ -3,7 +3,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
-import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { fingerprint } from "@/lib/payments/idempotency/identity.sql";
 import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
 import type { VoucherResource } from "@/lib/payments/vouchers/schema";
 import { mintVoucher, presentVoucher } from "@/lib/payments/vouchers/voucher";

@@ -22,13 +22,13 @@ export const createVoucherPaymentOperation = operation({
   tag: "Voucher payments",
   summary: "Sell vouchers, or bill a cycle",
   description:
-    "Sells up to five vouchers and debits your wallet by the total of their denominations, which is refused on `vouchers` where it " +
-    "is more than the `largest_sale` of your wallet. " +
-    "Send an `idempotency_key`: a retry then answers the same vouchers and charges nothing.\n\n" +
+    "Sells up to five vouchers and debits your wallet by the total of their denominations. A total above the `largest_sale` " +
+    "of your wallet is rejected on `vouchers`. " +
+    "Send an `idempotency_key`: a retry then returns the same vouchers and charges nothing.\n\n" +
     "With `subscription_access_code` it bills one cycle of that subscription: exactly one voucher, worth at least the " +
-    "subscription's amount, which is redeemed at once; what is left stays on the voucher. `reseller_charge_reference` " +
-    "names the cycle: a retry answers the same payment and charges nothing, for ever. An `idempotency_key` sent with it " +
-    "is taken with the bill: with another charge reference it is refused.",
+    "subscription's amount, which is redeemed at once. The remaining balance stays on the voucher. `reseller_charge_reference` " +
+    "identifies the cycle: a retry with it always returns the same payment and charges nothing. An `idempotency_key` sent with it " +
+    "is used up by the bill and rejected with another charge reference.",
   message: "Voucher payment created",
   caller: "reseller",
   keyVerifiedByWrite: true,
@@ -91,8 +91,8 @@ export const listVoucherPaymentsOperation = operation({
   tag: "Voucher payments",
   summary: "List your voucher payments",
   description:
-    "Newest first, the bills of cycles among them. No list has the vouchers and their codes: they are answered to who " +
-    "retrieves a payment with its `customer_identifier`.",
+    "Newest first, including bills of cycles. Lists do not contain vouchers or their codes: to get them, " +
+    "retrieve a payment with its `customer_identifier`.",
   addition: true,
   message: "Voucher payments retrieved",
   caller: "reseller",
@@ -108,7 +108,7 @@ export const retrieveVoucherPaymentOperation = operation({
   path: "/voucher-payments/{reference}",
   tag: "Voucher payments",
   summary: "Retrieve a voucher payment",
-  description: "Under development. `customer_identifier` must be the one the payment was made with.",
+  description: "Under development. `customer_identifier` must equal the one sent on create.",
   message: "Voucher payment retrieved",
   caller: "reseller",
   errors: ["not_found"],
@@ -131,7 +131,7 @@ export const retrieveVoucherPaymentOperation = operation({
   placeholder: {
     madeUp: paymentReferenceExample,
     variable: "PAYMENT",
-    words: "the reference that your sale was answered with",
+    words: "the reference in the response to your sale",
   },
   run: retrievePayment,
 });

@@ -6,21 +6,21 @@ const bill = { ...sale, subscription_access_code: "code", reseller_charge_refere
 
 for (const [what, vouchers] of Object.entries({
   "six lines": Array(6).fill({ denomination: 1_000, quantity: 1 }),
-  "six of no line": Array(6).fill(null),
-  "thousands of numbers": Array(31_900).fill(1),
+  "six null lines": Array(6).fill(null),
+  "thousands of numbers in place of lines": Array(31_900).fill(1),
 })) {
-  test(`a sale of ${what} is refused once, for their number`, () => {
+  test(`a sale of ${what} is rejected with a single error about the number of lines`, () => {
     const issues = createPaymentInput.safeParse({ ...sale, vouchers }).error?.issues;
     expect(issues).toMatchObject([{ path: ["vouchers"], message: "must have at most 5 lines" }]);
     expect(issues).toHaveLength(1);
   });
 
-  test(`a bill of ${what} is left to its own refusal of more than one`, () => {
+  test(`the schema accepts a bill of ${what}, which the billing rules reject`, () => {
     expect(createPaymentInput.parse({ ...bill, vouchers }).vouchers).toHaveLength(6);
   });
 }
 
-test("a line's faults are named each in its place", () => {
+test("reports each error of a voucher line under its path", () => {
   const vouchers = [{ denomination: 0, quantity: 1 }, null, { denomination: 1, quantity: 6 }];
   const paths = createPaymentInput.safeParse({ ...sale, vouchers }).error?.issues.map(({ path }) => path);
   expect(paths).toEqual([

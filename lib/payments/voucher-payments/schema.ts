@@ -27,7 +27,7 @@ const line = z.object(
   {
     denomination: amountField.describe("The face value of each voucher, in minor units."),
     quantity: z.int({ error: "must be an integer" }).meta({
-      description: "How many vouchers of this denomination; at most 5 in the whole payment.",
+      description: "The number of vouchers of this denomination. At most 5 in the whole payment.",
       minimum: 1,
       maximum: MAX_VOUCHERS_PER_SALE,
       example: 1,
@@ -38,13 +38,13 @@ const line = z.object(
 
 const lineList = z.array(line, { error: "must be a list of {denomination, quantity}" }).meta({
   description:
-    "At most 5 lines, and at most 5 vouchers in total. For a cycle exactly one line with quantity 1, its denomination " +
+    "At most 5 lines, and at most 5 vouchers in total. For a cycle, exactly one line with quantity 1 and a denomination of " +
     "at least the subscription's amount.",
   minItems: 1,
   maxItems: MAX_LINES,
 });
 
-/** Replaces any list that is too long. Sales and bills both refuse it because of its length. */
+/** Replaces any list with too many lines. Its length alone makes sales and bills refuse it. */
 const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
 
 /**
@@ -81,11 +81,11 @@ function saleIssues(vouchers: unknown): Issue[] {
   });
   const count = quantities.reduce<number>((total, quantity = 0) => total + quantity, 0);
   if (perLine.length > 0 || count <= MAX_VOUCHERS_PER_SALE) return perLine;
-  return faults(`must be at most ${MAX_VOUCHERS_PER_SALE} vouchers in total, these are ${count}`);
+  return faults(`must be at most ${MAX_VOUCHERS_PER_SALE} vouchers in total, but are ${count}`);
 }
 
 const customerIdentifierWords = {
-  description: "Whom you sell to, in your own words. Retrieving the payment asks for it again.",
+  description: "Your own identifier of the customer. It is required to retrieve the payment.",
   example: "customer-4711",
 };
 
@@ -102,25 +102,25 @@ export const createPaymentInput = z
     metadata: optional(metadataField),
     idempotency_key: optional(idempotencyKeyField).meta({
       description:
-        "Strongly recommended for a one-off sale: a retry with the same key answers the same vouchers and charges " +
-        "nothing. The header `Idempotency-Key` means the same. On the bill of a cycle, which its " +
-        "`reseller_charge_reference` guards, it is a second guard: used before, it bills nothing.",
+        "Strongly recommended for a one-off sale: a retry with the same key returns the same vouchers and charges " +
+        "nothing. Equivalent to the header `Idempotency-Key`. For the bill of a cycle, which is identified by its " +
+        "`reseller_charge_reference`, it is a second safeguard: a key that was used before bills nothing.",
       example: "sale-2001",
     }),
     subscription_access_code: text(1, 255)
       .optional()
       .describe(
-        "Makes this the bill of a subscription's cycle. Leave it out for a one-off sale: null or empty is refused.",
+        "Makes this the bill of a subscription's cycle. Omit it for a one-off sale: null or empty is rejected.",
       ),
     reseller_charge_reference: chargeReferenceField
       .optional()
       .describe(
-        "Your identifier of the cycle, required with `subscription_access_code`. The same one never charges twice.",
+        "Your identifier of the cycle, required with `subscription_access_code`. The same identifier is never charged twice.",
       ),
     reseller_subscription_reference: text(1, 255)
       .nullish()
       .describe(
-        "Your identifier of the recurring order, recorded when first given; another one later is refused. " +
+        "Your identifier of the recurring order. The first one is recorded, and a different one later is rejected. " +
           "Only with `subscription_access_code`.",
       ),
   })
@@ -131,7 +131,7 @@ export const createPaymentInput = z
       const lacksCharge = isCycle && input.reseller_charge_reference === undefined;
       const faults: Issue[] = [
         ...(isCycle ? [] : saleIssues(input.vouchers)),
-        ...stray.map((field) => ({ path: [field], message: "needs subscription_access_code" })),
+        ...stray.map((field) => ({ path: [field], message: "requires subscription_access_code" })),
         ...(lacksCharge ? [{ path: ["reseller_charge_reference"], message: "is required" }] : []),
       ];
       for (const fault of faults) context.addIssue({ code: "custom", ...fault });
@@ -152,23 +152,23 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 export const voucherPayment = z
   .object({
     reference: z.string().meta({
-      description: "The identifier it is retrieved by.",
+      description: "Identifies the payment in requests.",
       example: paymentReferenceExample,
     }),
     amount: minorField.describe("The sum of the denominations, in minor units."),
     amount_display: amountDisplayField,
-    voucher_count: z.int().meta({ description: "How many vouchers the payment holds.", example: 1 }),
+    voucher_count: z.int().meta({ description: "The number of vouchers in the payment.", example: 1 }),
     status: paymentStatus.describe(
-      "`success`, or `charged_back` once its vouchers were blocked and what they still held was paid back.",
+      "`success`, or `charged_back` once its vouchers are blocked and their unspent, unexpired balance is returned to the wallet.",
     ),
     customer_identifier: z.string().meta(customerIdentifierWords),
     metadata: storedMetadataField,
-    vouchers: voucher.array().describe("The vouchers sold, codes in clear."),
+    vouchers: voucher.array().describe("The vouchers sold, with their codes."),
     created_at: createdAtField,
     charged_back_at: timestampField.nullable().describe("When the payment was charged back, or null."),
     subscription: billedSubscription
       .optional()
-      .describe("On the payment of a cycle alone: the subscription it paid for, as it is now."),
+      .describe("Only for the payment of a cycle: the subscription it paid for, in its current state."),
   })
   .meta({ id: "VoucherPayment" });
 export type PaymentResource = z.infer<typeof voucherPayment>;
@@ -178,11 +178,9 @@ const listedPayment = voucherPayment.omit({ vouchers: true }).meta({ id: "Listed
 export type ListedPayment = z.infer<typeof listedPayment>;
 
 export const listPaymentsInput = z.object({
-  status: paymentStatus
-    .optional()
-    .describe("Only payments that stand like this. Left out, however they stand."),
+  status: paymentStatus.optional().describe("Only payments with this status. Default: any status."),
   customer_identifier: text(1, 255).optional().meta({
-    description: "Only payments made with exactly that one.",
+    description: "Only payments with exactly this identifier.",
     example: customerIdentifierWords.example,
   }),
   ...pageOfTimeInput.shape,
@@ -190,7 +188,7 @@ export const listPaymentsInput = z.object({
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 
 export const paymentPage = z.object({
-  voucher_payments: listedPayment.array().describe("The payments of the page, newest first."),
+  voucher_payments: listedPayment.array().describe("The payments on this page, newest first."),
   next: nextField,
 });
 export type PaymentPage = z.infer<typeof paymentPage>;

@@ -2,8 +2,9 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { largestSaleExceeded, readFunds, readLargestSale } from "@/lib/money/ledger/read-wallet";
-import { sellFromInput } from "./sell-vouchers";
+import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
+import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { sellFromInput } from "./create-payment";
 
 /**
  * A sale from the dashboard's form. `key` is created with the form, so that submitting it twice sells once.
@@ -65,7 +66,8 @@ export async function sellManually(
 function toFormError(cause: unknown): unknown {
   if (cause instanceof AppError && cause.code === "idempotency_key_reused") {
     return new AppError("idempotency_key_reused", {
-      message: "This form sold something before, with other values. Nothing was sold now; open it anew.",
+      message:
+        "This form was already used for a sale with different values. Nothing more was sold. Reload the page to sell again.",
     });
   }
   const aboutVouchers = cause instanceof AppError ? cause.errors?.["vouchers"] : undefined;

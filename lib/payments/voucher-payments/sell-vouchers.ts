@@ -1,21 +1,17 @@
-import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Metadata } from "@/lib/base/fields";
-import { newId, newReference } from "@/lib/base/ids";
+import { newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
-import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
+import { largestSaleExceeded } from "@/lib/money/ledger/postings/wallet.sql";
 import { announce } from "@/lib/outbox/announce";
-import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
 import { findPayment, type PaymentRow, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";
-import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import type { CreatePaymentInput } from "./schema";
 import { insertSale } from "./store";
 
 /** The items of a sale, its customer and its identity. */
@@ -65,26 +61,6 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
     await assertCallerActive(caller);
     assertWithinQuota(caller);
     return CONFLICT;
-  });
-}
-
-/** Sells the vouchers of an API input, at most five, from the caller's wallet. Errors as {@link sellVouchers}. */
-export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
-  const at = now();
-  return sellVouchers(caller, {
-    vouchers: (input.vouchers ?? []).flatMap(({ denomination, quantity }) =>
-      Array.from({ length: quantity }, () => mintVoucher(denomination, at)),
-    ),
-    customerIdentifier: input.customer_identifier,
-    metadata: input.metadata ?? {},
-    identity: {
-      key: input.idempotency_key,
-      operation: "create_voucher_payment",
-      fingerprint: fingerprint(input),
-      alternate: () => alternateFingerprint(input),
-      resourceId: newId(),
-      at,
-    },
   });
 }
 

@@ -71,6 +71,6 @@ function lowBalance(sales: readonly SaleWrite[]): Sql {
   return recordEvents([], sql`(SELECT resource_id AS id FROM identity)`, lowBalanceEvents(at));
 }
 
-/** Returned to the first sale that is made. */
+/** The low-balance deliveries. The statement returns them with the first sale that it makes. */
 const LOW_BALANCE_DELIVERIES = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
   THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;

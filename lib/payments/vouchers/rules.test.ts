@@ -8,17 +8,22 @@ const spent = { ...fresh, currentBalance: 0 };
 const broken = { ...fresh, currentBalance: 0, breakageAmount: 500 };
 
 for (const { what, state, at, status } of [
-  { what: "with value and time left is active", state: fresh, at: BEFORE, status: "active" },
+  { what: "with a balance before its expiry is active", state: fresh, at: BEFORE, status: "active" },
   {
-    what: "expires on the instant, whether or not a job has run",
+    what: "is expired from its expiry time on, even before the expiry job has run",
     state: fresh,
     at: EXPIRY,
     status: "expired",
   },
-  { what: "whose rest a job moved to breakage is expired", state: broken, at: EXPIRY, status: "expired" },
-  { what: "spent to nothing is redeemed", state: spent, at: BEFORE, status: "redeemed" },
-  { what: "spent to nothing stays redeemed after its end", state: spent, at: EXPIRY, status: "redeemed" },
-  { what: "blocked says so first", state: { ...spent, blockedAt: BEFORE }, at: EXPIRY, status: "blocked" },
+  { what: "whose balance was moved to breakage is expired", state: broken, at: EXPIRY, status: "expired" },
+  { what: "without a balance is redeemed", state: spent, at: BEFORE, status: "redeemed" },
+  { what: "without a balance stays redeemed after its expiry", state: spent, at: EXPIRY, status: "redeemed" },
+  {
+    what: "that is blocked is reported as blocked, even if it is spent or expired",
+    state: { ...spent, blockedAt: BEFORE },
+    at: EXPIRY,
+    status: "blocked",
+  },
 ]) {
   test(`a voucher ${what}`, () => {
     expect(voucherStatusAt(state, at)).toBe(status);
@@ -37,7 +42,7 @@ for (const [from, months, to] of [
   });
 }
 
-test("adding months leaves the given time as it was", () => {
+test("adding months does not modify the given date", () => {
   const time = new Date("2025-01-31T00:00:00Z");
   addMonths(time, 1);
   expect(time.toISOString()).toBe("2025-01-31T00:00:00.000Z");

@@ -8,17 +8,17 @@ export type VoucherStatus = z.infer<typeof voucherStatus>;
 export const voucher = z
   .object({
     code: z.string().meta({
-      description: "The code the customer enters at a checkout. Its last character checks the others.",
+      description: "The code the customer enters at a checkout. Its last character is a check character.",
       example: "7KQ2-M0XD-94TB-ZC3H-E",
     }),
     initial_balance: minorField.describe("The face value, in minor units."),
     initial_balance_display: displayField("initial_balance"),
-    current_balance: minorField.describe("What can still be spent, in minor units."),
+    current_balance: minorField.describe("The remaining balance, in minor units."),
     current_balance_display: displayField("current_balance"),
     status: voucherStatus.describe("`active`, `redeemed` when spent to zero, `expired`, or `blocked`."),
     created_at: createdAtField,
     expires_at: timestampField.meta({
-      description: "When what is left can no longer be spent.",
+      description: "When the remaining balance can no longer be spent.",
       example: "2026-07-01T11:32:13.000000Z",
     }),
     blocked_at: timestampField.nullable().describe("When the voucher was blocked, or null."),

@@ -15,7 +15,7 @@ await runCommand(async () => {
     const into = wanted === undefined ? path.join(PROJECT_ROOT, "lib/api/client") : workshop;
     const packed = await buildClient({ workshop, into });
     if (wanted !== undefined) return copyFileSync(packed, wanted);
-    print(`Packed ${path.relative(PROJECT_ROOT, packed)}. npm install takes it by its path.`);
+    print(`Packed ${path.relative(PROJECT_ROOT, packed)}. Install it with npm install and its path.`);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }

@@ -8,6 +8,6 @@ await runCommand(async () => {
   await runWithDatabase(async () => {
     const { createOperator } = await import("@/lib/identity/users/manage-operators");
     await createOperator(input);
-    print(`${input.email} may now sign in as an operator.`);
+    print(`${input.email} can now sign in as an operator.`);
   });
 });

@@ -6,8 +6,8 @@ import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
 const USAGE =
-  "Give --account, an account's id or e-mail, and --email of a partner's customer or --identifier of a reseller's, " +
-  "and --environment test or live, or leave it out for both.";
+  "Specify --account (an account's ID or e-mail) and --email of a partner's customer or --identifier of a reseller's customer. " +
+  "--environment is test or live; omit it for both.";
 
 const HELP = `npm run customer:erase -- options
 

@@ -16,7 +16,7 @@ await runCommand(async () => {
   makeFolder(inngest.folder);
   print(
     `Starting Inngest ${INNGEST_VERSION} at ${inngest.url}; it calls ${inngest.serveUrl}.\n` +
-      `Have Tessera use it, in another terminal:\n\n  INNGEST_BASE_URL=${inngest.url} npm start\n`,
+      `To use it with Tessera, run in another terminal:\n\n  INNGEST_BASE_URL=${inngest.url} npm start\n`,
   );
   const end = await run(inngest);
   if (end !== "stopped") {
@@ -39,7 +39,7 @@ function keys() {
     : {};
   const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = { ...process.env, ...secrets };
   if (!INNGEST_EVENT_KEY || !INNGEST_SIGNING_KEY) {
-    throw new StartupError("Give the keys Tessera has: INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY.");
+    throw new StartupError("Set the same keys as for Tessera: INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY.");
   }
   return { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY };
 }

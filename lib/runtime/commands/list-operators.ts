@@ -8,7 +8,7 @@ await runCommand(async () => {
     const { listOperators } = await import("@/lib/identity/users/manage-operators");
     for (const { email, createdAt, lastSignInAt } of await listOperators()) {
       const signedIn = lastSignInAt ? `last signed in ${lastSignInAt.toISOString()}` : "never signed in";
-      print(`${email}, made ${createdAt.toISOString()}, ${signedIn}`);
+      print(`${email}, created ${createdAt.toISOString()}, ${signedIn}`);
     }
   });
 });

@@ -11,7 +11,7 @@ import { withDatabase } from "@/lib/runtime/start/use-database";
 /** Reads the operator's email from `--email`, OPERATOR_EMAIL or the terminal. */
 export async function readOperatorEmail(): Promise<string> {
   const email = await readEmail();
-  if (!email) throw new StartupError("Give --email.");
+  if (!email) throw new StartupError("Specify --email.");
   return parseInput(operatorInput.pick({ email: true }), { email }).email;
 }
 
@@ -23,7 +23,7 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
   const email = await readEmail();
   const password = process.env["OPERATOR_PASSWORD"] ?? (await readHidden("Password: "));
   if (!email || !password) {
-    const usage = "Give --email and a password: OPERATOR_PASSWORD in the environment, or typed when asked.";
+    const usage = "Specify --email and a password, either in OPERATOR_PASSWORD or at the prompt.";
     throw new StartupError(usage);
   }
   return parseInput(operatorInput, { email, password });

@@ -23,7 +23,7 @@ for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => und
 try {
   const role = env().TESSERA_ROLE;
   if (!cluster.isWorker || role === undefined)
-    throw new StartupError("This process is started by npm start; set PROCESSES to have several.");
+    throw new StartupError("This process is started by npm start. Set PROCESSES to run several.");
   await serveRole(role, teardown, () => stop(0));
 } catch (error) {
   const isExpected = error instanceof StartupError || error instanceof SettingsError;

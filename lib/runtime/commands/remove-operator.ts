@@ -8,6 +8,6 @@ await runCommand(async () => {
   await runWithDatabase(async () => {
     const { removeOperator } = await import("@/lib/identity/users/manage-operators");
     await removeOperator(email);
-    print(`${email} is signed out everywhere and no operator any more.`);
+    print(`${email} is signed out everywhere and is no longer an operator.`);
   });
 });

@@ -20,17 +20,17 @@ await runCommand(async () => {
       onProgress: ({ column, rows, old }) => {
         if (performance.now() - saidMs < PROGRESS_INTERVAL_MS) return;
         saidMs = performance.now();
-        print(`${column}: ${rows} rows looked at, ${old} of them sealed by other keys than the first`);
+        print(`${column}: ${rows} rows checked, ${old} of them encrypted with a key other than the first`);
       },
     });
-    for (const { column, rows, old } of found) print(`${column}: ${rows} rows, ${old} to be sealed anew`);
+    for (const { column, rows, old } of found) print(`${column}: ${rows} rows, ${old} to re-encrypt`);
     const left = found.some(({ old }) => old > 0);
     if (left) process.exitCode = dryRun ? 0 : 1;
     if (!dryRun)
       print(
         left
-          ? "Something was sealed by another key meanwhile: is every process started with the same first keys? Run this again."
-          : "Everything is sealed by the first keys; the others are not needed any more.",
+          ? "Data was encrypted with another key in the meantime. Check that every process has the same first keys, and run this again."
+          : "Everything is sealed by the first keys; the others are no longer needed.",
       );
   });
 });

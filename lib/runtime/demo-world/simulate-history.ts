@@ -99,7 +99,7 @@ function receiversOf({ partners: [northwind, lumen], resellers }: Actors, presen
   ];
 }
 
-const LONGEST_OVERLAP_HOURS = 168;
+const MAX_OVERLAP_HOURS = 168;
 const REFUSED_TOP_UP = 25_000;
 const WAITING_TOP_UP = 20_000;
 
@@ -121,7 +121,7 @@ export async function simulateRecentChanges(cast: DemoAccountsWithHistory, prese
 async function replaceKey({ partner }: DemoAccounts): Promise<void> {
   const northwind = callerFor(partner.user, "live");
   const { id } = await createApiKey(northwind, { name: "Back office" });
-  await rotateApiKey(northwind, { key_id: id, overlap_hours: LONGEST_OVERLAP_HOURS });
+  await rotateApiKey(northwind, { key_id: id, overlap_hours: MAX_OVERLAP_HOURS });
 }
 
 /** Sends a partner's live events to its inbox, because its simulated receiver does not exist. */

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
-import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { fingerprint } from "@/lib/payments/idempotency/identity.sql";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { createIntent } from "@/lib/payments/intents/create-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";

@@ -12,7 +12,7 @@ import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { runAt } from "./simulated-time";
 
-/** Payout runs are created on the second day of the month, at this hour in UTC, and paid by the bank later. */
+/** The day of the month on which payout runs are created, at `RUN_HOUR` in UTC. The bank pays them later. */
 const RUN_DAY = 2;
 const RUN_HOUR = 10;
 const PAID_AFTER = { days: 2, hours: 1 };

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { buildFiles } from "./build-files";
 
-test("serves scripts and styles of the build with Brotli, also after a later build, and nothing else", async () => {
+test("serves only scripts and styles of the latest build, compressed with Brotli", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-files-"));
   const built = path.join(folder, "static");
   const answer = buildFiles(built);

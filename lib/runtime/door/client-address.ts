@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
-import { CLIENT_IP_HEADER, REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
+import { CLIENT_IP_HEADER, REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import { type IpAddress, readIpAddress } from "@/lib/base/ip-address";
 import { SettingsError } from "@/lib/base/settings/env";
 import { addHeader, DOOR_HEADER, dropHeaders } from "@/lib/runtime/http/request-headers";

@@ -22,7 +22,7 @@ test("starts at most four requests per event loop turn, and starts all of them",
   expect(started).toHaveLength(104);
 });
 
-test("starts one client's request before the backlog of another client", async () => {
+test("starts a client's request before the backlog of another client", async () => {
   const { started, ask } = createQueue();
   const all = Array.from({ length: 100 }, () => ask("greedy"));
   await Promise.all([...all, ask("modest")]);

@@ -121,11 +121,11 @@ test("rejects requests with ambiguous lengths, so that none can be smuggled", as
     "Content-Length: +4",
     "Content-Length: 4, 4",
   ]) {
-    const said = await sendRaw(
+    const response = await sendRaw(
       port,
       `POST /first HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n0\r\n\r\n${smuggled}`,
     );
-    expect(said, headers).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(response, headers).toMatch(/^HTTP\/1\.1 4\d\d /);
   }
   await sendRaw(port, `GET /a%0d%0aHost:%20evil HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n${smuggled}`);
   expect(seen.filter((line) => line.includes("smuggled"))).toEqual([]);
@@ -146,17 +146,17 @@ test("forwards the whole body and streams the response with its cookies", async 
   expect(parts).toEqual(["first", ",1000000"]);
 });
 
-test("delivers a refusal to a client that has not sent its body yet", async ({ opening }) => {
+test("delivers a refusal to a client that has not yet sent its body", async ({ opening }) => {
   const { port } = await opening((_, response) => void response.writeHead(401).end("no"));
   const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
   const socket = connect(port, "127.0.0.1");
   socket.write(head);
-  const [said] = (await once(socket, "data")) as [Buffer];
-  expect(String(said)).toMatch(/^HTTP\/1\.1 401 /);
+  const [response] = (await once(socket, "data")) as [Buffer];
+  expect(String(response)).toMatch(/^HTTP\/1\.1 401 /);
   socket.destroy();
 });
 
-test("keeps the client's connection open when the pages close theirs", async ({ opening }) => {
+test("keeps the client's connection open when the pages process closes its own", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
 });
@@ -168,7 +168,7 @@ test("closes the connection of a client that asks for it", async ({ opening }) =
   }
 });
 
-test("cancels the request at the pages when the client disconnects", async ({ opening }) => {
+test("cancels the request to the pages process when the client disconnects", async ({ opening }) => {
   let ended: Promise<unknown> | undefined;
   const { url } = await opening((_, response) => {
     ended = once(response, "close");
@@ -195,7 +195,7 @@ test("answers 503 with a self-reloading page or the API's error while no pages r
   expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
 });
 
-test("answers 503 when the pages end before their response, and closes the connection when they end during it", async ({
+test("answers 503 when the pages process ends before its response, and closes the connection when it ends during it", async ({
   opening,
 }) => {
   const { url } = await opening((request, response) => {
@@ -211,9 +211,7 @@ test("answers 503 when the process that accepted a request stays silent", async 
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });
 
-test("answers 503 within the accept timeout when no process starts the request, as after a kill", async ({
-  opening,
-}) => {
+test("answers 503 within the accept timeout when no process starts the request", async ({ opening }) => {
   const { url, socketPath } = await opening();
   const deaf = createServer(() => undefined);
   await listenOnSocket(deaf, socketPath);

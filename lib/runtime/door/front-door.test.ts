@@ -87,7 +87,7 @@ test("identifies IPv6 clients of pages by their /64 network", async () => {
   expect(visitors).toEqual(["2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "203.0.113.7"]);
 });
 
-test("reports forwarded requests from an untrusted proxy only", async () => {
+test("warns about forwarded requests only if the proxy is not trusted", async () => {
   const open = await opening();
   await fetch(`${open.url}/direct`);
   expect(open.untrusted()).toBe(0);
@@ -131,7 +131,7 @@ test("answers requests in flight while closing, and refuses new connections", as
   await closed;
 });
 
-test("answers 503 with Retry-After to a request that completes while closing", async () => {
+test("answers 503 with Retry-After to a request whose body completes while closing", async () => {
   const { door, url, release, held } = await openDoor();
   const inFlight = fetch(`${url}/held`);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -148,7 +148,7 @@ test("answers 503 with Retry-After to a request that completes while closing", a
   await closed;
 });
 
-test("serves open connections once more with Connection: close during a handover, and refuses new ones", async () => {
+test("answers one more request per open connection during a handover, and refuses new connections", async () => {
   const { door, url } = await openDoor();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect((await ask(url, agent)).connection).toBe("keep-alive");

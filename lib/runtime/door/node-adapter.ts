@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
-import { CLIENT_IP_HEADER } from "@/lib/api/http/front-door-headers";
+import { CLIENT_IP_HEADER } from "@/lib/api/http/front-door";
 
 /** Adapts a Node request for the API. The client's address comes from `client`, never from the request's own header. */
 export function toApiRequest(request: IncomingMessage, client: string): ApiRequest {

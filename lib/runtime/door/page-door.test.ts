@@ -51,7 +51,7 @@ test("answers a client over its page limit with 429, a notice and Retry-After", 
   expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
 });
 
-test("refuses a client with too many waiting requests, with a page or a text for its form, and no other client", async ({
+test("refuses only the client with too many waiting requests, with a page or, for its form, with text", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);

@@ -16,12 +16,12 @@ async function acquireAll(slots: PageSlots, visitors: { client: string; isChecko
 const others = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ client: `203.0.113.${at}`, isCheckout: false }));
 
-test("renders three pages other than checkouts at a time", async () => {
+test("renders at most three pages other than checkouts at a time", async () => {
   const slots = new PageSlots();
   expect((await acquireAll(slots, others(100))).filter(Boolean)).toHaveLength(3);
 });
 
-test("lets eight pages other than checkouts wait for the database", async () => {
+test("allows eight more pages other than checkouts to wait for the database", async () => {
   const slots = new PageSlots();
   const acquired = await acquireAll(slots, others(100));
   await expect.poll(() => acquired.filter(Boolean).length).toBe(8);
@@ -49,7 +49,7 @@ test("gives a freed slot to the visitor that has waited longest", async () => {
   expect(acquired.map(Boolean)).toEqual([true, true, true, true]);
 });
 
-test("lets other clients pass a client that holds all of its slots", async () => {
+test("serves another client before further requests of a client at its limit", async () => {
   const slots = new PageSlots();
   const customer = { client: "203.0.113.7", isCheckout: true };
   const acquired = await acquireAll(slots, [...Array.from({ length: 12 }, () => customer), ...others(1)]);
@@ -57,7 +57,7 @@ test("lets other clients pass a client that holds all of its slots", async () =>
   expect(acquired[12]).toBeDefined();
 });
 
-test("passes the slot of a client that disconnects while waiting to the next", async () => {
+test("passes the slot of a client that disconnected while waiting to the next client", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, others(3));
   const gone = new AbortController();
@@ -77,7 +77,7 @@ test("frees one slot when it is released twice", async () => {
   expect((await acquireAll(slots, others(2))).filter(Boolean)).toHaveLength(1);
 });
 
-test("gives a checkout its slot when as many other pages wait as can", async () => {
+test("gives a checkout a slot even when the queue of other pages is full", async () => {
   const slots = new PageSlots();
   const crowd = Array.from({ length: 300 }, (_, at) => ({
     client: `198.18.${at >> 8}.${at & 255}`,

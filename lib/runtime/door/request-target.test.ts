@@ -10,7 +10,7 @@ function requestFor(url: string, host = "localhost:3000"): IncomingMessage {
   return request;
 }
 
-test("returns the path without its query, still percent-encoded", () => {
+test("returns the path without its query and without decoding it", () => {
   expect(requestPath(requestFor("/a/b%2Fc?d=e"))).toBe("/a/b%2Fc");
 });
 
@@ -20,7 +20,7 @@ test("reduces an absolute target to its path, also in request.url", () => {
   expect(request.url).toBe("/a?b=c");
 });
 
-test("rejects a target or Host that makes no URL", () => {
+test("rejects a target or Host that does not form a valid URL", () => {
   for (const url of ["*", "", "a/b", "http://["]) {
     expect(requestPath(requestFor(url)), url).toBeUndefined();
   }
@@ -43,13 +43,13 @@ test("accepts host names, IPv4 and IPv6 addresses", () => {
   }
 });
 
-test("encodes a backslash", () => {
+test("encodes a backslash in the request path", () => {
   const request = requestFor("/a\\b?c");
   expect(requestPath(request)).toBe("/a%5Cb");
   expect(request.url).toBe("/a%5Cb?c");
 });
 
-test("detects percent signs that encode no UTF-8, and still returns the path", () => {
+test("detects percent-encoding that is not valid UTF-8, and still returns the path", () => {
   for (const path of ["/%", "/a%zz", "/%E4", "/%C0%80", "/%ED%A0%80"]) {
     expect(requestPath(requestFor(path))).toBe(path);
     expect(isDecodable(path), path).toBe(false);

@@ -1,4 +1,4 @@
-import { REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door-headers";
+import { REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door";
 import { clientSubject } from "@/lib/base/ip-address";
 import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
 import { unavailable } from "@/lib/runtime/http/notice";

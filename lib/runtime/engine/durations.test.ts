@@ -3,7 +3,7 @@ import { backOffMs, retryAfterMs, sleepMs } from "./durations";
 
 const nowMs = Date.parse("2025-07-01T11:32:13.000Z");
 
-test("parses a sleep from a time string or a date, with zero for a past date", () => {
+test("parses a sleep duration from a time string or a date, with zero for a past date", () => {
   expect(sleepMs("1h30m", nowMs)).toBe(5_400_000);
   expect(sleepMs("2w1d1.5s", nowMs)).toBe(1_296_001_500);
   expect(sleepMs("", nowMs)).toBe(0);

@@ -34,11 +34,11 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
 }
 
 const FIRST_RETRY_MS = SECOND_MS;
-const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+const MAX_RETRY_DELAY_MS = 10 * MINUTE_MS;
 
 /** Returns the delay after attempt `attempt` (from 0): one second, doubling up to ten minutes, plus up to 20% jitter. */
 export function backOffMs(attempt: number, random: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS) * (1 + 0.2 * random);
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS) * (1 + 0.2 * random);
 }
 
 function untilMs(date: string, nowMs: number): number | undefined {

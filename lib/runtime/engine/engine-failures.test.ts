@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { test } from "./engine-fixture";
 
-test("retries a failed step with an increasing attempt number, and not the steps before it", async ({
+test("retries a failed step with an increasing attempt number and does not repeat earlier steps", async ({
   start,
 }) => {
   const attempts: number[] = [];

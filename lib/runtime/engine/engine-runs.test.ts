@@ -108,16 +108,16 @@ test("runs a cron with seconds every second", async ({ start }) => {
 });
 
 test("starts the functions that an event sent by a step triggers", async ({ start }) => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const { client } = await start((app) => [
     app.createFunction({ id: "speak", triggers: [{ event: "speak" }] }, async ({ step }) => {
       await step.sendEvent("tell", { name: "hear", data: { word: "hi" } });
     }),
     app.createFunction(
       { id: "hear", triggers: [{ event: "hear" }] },
-      ({ event }) => void heard.push(event.data["word"]),
+      ({ event }) => void received.push(event.data["word"]),
     ),
   ]);
   await client.send({ name: "speak" });
-  await expect.poll(() => heard).toEqual(["hi"]);
+  await expect.poll(() => received).toEqual(["hi"]);
 });

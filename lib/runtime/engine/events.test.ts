@@ -20,7 +20,7 @@ test("derives the same ids from the same seed", () => {
   expect(new Set([...(ids("seed") ?? []), ...(ids("other") ?? [])]).size).toBe(4);
 });
 
-test("detects a repeated id for a day, among the latest 100,000", () => {
+test("detects a repeated event ID within a day and among the latest 100,000", () => {
   const seen = new SeenEvents();
   expect([seen.add("a", nowMs), seen.add("a", nowMs + 1_000), seen.add("a", nowMs + 86_400_001)]).toEqual([
     true,

@@ -13,7 +13,7 @@ const neverCrashes = (error: unknown) => {
   throw error;
 };
 
-test("runs every job without exceeding any limit when limits overlap", async () => {
+test("runs every job without exceeding any of its overlapping limits", async () => {
   const queue = new ConcurrencyQueue(5, neverCrashes);
   const inside = new Map<string, number>();
   const exceeded: Limit[] = [];
@@ -37,7 +37,7 @@ test("runs every job without exceeding any limit when limits overlap", async () 
   expect(queue).toMatchObject({ inFlight: 0, queued: 0 });
 });
 
-test("does not use slots for jobs that wait for a full key", async () => {
+test("does not occupy slots with jobs that wait for another limit", async () => {
   const queue = new ConcurrencyQueue(8, neverCrashes);
   const { held, release } = hold();
   const began: string[] = [];

@@ -1,4 +1,4 @@
-/** At most `max` jobs with this `key` run at once. */
+/** A concurrency limit: at most `max` jobs with this `key` run at once. */
 export type Limit = { key: string; max: number };
 
 /** One call to the app. */

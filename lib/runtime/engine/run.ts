@@ -14,7 +14,7 @@ export type RunHost = {
   ended: (run: Run, failure: CallError | undefined) => void;
 };
 
-/** A call: of the function from its finished steps onward (`step`), or of one planned step by its id. */
+/** The target of a call: the function from its finished steps onward (`step`), or one planned step by its id. */
 type Target = { stepId: string; attempt: number };
 
 /** The outcome of a reported step. An error fails the run. */

@@ -1,4 +1,4 @@
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Timers of any length that can be counted and cleared together. */
 export class Timers {
@@ -14,7 +14,7 @@ export class Timers {
     const dueMs = performance.now() + delayMs;
     const arm = () => {
       // Node fires a timeout of more than 24 days immediately, and other timeouts up to a millisecond early.
-      const leftMs = Math.min(Math.ceil(dueMs - performance.now()), LONGEST_TIMEOUT_MS);
+      const leftMs = Math.min(Math.ceil(dueMs - performance.now()), MAX_TIMEOUT_MS);
       this.#waiting.set(id, setTimeout(check, Math.max(0, leftMs)));
     };
     const check = () => {

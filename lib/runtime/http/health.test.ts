@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { cached } from "./health";
 
-test("shares one run between concurrent calls and caches its result", async () => {
+test("runs a health check once for concurrent calls and caches its result", async () => {
   let count = 0;
   const ask = cached(
     async () => {
@@ -14,7 +14,7 @@ test("shares one run between concurrent calls and caches its result", async () =
   expect(await ask()).toBe(1);
 });
 
-test("runs again after a failure and after a result with a TTL of zero", async () => {
+test("runs a health check again after a failure or a result with a TTL of zero", async () => {
   let count = 0;
   const ask = cached(
     async () => {

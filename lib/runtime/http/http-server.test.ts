@@ -21,7 +21,7 @@ test("answers every connection that was opened before the server stops listening
   expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
 });
 
-test("stops accepting at the timeout while new connections keep arriving", async () => {
+test("stops accepting connections at the timeout even if new ones keep arriving", async () => {
   const server = new Server();
   let isDrained = false;
   const connect = () => {

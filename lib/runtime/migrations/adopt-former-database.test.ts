@@ -88,7 +88,7 @@ test("the squashed migrations create the schema and the rows of the 97 migration
   expect(await describeDatabase(client)).toBe(readFileSync(FORMER_SCHEMA, "utf8"));
 });
 
-test("adopts a database of the former release once when three processes start, and Prisma agrees", async () => {
+test("adopts a database of the previous release once when three processes start, in a state that Prisma accepts", async () => {
   const { url, client } = await formerDatabase("former");
   await client.query("UPDATE accounts SET company_name = 'Kept' WHERE kind = 'operator'");
   const applied = await Promise.all([1, 2, 3].map(() => migrate(url)));
@@ -105,7 +105,7 @@ test("adopts a database of the former release once when three processes start, a
   expect(rows).toEqual([{ company_name: "Kept" }]);
 });
 
-test("adopts a database between the former release and this one, and retries its unfinished later migration", async () => {
+test("adopts a partly upgraded database and retries its unfinished migration", async () => {
   const { url, client } = await formerDatabase("between", SQUASHED_MIGRATIONS.length + 2);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', $1, now())`,
@@ -130,7 +130,7 @@ for (const [state, change] of [
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = 'former 97'",
   ],
 ] as const)
-  test(`refuses a database that ${state}, and names the commit to start once`, async () => {
+  test(`refuses to adopt a database that ${state}, and names the commit to start once`, async () => {
     const { url, client } = await formerDatabase(state.replaceAll(" ", "_"));
     await client.query(change);
     const rows = "SELECT * FROM _prisma_migrations ORDER BY id";
@@ -143,7 +143,7 @@ for (const [state, change] of [
     expect((await client.query(rows)).rows).toEqual(before.rows);
   });
 
-test("refuses to adopt a database while a process of the former release is connected to it", async () => {
+test("refuses to adopt a database while a process of the previous release is connected to it", async () => {
   const { url, client } = await formerDatabase("connected");
   await connect(postgres.url, "tessera jobs");
   const former = await connect(url, "tessera api");
@@ -155,7 +155,7 @@ test("refuses to adopt a database while a process of the former release is conne
   await expect.poll(() => migrate(url).catch(String)).toEqual(later);
 });
 
-test("ignores the attempt of the former release to start on an adopted database", async () => {
+test("is not affected by an attempt to start the previous release on an adopted database", async () => {
   const { url, client } = await formerDatabase("downgraded");
   await migrate(url);
   await client.query(

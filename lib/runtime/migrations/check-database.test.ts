@@ -40,7 +40,7 @@ test("rejects DATABASE_POOLER=prepared with a pooler that does not support prepa
   await checkPooler({ ...settings, DATABASE_POOLER: "unprepared" });
 });
 
-test("rejects direct and replica URLs that lead through a pooler", async () => {
+test("rejects direct and replica URLs that point to a pooler", async () => {
   const settings = { DATABASE_URL: pooler.url, DATABASE_POOLER: "unprepared" } as const;
   await expect(checkPooler({ ...settings, DATABASE_DIRECT_URL: pooler.url })).rejects.toThrow(
     /^DATABASE_DIRECT_URL leads through a pooler/,
@@ -49,7 +49,7 @@ test("rejects direct and replica URLs that lead through a pooler", async () => {
   await expect(checkPooler(replica)).rejects.toThrow(/^DATABASE_REPLICA_URL leads through a pooler/);
 });
 
-test("accepts the database itself, a session proxy and an unreachable address", async () => {
+test("accepts a direct connection, a proxy in session mode and an unreachable address", async () => {
   await checkPooler({ DATABASE_URL: postgres.url, DATABASE_REPLICA_URL: "postgresql://127.0.0.1:9/x" });
   await checkPooler({ DATABASE_URL: proxy.url });
 });

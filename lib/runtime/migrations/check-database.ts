@@ -71,13 +71,13 @@ export async function checkPooler(settings: Settings): Promise<void> {
     throw new StartupError(
       `DATABASE_URL leads through a pooler in transaction mode, and DATABASE_POOLER is not set. Set DATABASE_POOLER=${way} (${
         way === "prepared"
-          ? "this pooler knows prepared statements"
-          : "this pooler does not know prepared statements; prepared needs PgBouncer 1.21 or later with max_prepared_statements"
-      }) and DATABASE_DIRECT_URL to the address of the database itself; deploy/README.md says what the pooler has to be set to.`,
+          ? "this pooler supports prepared statements"
+          : "this pooler does not support prepared statements; prepared needs PgBouncer 1.21 or later with max_prepared_statements"
+      }) and DATABASE_DIRECT_URL to the address of the database itself; see deploy/README.md for the pooler's settings.`,
     );
   if (DATABASE_POOLER === "prepared" && way === "unprepared")
     throw new StartupError(
-      "DATABASE_POOLER is prepared, but the pooler of DATABASE_URL does not know prepared statements. Set DATABASE_POOLER=unprepared, or use PgBouncer 1.21 or later with max_prepared_statements.",
+      "DATABASE_POOLER is prepared, but the pooler of DATABASE_URL does not support prepared statements. Set DATABASE_POOLER=unprepared, or use PgBouncer 1.21 or later with max_prepared_statements.",
     );
   for (const [name, url] of Object.entries({ DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }))
     if (url !== undefined && isPooled(await detectConnection(url)))
@@ -85,13 +85,13 @@ export async function checkPooler(settings: Settings): Promise<void> {
         `${name} leads through a pooler in transaction mode. It must be the address of the database itself.`,
       );
   if (DATABASE_POOLER === undefined && way === "session")
-    log.warn("DATABASE_URL leads through a proxy; it must give each connection a session of its own");
+    log.warn("DATABASE_URL leads through a proxy; it must give each connection a dedicated session");
 }
 
 const isPooled = (way: ConnectionKind) => way === "prepared" || way === "unprepared";
 
 /**
- * Detects a pooler. A server announces its process ID to a new connection; a pooler announces an invented one. A second client's
+ * Detects a pooler. A server sends its process ID to a new connection; a pooler sends an invented one. A second client's
  * transaction then shows whether clients share a session, and whether prepared statements still work.
  */
 async function detectConnection(url: string): Promise<ConnectionKind> {

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => postgres.stop());
 
-test("describes the same database in schema.prisma and the migrations", async () => {
+test("schema.prisma and the migrations describe the same database schema", async () => {
   expect(await schemaDrift(postgres.url)).toBe("");
 });
 
@@ -28,7 +28,7 @@ test("applies each migration once when three servers start at once", async () =>
   expect(applied.flat()).toEqual(names);
 });
 
-test("holds no transaction open while another process migrates, because its concurrent indexes would wait for it", async () => {
+test("holds no transaction open while another process builds indexes concurrently", async () => {
   const holder = new pg.Client(postgres.url);
   await holder.connect();
   await holder.query("BEGIN");
@@ -61,7 +61,7 @@ test("ignores time limits of the database role while migrating and while waiting
   }
 });
 
-test("applies nothing at a second start", async () => {
+test("applies no migration at a second start", async () => {
   expect(await migrate(postgres.url)).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { print } from "@/lib/runtime/process/output";
 
 /**
- * Removes the role's time limits for the current transaction, because migrations and the wait for another process's
- * migrations can take long. Not for the session, which a pooler would hand to other clients.
+ * Removes the role's time limits for the current transaction, because migrations and the wait for another process's migrations
+ * can take long. It does not change the session, which a pooler would hand to other clients.
  */
 export const WITHOUT_LIMITS =
   "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
-import { beginPage, pageAnswer, refusePage } from "@/lib/api/http/page-answer";
+import { beginPage, pageAnswer, refusePage } from "@/lib/api/http/front-door";
 import { answerPages } from "./answer-page";
 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -38,7 +38,7 @@ const test = base.extend<{ opening: (next?: Next) => ReturnType<typeof openPages
 /** Returns the content security policy of a response. */
 const policyOf = ({ headers }: Response) => headers.get("content-security-policy") ?? "";
 
-test("passes the page's policy to Next, with a new nonce for each page", async ({ opening }) => {
+test("passes each page's Content-Security-Policy to Next.js with a new nonce", async ({ opening }) => {
   const { url, seen } = await opening();
   const first = policyOf(await fetch(`${url}/partner/test`));
   expect(seen.at(-1)?.["content-security-policy"]).toBe(first);
@@ -46,9 +46,7 @@ test("passes the page's policy to Next, with a new nonce for each page", async (
   expect(policyOf(await fetch(`${url}/partner/test`))).not.toBe(first);
 });
 
-test("answers a refused page with its status and Retry-After, and the body of the page", async ({
-  opening,
-}) => {
+test("answers a refused page with its status, Retry-After and the rendered body", async ({ opening }) => {
   const { url } = await opening(async (_, response) => {
     beginPage();
     await sleep(1);
@@ -79,7 +77,7 @@ test("answers 503 with a notice when a page could not reach the database", async
   expect(await answer.text()).toContain("<h1>Tessera is briefly unavailable</h1>");
 });
 
-test("answers 400 to a form that fails before our code starts, and 500 to one that fails later", async ({
+test("answers 400 to a form that fails before its action starts, and 500 to one that fails later", async ({
   opening,
 }) => {
   const { url } = await opening(async (request, response) => {
@@ -109,7 +107,7 @@ test("keeps the statuses of concurrent pages apart", async ({ opening }) => {
   expect(statuses).toEqual(paths.map((path) => (path === "/refused" ? 429 : 200)));
 });
 
-test("sends a route's own policy in place of the page's", async ({ opening }) => {
+test("sends a route's Content-Security-Policy instead of the page's", async ({ opening }) => {
   const own = "default-src 'none'; frame-ancestors 'none'; sandbox";
   const { url } = await opening(async (_, response) => {
     // Next drops a header of a route that the response has already.

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type PageAnswer, whileAnswering } from "@/lib/api/http/page-answer";
+import { type PageAnswer, whileAnswering } from "@/lib/api/http/front-door";
 import { newRequestId } from "@/lib/base/ids";
 import { type RequestContext, runInContext } from "@/lib/base/request-context";
 import { addHeader } from "@/lib/runtime/http/request-headers";

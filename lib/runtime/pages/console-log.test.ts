@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
 
 /** Runs a script with a captured console and returns the log lines it writes to standard error. */
-function saidBy(script: string): Record<string, unknown>[] {
+function outputOf(script: string): Record<string, unknown>[] {
   const source = `import { captureConsole } from "./lib/runtime/pages/console-log.ts"; captureConsole(); ${script}`;
   const command = `{ ${NODE} --input-type=module -e '${source}'; } 2>&1 >/dev/null`;
-  const said = execFileSync("sh", ["-c", command], {
+  const output = execFileSync("sh", ["-c", command], {
     encoding: "utf8",
     env: { ...process.env, LOG_LEVEL: "info" },
   });
-  return said
+  return output
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -18,17 +18,17 @@ function saidBy(script: string): Record<string, unknown>[] {
 const NODE = `'${process.execPath}' --import tsx`;
 
 test("logs each console message as one line, without terminal symbols", () => {
-  const said = saidBy(`
+  const output = outputOf(`
     console.error(" \\u001b[31m⨯\\u001b[0m", new TypeError("one\\ntwo"));
     console.warn("⚠ Careful\\nnow", 7);
     console.log("▲ Next.js");`);
-  expect(said).toMatchObject([
+  expect(output).toMatchObject([
     { level: "error", message: "A page failed", cause: { name: "TypeError", message: "one\ntwo" } },
     { level: "warn", message: "Careful\nnow 7" },
     { level: "info", message: "Next.js" },
   ]);
 });
 
-test("logs the same error once", () => {
-  expect(saidBy("const cause = new Error(); console.error(cause); console.error(cause);")).toHaveLength(1);
+test("logs a repeated error once", () => {
+  expect(outputOf("const cause = new Error(); console.error(cause); console.error(cause);")).toHaveLength(1);
 });

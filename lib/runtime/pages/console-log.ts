@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { pageAnswer, type Report } from "@/lib/api/http/page-answer";
+import { pageAnswer, type Report } from "@/lib/api/http/front-door";
 import { log } from "@/lib/telemetry/log";
 
 const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;

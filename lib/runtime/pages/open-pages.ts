@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { trustClientIpHeader } from "@/lib/api/http/front-door-headers";
+import { trustClientIpHeader } from "@/lib/api/http/front-door";
 import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { PageAnswer } from "@/lib/api/http/page-answer";
+import type { PageAnswer } from "@/lib/api/http/front-door";
 import { isUnavailable } from "@/lib/db/faults";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
 

@@ -23,7 +23,7 @@ const options = () => ({
   logFile: path.join(home, "postgres.log"),
 });
 
-test("keeps data across a stop and a start", async () => {
+test("keeps the data of an embedded PostgreSQL across a restart", async () => {
   const first = await startEmbeddedPostgres(options());
   await queryOnce(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
   await first.stop();
@@ -33,7 +33,7 @@ test("keeps data across a stop and a start", async () => {
   await second.stop();
 });
 
-test("requires the password and listens on loopback only", async () => {
+test("the embedded PostgreSQL requires its password and listens on loopback only", async () => {
   const postgres = await startEmbeddedPostgres(options());
   await expect(queryOnce(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow(
     "password",
@@ -42,7 +42,7 @@ test("requires the password and listens on loopback only", async () => {
   await postgres.stop();
 });
 
-test("stops when its server is killed, and keeps the data for the next start", async () => {
+test("the embedded PostgreSQL stops when its server is killed, and keeps its data", async () => {
   const script = `import { startEmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
     const { url } = await startEmbeddedPostgres(${JSON.stringify(options())});
     process.stdout.write(url);
@@ -66,7 +66,7 @@ test("stops when its server is killed, and keeps the data for the next start", a
   await next.stop();
 });
 
-test("stops during crash recovery and keeps committed data", async () => {
+test("the embedded PostgreSQL stops during crash recovery and keeps committed data", async () => {
   const first = await startEmbeddedPostgres(options());
   const client = new pg.Client({ connectionString: first.url });
   client.on("error", () => undefined);

@@ -43,8 +43,8 @@ const START_TIMEOUT_MS = 60_000;
 const TRIES = 3;
 
 /**
- * Loopback only, sized for two cores. Statement errors are not logged, because they quote data. Autovacuum runs every ten
- * seconds, because the planner chooses wrong indexes for a new table until it is analyzed.
+ * The settings of PostgreSQL: loopback only, sized for two cores. Statement errors are not logged, because they quote data.
+ * Autovacuum runs every ten seconds, because the planner chooses wrong indexes for a new table until it is analyzed.
  */
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await createCluster({ initdb, folder, logFile, user: USER, password, runAs, durable });
   if (!existsSync(path.join(folder, "PG_VERSION"))) {
     throw new StartupError(
-      `${folder} holds no PostgreSQL database; move it away to begin with an empty one.`,
+      `${folder} does not contain a PostgreSQL database; move it away to start with an empty one.`,
     );
   }
   await stopLeftoverPostgres(folder);

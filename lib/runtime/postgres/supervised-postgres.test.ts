@@ -17,7 +17,7 @@ function fakePostgres() {
   const fake = {
     failures: 0,
     startedAtMs: [] as number[],
-    said: [] as string[],
+    calls: [] as string[],
     stops: [] as number[],
     ports: [] as (number | undefined)[],
     crash: () => end(),
@@ -39,9 +39,9 @@ function fakePostgres() {
       },
     },
     reports: {
-      onRestart: () => void fake.said.push("restart"),
-      onRetry: (_: unknown, pauseMs: number) => void fake.said.push(`retry in ${pauseMs}`),
-      onLoss: () => void fake.said.push("loss"),
+      onRestart: () => void fake.calls.push("restart"),
+      onRetry: (_: unknown, pauseMs: number) => void fake.calls.push(`retry in ${pauseMs}`),
+      onLoss: () => void fake.calls.push("loss"),
     },
   };
   return fake;
@@ -53,7 +53,7 @@ test("retries the start of a crashed PostgreSQL with growing pauses, on the same
   fake.failures = 6;
   fake.crash();
   await expect.poll(() => fake.startedAtMs).toEqual([0, 0, 250, 750, 1_750, 3_750, 7_750, 11_750]);
-  expect(fake.said).toEqual([
+  expect(fake.calls).toEqual([
     "restart",
     ...[250, 500, 1_000, 2_000, 4_000, 4_000].map((ms) => `retry in ${ms}`),
   ]);
@@ -62,7 +62,7 @@ test("retries the start of a crashed PostgreSQL with growing pauses, on the same
   expect(fake.stops).toHaveLength(1);
 });
 
-test("gives up after 30 seconds, counted from the latest crash", async () => {
+test("gives up restarting PostgreSQL 30 seconds after the latest crash", async () => {
   const fake = fakePostgres();
   await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 3;
@@ -72,23 +72,23 @@ test("gives up after 30 seconds, counted from the latest crash", async () => {
   const recoveredAtMs = fake.means.nowMs();
   fake.failures = Number.POSITIVE_INFINITY;
   fake.crash();
-  await expect.poll(() => fake.said.at(-1)).toBe("loss");
+  await expect.poll(() => fake.calls.at(-1)).toBe("loss");
   const triedForMs = (fake.startedAtMs.at(-1) ?? 0) - recoveredAtMs;
   expect(triedForMs).toBeGreaterThan(25 * SECOND_MS);
   expect(triedForMs).toBeLessThanOrEqual(30 * SECOND_MS);
 });
 
-test("stops between two attempts without another one", async () => {
+test("stops between two restart attempts without a further attempt", async () => {
   const fake = fakePostgres();
   const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = Number.POSITIVE_INFINITY;
   fake.crash();
-  await expect.poll(() => fake.said).toContain("retry in 250");
+  await expect.poll(() => fake.calls).toContain("retry in 250");
   const stopped = kept.stop();
   const attempts = fake.startedAtMs.length;
   await stopped;
   expect(fake.startedAtMs.length).toBeLessThanOrEqual(attempts + 1);
-  expect(fake.said).not.toContain("loss");
+  expect(fake.calls).not.toContain("loss");
 });
 
 test.describe("with a real PostgreSQL", () => {
@@ -103,14 +103,14 @@ test.describe("with a real PostgreSQL", () => {
 
   /** Starts a supervised PostgreSQL and records its reports. */
   async function keep() {
-    const said: string[] = [];
-    const reports = {
-      onRestart: () => void said.push("restart"),
-      onRetry: (cause: unknown) => void said.push(String(cause)),
-      onLoss: (cause: unknown) => void said.push(`loss ${cause}`),
+    const reports: string[] = [];
+    const callbacks = {
+      onRestart: () => void reports.push("restart"),
+      onRetry: (cause: unknown) => void reports.push(String(cause)),
+      onLoss: (cause: unknown) => void reports.push(`loss ${cause}`),
     };
     const options = { folder: folder(), password: "a-password-of-a-test", logFile: `${home}/log` };
-    return { said, kept: await supervisePostgres(options, reports) };
+    return { reports, kept: await supervisePostgres(options, callbacks) };
   }
 
   /** Opens a session and suspends its process, so that it keeps the shared memory after its server has ended. */
@@ -125,35 +125,35 @@ test.describe("with a real PostgreSQL", () => {
   }
 
   test("restarts after every SIGKILL, also while a session of the killed server holds its shared memory", async () => {
-    const { said, kept } = await keep();
+    const { reports, kept } = await keep();
     try {
       await queryOnce(kept.url, "CREATE TABLE kept AS SELECT 42 AS value");
       for (let round = 1; round <= 4; round += 1) {
         const session = await frozenSession(kept.url);
         process.kill(postmaster(), "SIGKILL");
-        await expect.poll(() => said.filter((each) => each.includes("shared memory")).length).toBe(round);
+        await expect.poll(() => reports.filter((each) => each.includes("shared memory")).length).toBe(round);
         process.kill(session, "SIGKILL");
         await expect(async () => {
           expect(await queryOnce(kept.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
         }).toPass();
       }
-      expect(said.filter((each) => each === "restart")).toHaveLength(4);
-      expect(said.filter((each) => each.startsWith("loss"))).toEqual([]);
+      expect(reports.filter((each) => each === "restart")).toHaveLength(4);
+      expect(reports.filter((each) => each.startsWith("loss"))).toEqual([]);
     } finally {
       await kept.stop();
     }
   });
 
-  test("stops at once while waiting for the shared memory of a killed server", async () => {
-    const { said, kept } = await keep();
+  test("stops at once while it waits for the shared memory of a killed server", async () => {
+    const { reports, kept } = await keep();
     const session = await frozenSession(kept.url);
     try {
       process.kill(postmaster(), "SIGKILL");
-      await expect.poll(() => said.length).toBeGreaterThan(2);
+      await expect.poll(() => reports.length).toBeGreaterThan(2);
       const beganMs = performance.now();
       await kept.stop();
       expect(performance.now() - beganMs).toBeLessThan(5 * SECOND_MS);
-      expect(said.filter((each) => each.startsWith("loss"))).toEqual([]);
+      expect(reports.filter((each) => each.startsWith("loss"))).toEqual([]);
     } finally {
       process.kill(session, "SIGKILL");
     }

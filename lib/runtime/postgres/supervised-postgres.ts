@@ -33,7 +33,7 @@ const DEFAULTS: Dependencies = {
 /** After a crash, sessions of the old server can hold its shared memory for a while, and starts fail until they end. */
 const RESTART_WITHIN_MS = 30 * SECOND_MS;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 4 * SECOND_MS;
+const MAX_PAUSE_MS = 4 * SECOND_MS;
 
 /**
  * Starts PostgreSQL and restarts it on the same port whenever it ends unexpectedly. Restarts are retried with a doubling pause
@@ -80,4 +80,4 @@ export async function supervisePostgres(
   };
 }
 
-const nextPauseMs = (pauseMs: number) => Math.min(LONGEST_PAUSE_MS, 2 * pauseMs);
+const nextPauseMs = (pauseMs: number) => Math.min(MAX_PAUSE_MS, 2 * pauseMs);

@@ -5,7 +5,7 @@ import { freePort, listen } from "./ports";
 
 const EPHEMERAL_RANGE = "/proc/sys/net/ipv4/ip_local_port_range";
 
-test("returns a port that can be listened on", async () => {
+test("returns a free port", async () => {
   const server = createServer();
   await listen(server, await freePort(), "127.0.0.1");
   await new Promise((resolve) => server.close(resolve));

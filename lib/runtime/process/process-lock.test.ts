@@ -22,7 +22,7 @@ test("returns the holder and its URL while a lock is held, and acquires it again
   expect(acquireProcessLock(file).taken).toBe(true);
 });
 
-test("acquires a lock left by a dead process or a reused process ID, and a half-written one", () => {
+test("acquires a lock whose process is dead or whose process ID was reused, and a half-written lock", () => {
   acquireProcessLock(file);
   const own = JSON.parse(readFileSync(file, "utf8"));
   for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {

@@ -13,7 +13,7 @@ function setUp() {
   return { requests, sent, answer };
 }
 
-test("sends the questions of one turn in one message and returns each answer to its question", async () => {
+test("sends the requests of one event loop turn in one message and resolves each with its response", async () => {
   const { requests, sent, answer } = setUp();
   const first = [requests.request(1), requests.request(2), requests.request(3)];
   await nextTurn();
@@ -24,7 +24,7 @@ test("sends the questions of one turn in one message and returns each answer to 
   expect(await Promise.all([...first, second])).toEqual([2, 4, 6, 8]);
 });
 
-test("resolves to undefined at once while the other process is late, and recovers after its answer", async () => {
+test("resolves to undefined at once while the other process is late, and recovers after its response", async () => {
   const { requests, sent, answer } = setUp();
   expect(await requests.request(1)).toBeUndefined();
   expect(await requests.request(2)).toBeUndefined();
@@ -36,7 +36,7 @@ test("resolves to undefined at once while the other process is late, and recover
   expect(await later).toBe(6);
 });
 
-test("does not treat an answer in time as late afterwards", async () => {
+test("does not treat a response that arrived in time as late afterwards", async () => {
   const { requests, sent, answer } = setUp();
   const first = requests.request(1);
   await nextTurn();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { countEarlyExits, poolShare, restartDelayMs } from "./rules";
 
-test("divides the pool among the workers, with at least four connections each", () => {
+test("divides the connection pool among the workers, with at least four connections each", () => {
   expect(poolShare(16, 2)).toBe(8);
   expect(poolShare(16, 3)).toBe(5);
   expect(poolShare(16, 16)).toBe(4);
@@ -9,7 +9,7 @@ test("divides the pool among the workers, with at least four connections each", 
   expect(poolShare(2, 8)).toBe(2);
 });
 
-test("replaces a worker at once after it served a while, and after a doubling delay when it ends early", () => {
+test("replaces a long-lived worker at once, and one that ends early after an exponential backoff", () => {
   expect(restartDelayMs(countEarlyExits(5, 60_000))).toBe(0);
   const pauses: number[] = [];
   for (let inARow = 0; pauses.length < 10; inARow = countEarlyExits(inARow, 0))

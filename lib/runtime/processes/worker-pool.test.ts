@@ -12,7 +12,7 @@ function controlled() {
   return { ends, run, end };
 }
 
-test("runs once more after any number of calls during a run", async () => {
+test("coalesces all calls during a run into one further run", async () => {
   const { ends, run, end } = controlled();
   const first = run();
   const others = [run(), run(), run()];
@@ -29,7 +29,7 @@ test("runs once more after any number of calls during a run", async () => {
   expect(ends).toHaveLength(3);
 });
 
-test("starts a new run at once after the last one has ended", async () => {
+test("starts a run at once if no other run is in progress", async () => {
   const { ends, run, end } = controlled();
   for (const nth of [0, 1, 2]) {
     const done = run();

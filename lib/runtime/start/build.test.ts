@@ -19,7 +19,7 @@ function write(file: string, content: string): void {
   writeFileSync(path.join(root, file), content);
 }
 
-test("changes the fingerprint when a source changes, appears or moves", () => {
+test("the build fingerprint changes when a source file changes, appears or moves", () => {
   const before = buildFingerprint(root);
   write("lib/base/money.ts", "money changed");
   const changed = buildFingerprint(root);
@@ -32,12 +32,12 @@ test("changes the fingerprint when a source changes, appears or moves", () => {
   expect(new Set([before, changed, added, moved, buildFingerprint(root)]).size).toBe(5);
 });
 
-test("ignores timestamps, tests, documents and generated code in the fingerprint", () => {
+test("the build fingerprint ignores timestamps, tests, documents and generated code", () => {
   const before = buildFingerprint(root);
   utimesSync(path.join(root, "lib/base/money.ts"), 1, 1);
   write("lib/base/money.test.ts", "test");
   write("lib/README.md", "map");
   write("lib/db/generated/client.ts", "generated");
-  write("e2e/specs/web/story.spec.ts", "story");
+  write("e2e/specs/web/end-to-end-payment.spec.ts", "payment");
   expect(buildFingerprint(root)).toBe(before);
 });

@@ -35,7 +35,7 @@ function run(program: string, ...args: string[]): string {
   return stdout + stderr;
 }
 
-test("detects a changed source and replaces the program when compiled again", async () => {
+test("detects a changed source file and replaces the compiled program", async () => {
   expect(isCompiled(root)).toBe(false);
   await compile(root);
   expect(isCompiled(root)).toBe(true);
@@ -59,7 +59,7 @@ test("does not recompile for changed tests, documents and pages", async () => {
   expect(isCompiled(root)).toBe(true);
 });
 
-test("writes complete programs and leaves no drafts when compiled concurrently", async () => {
+test("concurrent compilations write complete programs and leave no temporary files", async () => {
   await Promise.all([compile(root), compile(root), compile(root)]);
   expect(isCompiled(root)).toBe(true);
   expect(run("start")).toBe("700");

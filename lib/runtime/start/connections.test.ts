@@ -37,7 +37,7 @@ test("allows in Kubernetes all connections that pods, poolers and Inngest can op
   expect(Number(parameters?.["max_connections"])).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
-test("names the sums of the lanes' connections in the manifests' comments", () => {
+test("the comments of the manifests state the total connections of the lanes", () => {
   const [api, pages, jobs] = ROLES.map((role) => connectionsOf(role).direct);
   expect(pages).toBe(api);
   expect(text("scale.yaml")).toContain(

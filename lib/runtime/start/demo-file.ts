@@ -54,9 +54,7 @@ function parse(file: string): DemoFile {
   try {
     return demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    throw new StartupError(
-      `${file} is damaged; put back a copy, or move the data folder away to begin anew.`,
-    );
+    throw new StartupError(`${file} is damaged; restore a copy, or move the data folder away to start over.`);
   }
 }
 

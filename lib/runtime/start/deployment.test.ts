@@ -13,13 +13,13 @@ import { composeServices, containerOf, servicesOf } from "./manifests-fixture";
 const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
 const compose = read("compose.yaml");
 
-test("the deployment asks for every variable by name in its .env.example, and for no other", () => {
+test("deploy/.env.example lists exactly the variables that compose.yaml uses", () => {
   const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const offered = new Set([...read(".env.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name));
   expect([...offered].sort()).toEqual([...used].sort());
 });
 
-test("compose.yaml gives each role every documented variable, and no other", () => {
+test("compose.yaml passes exactly the documented variables to each role", () => {
   const services = composeServices();
   for (const role of ROLES) {
     expect(servicesOf(role).length, role).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ test("compose.yaml gives each role every documented variable, and no other", () 
   }
 });
 
-test("compose.yaml runs two containers each of api and pages and one of jobs, each with one process of its role", () => {
+test("compose.yaml runs two api, two pages and one jobs container, each with one process", () => {
   expect(ROLES.map(servicesOf)).toEqual([["api-1", "api-2"], ["pages-1", "pages-2"], ["jobs"]]);
   const { PROCESSES = "" } = composeServices()["jobs"]?.environment ?? {};
   const byDefault = /^\$\{PROCESSES:-(.+)\}$/.exec(PROCESSES)?.[1] ?? "";
@@ -37,7 +37,7 @@ test("compose.yaml runs two containers each of api and pages and one of jobs, ea
   expect(read(".env.example")).toContain(`\nPROCESSES=${byDefault}\n`);
 });
 
-test("the commands of compose.yaml are the image's with a role, and the same as those of Kubernetes", () => {
+test("compose.yaml and Kubernetes run the image's command with a role", () => {
   const [, start = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
   for (const role of ROLES) {
     const command = [...(JSON.parse(start) as string[]), "--role", role];
@@ -46,13 +46,13 @@ test("the commands of compose.yaml are the image's with a role, and the same as 
   }
 });
 
-test("the image starts the compiled server as npm start does", () => {
+test("the image starts the compiled server with the same command as npm start", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package.json"), "utf8"));
   const [, start = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
   expect(scripts.start.split(" && exec ").at(-1)).toBe(JSON.parse(start).join(" "));
 });
 
-test("each container of a role is checked by the image's health check, at its own port", () => {
+test("every container uses the image's health check on the port it listens on", () => {
   const [, port] =
     /^HEALTHCHECK .+\n.+http:\/\/127\.0\.0\.1:(\d+)\/api\/health\/ready/m.exec(read("Dockerfile")) ?? [];
   const [, listening] = /PORT=(\d+)$/m.exec(read("Dockerfile")) ?? [];
@@ -63,7 +63,7 @@ test("each container of a role is checked by the image's health check, at its ow
   }
 });
 
-test("the proxy leads to the api containers alone, which reach the other roles by their names", () => {
+test("the proxy forwards only to the api containers, which reach pages and jobs by service name", () => {
   const [, upstreams = ""] = /reverse_proxy (.+) \{/.exec(read("Caddyfile")) ?? [];
   expect(upstreams.split(" ")).toEqual(servicesOf("api").map((name) => `${name}:3000`));
   expect(read("Caddyfile").match(/:3000/g)).toHaveLength(servicesOf("api").length);
@@ -78,26 +78,26 @@ test("the proxy leads to the api containers alone, which reach the other roles b
     });
 });
 
-test("Inngest calls the jobs container, at the origin by which the jobs register", () => {
+test("Inngest calls the jobs container at the origin under which it registers", () => {
   const { environment } = composeServices()["jobs"] ?? {};
   expect(environment?.["INNGEST_SERVE_ORIGIN"]).toBe("http://jobs:3000");
   expect(composeServices()["inngest"]?.command).toContain("--sdk-url http://jobs:3000/api/inngest ");
 });
 
-test("the proxy that is trusted is the proxy there is", () => {
+test("TRUSTED_PROXIES is the address of the proxy container", () => {
   const [, trusted] = /TRUSTED_PROXIES: (.+)/.exec(compose) ?? [];
   expect(trusted).toBeDefined();
   expect(compose).toContain(`ipv4_address: ${trusted}\n`);
 });
 
-test("every image has an exact version, and Inngest's is the one that npm run inngest starts", () => {
+test("every image has an exact version, and Inngest has the same one as npm run inngest", () => {
   const images = [...compose.matchAll(/image: (\S+)/g)].map(([, image]) => image ?? "");
   const bases = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? "");
   for (const image of [...images, ...bases]) expect(image).toMatch(/^tessera:|:v?\d+\.\d+(\.\d+)?(-\w+)*$/);
   expect(images).toContain(`inngest/inngest:v${INNGEST_VERSION}`);
 });
 
-test("the image has the guides, though it has no other document", () => {
+test("the image contains the guides and no other Markdown files", () => {
   const kept = [...read("Dockerfile.dockerignore").matchAll(/^!(.+)\/\*\.md$/gm)].map(
     ([, folder]) => folder ?? "",
   );
@@ -105,11 +105,11 @@ test("the image has the guides, though it has no other document", () => {
   for (const folder of kept) expect(readdirSync(path.join(PROJECT_ROOT, folder))).toContain("quick-start.md");
 });
 
-test("a connection of the pooler knows what one of our own knows in the API", () => {
-  const [, said] = /connect_query='([^']+)'/.exec(read("pgbouncer.ini")) ?? [];
+test("the pooler's connections have the same session settings as the API's", () => {
+  const [, connectQuery] = /connect_query='([^']+)'/.exec(read("pgbouncer.ini")) ?? [];
   const byDefault = (name: "DATABASE_STATEMENT_MS" | "DATABASE_LOCK_MS") =>
     settings.shape[name].parse(undefined);
-  expect(said).toBe(
+  expect(connectQuery).toBe(
     sessionSettings({
       statementMs: byDefault("DATABASE_STATEMENT_MS"),
       lockMs: byDefault("DATABASE_LOCK_MS"),

@@ -55,7 +55,7 @@ export function lockedMessage(
   folder: string,
   { pid, url }: { pid: number; url?: string | undefined },
 ): string {
-  if (!url) return `Process ${pid} is using ${folder}; try again when it has ended.`;
+  if (!url) return `Process ${pid} is using ${folder}; try again after it has ended.`;
   return `Tessera already runs at ${url} on ${folder} (process ${pid}); stop it first, or set TESSERA_DATA_DIR and PORT to run another.`;
 }
 
@@ -63,14 +63,14 @@ function secretsIn(file: string, postgresFolder: string): Secrets {
   if (!existsSync(file)) {
     if (existsSync(postgresFolder)) {
       throw new StartupError(
-        `${file} is missing, and without it the database beside it cannot be opened; put it back, or move the folder away to start over.`,
+        `${file} is missing, and the database beside it cannot be opened without it; restore it, or move the folder away to start over.`,
       );
     }
     writeSecrets(file);
   }
   const parsed = secretsSchema.safeParse(parseJson(readFileSync(file, "utf8")));
   if (parsed.success) return parsed.data;
-  throw new StartupError(`${file} is damaged; put back a copy, or move the data folder away to start over.`);
+  throw new StartupError(`${file} is damaged; restore a copy, or move the folder away to start over.`);
 }
 
 /** Writes a draft and renames it, so that a crash leaves no incomplete file. */

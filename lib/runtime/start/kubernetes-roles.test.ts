@@ -38,7 +38,7 @@ function environmentOf({ env = [] }: Container): Record<string, string> {
 for (const { role, container } of containers) {
   const { env = [] } = container;
 
-  test(`Kubernetes gives ${role} every documented variable, and secrets from a Secret alone`, () => {
+  test(`Kubernetes passes every documented variable to ${role}, and secrets only from a Secret`, () => {
     const plain = Object.keys(variables("settings.env"));
     const given = [...plain, ...env.map(({ name }) => name)];
     const wanted = documented().filter((name) => role === "api" || !FOR_API_ALONE.has(name));
@@ -50,7 +50,7 @@ for (const { role, container } of containers) {
       );
   });
 
-  test(`a production start of ${role} accepts what Kubernetes gives it, and runs one process`, () => {
+  test(`${role} accepts the environment from Kubernetes in production and runs one process`, () => {
     const settings = parseEnv({
       NODE_ENV: "production",
       ...variables("settings.env"),
@@ -64,7 +64,7 @@ for (const { role, container } of containers) {
     expect(settings.JOBS_URL).toBe(role === "api" ? "http://jobs:3000" : undefined);
   });
 
-  test(`pods of ${role} are probed at their own port, as the image and the proxy of compose.yaml are`, () => {
+  test(`the probes of ${role} use its port and the same health checks as compose.yaml`, () => {
     const [, ready] = /fetch\('http:\/\/127\.0\.0\.1:3000(\S+?)'/.exec(dockerfile) ?? [];
     const [, alive] = /health_uri (\S+)/.exec(read("Caddyfile")) ?? [];
     expect(container.startupProbe?.httpGet).toEqual({ path: ready, port: "http" });
@@ -74,7 +74,7 @@ for (const { role, container } of containers) {
     expect(container.ports).toEqual([{ name: "http", containerPort: Number(port) }]);
   });
 
-  test(`a pod of ${role} has as long to stop as under compose.yaml, after the pause before it`, () => {
+  test(`the grace period of a ${role} pod covers its preStop pause and the grace period of compose.yaml`, () => {
     const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
     const [sleep, pause] = container.lifecycle?.preStop.exec.command ?? [];
     expect(sleep).toBe("sleep");
@@ -82,7 +82,7 @@ for (const { role, container } of containers) {
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(grace) + Number(pause));
   });
 
-  test(`the service, the disruption budget and the Deployment of ${role} select its pods and no others`, () => {
+  test(`the Service, PodDisruptionBudget and Deployment of ${role} select exactly its pods`, () => {
     const labels = { "app.kubernetes.io/name": "tessera", "app.kubernetes.io/component": role };
     const { spec } = manifest("Deployment", role);
     expect(spec?.template?.metadata.labels).toEqual(labels);
@@ -96,13 +96,13 @@ for (const { role, container } of containers) {
     expect(manifest("Service", role).spec?.type).toBeUndefined();
   });
 
-  test(`at least two pods of ${role} run at any time`, () => {
+  test(`at least two pods of ${role} are configured`, () => {
     expect(podsOf(role).least).toBeGreaterThanOrEqual(2);
     expect(podsOf(role).most).toBeGreaterThanOrEqual(podsOf(role).least);
   });
 }
 
-test("all roles have the same variables, but for the addresses that only api needs", () => {
+test("all roles have the same variables except for the URLs that only api needs", () => {
   const [api = [], ...others] = containers.map(({ container }) => container.env ?? []);
   const shared = api.filter(({ name }) => !FOR_API_ALONE.has(name));
   expect(shared).toHaveLength(api.length - FOR_API_ALONE.size);
@@ -123,7 +123,7 @@ function namesOf(peers: readonly Peer[]): string[] {
 const admitted = (policy: string) =>
   (manifest("NetworkPolicy", policy).spec?.ingress ?? []).flatMap(({ from }) => namesOf(from));
 
-test("pages are reached by api pods and scrapes, never from the ingress", () => {
+test("network policies admit only api pods and monitoring to pages, and the ingress only to api", () => {
   expect(admitted("pages")).toEqual(["api", "monitoring/"]);
   expect(admitted("jobs")).toEqual(["api", "inngest", "monitoring/"]);
   expect(admitted("api")).toEqual(["ingress/", "monitoring/"]);
@@ -141,7 +141,7 @@ test("pages are reached by api pods and scrapes, never from the ingress", () => 
   }
 });
 
-test("every role reaches the database, the pooler and Inngest, and api the other two roles", () => {
+test("network policies allow every role to reach the database, pooler and Inngest, and api to reach pages and jobs", () => {
   for (const policy of ["inngest", "pooler", "postgres"]) expect(admitted(policy)).toContain("tessera");
   const { egress = [] } = manifest("NetworkPolicy", "api").spec ?? {};
   expect(egress.flatMap(({ to }) => namesOf(to))).toEqual(["pages", "jobs"]);

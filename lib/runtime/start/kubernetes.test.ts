@@ -20,7 +20,7 @@ const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
 const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
 const migrate = containerOf("Job", "migrate");
 
-test("Kubernetes gives no variable but settings, or parts of one", () => {
+test("Kubernetes sets no variables other than settings and their parts", () => {
   for (const { env = [] } of [...containers.map(({ container }) => container), migrate]) {
     const parts = env.flatMap(({ value = "" }) =>
       [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),
@@ -31,7 +31,7 @@ test("Kubernetes gives no variable but settings, or parts of one", () => {
   expect(Object.keys(variables("settings.env")).filter((name) => !documented().includes(name))).toEqual([]);
 });
 
-test("every secret that is asked for is offered in the example, and no other", () => {
+test("secrets.env.example lists exactly the secrets that the pods use, without values", () => {
   const asked = new Set<string>();
   for (const one of manifests())
     for (const { env = [] } of podOf(one)?.containers ?? [])
@@ -41,7 +41,7 @@ test("every secret that is asked for is offered in the example, and no other", (
   expect(Object.values(variables("secrets.env.example")).join("")).toBe("");
 });
 
-test("the commands and images are those of compose.yaml", () => {
+test("Kubernetes uses the same commands and images as compose.yaml", () => {
   const [, command = ""] = / {2}migrate:\n(?:.+\n)+? {4}command: (\[.+\])/.exec(compose) ?? [];
   expect(migrate.command).toEqual(JSON.parse(command));
   for (const { image } of [...containers.map(({ container }) => container), migrate])
@@ -57,7 +57,7 @@ test("the commands and images are those of compose.yaml", () => {
   expect(manifest("Cluster", "postgres").spec?.imageName).toContain(`:${version}-`);
 });
 
-test("pages may write where the image's user can, the other roles to /tmp, and no container has more rights", () => {
+test("containers run without privileges and write only to /tmp, and pages also to the build folder", () => {
   const [, written] = /chown -R node:node (\S+)/.exec(dockerfile) ?? [];
   for (const { role, container } of containers)
     expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(
@@ -84,7 +84,7 @@ test("pages may write where the image's user can, the other roles to /tmp, and n
   }
 });
 
-test("every service that is named in an address is there, at that port", () => {
+test("every service in a URL exists and listens on that port", () => {
   const ports = new Map(
     manifests()
       .filter(({ kind }) => kind === "Service")
@@ -106,7 +106,7 @@ test("every service that is named in an address is there, at that port", () => {
   expect(containerOf("Deployment", "inngest").args).toContain(`${INNGEST_SERVE_ORIGIN}/api/inngest`);
 });
 
-test("the Ingress leads to the api service alone, and /api/inngest to a service without pods", () => {
+test("the Ingress forwards only to api, and /api/inngest to a service without pods", () => {
   const [rule] = manifest("Ingress", "app").spec?.rules ?? [];
   expect(variables("settings.env")["PUBLIC_URL"]).toBe(`https://${rule?.host}`);
   const behind = new Map(rule?.http.paths.map(({ path, backend }) => [path, backend.service.name]));
@@ -114,7 +114,7 @@ test("the Ingress leads to the api service alone, and /api/inngest to a service 
   expect(manifest("Service", "nobody").spec?.selector).toBeUndefined();
 });
 
-test("kustomize takes every manifest but those for the operator of Prometheus, which takes the alert rules", () => {
+test("kustomization.yaml lists every manifest except those for the Prometheus operator, which contain the alert rules", () => {
   const [{ resources } = {}] = manifestsIn(text("kustomization.yaml"));
   const apart = ["cluster-rule.yaml", "kustomization.yaml", "prometheus-rule.yaml", "service-monitor.yaml"];
   const yaml = files().filter((file) => file.endsWith(".yaml") && !apart.includes(file));

@@ -69,10 +69,10 @@ async function exposed(): Promise<Map<string, readonly string[]>> {
 }
 
 for (const [of, expressions] of [
-  ["rules", expressionsOf(product)],
-  ["panels", shown],
+  ["alert rules", expressionsOf(product)],
+  ["dashboard panels", shown],
 ] as const) {
-  test(`the ${of} name series that a process exposes, and labels that these series have`, async () => {
+  test(`the ${of} use only metrics that a process exposes, with labels of these metrics`, async () => {
     const series = await exposed();
     for (const expr of expressions) {
       const used = [...expr.matchAll(/\b((?:tessera|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
@@ -88,7 +88,7 @@ for (const [of, expressions] of [
   });
 }
 
-test("the job that the rules ask for is the one that Kubernetes and compose.yaml scrape", () => {
+test("the alert rules use the job name under which Kubernetes and compose.yaml are scraped", () => {
   expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
   const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
   const [endpoint] = endpoints;
@@ -105,7 +105,7 @@ test("the job that the rules ask for is the one that Kubernetes and compose.yaml
   expect(scraped).toEqual(["tessera", "node"]);
 });
 
-test("Kubernetes and compose.yaml scrape every role and label its series with the role's name", () => {
+test("every role is scraped in Kubernetes and compose.yaml with a role label", () => {
   const [{ relabelings = [] } = {}] = manifest("ServiceMonitor", "tessera").spec?.endpoints ?? [];
   expect(relabelings).toEqual([
     {
@@ -121,13 +121,13 @@ test("Kubernetes and compose.yaml scrape every role and label its series with th
   expect(targets).toEqual(ROLES.map((role) => [role, servicesOf(role)]));
 });
 
-test("a role without available pods raises an alarm, and no other Deployment does", () => {
+test("the alert for a Deployment without available pods covers exactly the roles", () => {
   const [, named = ""] = /deployment=~"([^"]+)"/.exec(expressionsOf(cluster).join("\n")) ?? [];
   expect(named.split("|")).toEqual([...ROLES]);
   for (const role of ROLES) expect(manifest("Deployment", role).kind).toBe("Deployment");
 });
 
-test("every job that a rule asks for has a rule for its absence", () => {
+test("every job in an alert rule has an alert for its absence", () => {
   for (const groups of [product, machine]) {
     const jobs = jobsIn(expressionsOf(groups));
     expect(jobs.size).toBe(1);
@@ -135,7 +135,7 @@ test("every job that a rule asks for has a rule for its absence", () => {
   }
 });
 
-test("the rules of the cluster ask for its own namespace and for the backup there is", () => {
+test("the cluster rules use the deployment's namespace and the name of the backup CronJob", () => {
   const [{ namespace } = {}] = manifestsIn(text("kustomization.yaml"));
   const named = expressionsOf(cluster).join("\n");
   expect(new Set([...named.matchAll(/namespace="([^"]+)"/g)].map(([, each]) => each))).toEqual(
@@ -146,7 +146,7 @@ test("the rules of the cluster ask for its own namespace and for the backup ther
   expect(manifests().filter(({ kind }) => kind === "PersistentVolumeClaim")).not.toEqual([]);
 });
 
-test("every rule pages or makes a ticket, says what happened and what to do, and has a name of its own", () => {
+test("every alert has a unique name, a severity, a summary and a description", () => {
   for (const groups of [
     [...product, ...machine],
     [...product, ...cluster],
@@ -160,13 +160,13 @@ test("every rule pages or makes a ticket, says what happened and what to do, and
   }
 });
 
-test("no two panels of the dashboard share a number, and one shows the due deliveries", () => {
+test("dashboard panels have unique IDs, and one shows the due deliveries", () => {
   const ids = panels.panels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(shown).toContain("max(tessera_outbox_deliveries_due)");
 });
 
-test("a backup reports when it finished, and one that fails leaves neither a dump nor a report", () => {
+test("a backup reports its completion time, and a failed backup leaves neither a dump nor a report", () => {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-backup-"));
   const run = (pgDump: string) => {
     writeFileSync(path.join(home, "docker"), `#!/bin/sh\n${pgDump}\n`, { mode: 0o755 });
@@ -202,7 +202,7 @@ const ALARMS = {
   TesseraDataFolderFull: { series: 'tessera_data_folder_free_bytes{instance="a"}', values: "1e9x20" },
 } as const;
 
-test("promtool takes the rules, and what they are for sets them off", () => {
+test("promtool accepts the alert rules, and each tested condition fires its alert", () => {
   test.skip(!hasPromtool(), "promtool is not installed");
   const home = mkdtempSync(path.join(tmpdir(), "tessera-rules-"));
   try {

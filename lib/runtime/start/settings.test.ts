@@ -16,7 +16,7 @@ const secrets: Secrets = {
   INNGEST_SIGNING_KEY: signingKey,
 };
 
-test("configures an embedded installation without any variable", () => {
+test("configures an embedded installation without any environment variables", () => {
   const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
   expect(settings.DATABASE_URL).toBe("postgresql://db");
   expect(settings.TESSERA_EMBEDDED).toBe(true);
@@ -37,7 +37,7 @@ test("sets default bank details and a contact for an embedded installation, unle
   expect(added).not.toHaveProperty("OPERATOR_CONTACT");
 });
 
-test("never replaces given settings", () => {
+test("does not override given settings", () => {
   const given = { NEXTAUTH_SECRET: "x".repeat(40), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
   const added = embeddedSettings(given, "postgresql://db", secrets);
   expect(added).not.toHaveProperty("NEXTAUTH_SECRET");
@@ -70,7 +70,7 @@ test("uses the installation's keys for an Inngest with only a URL", () => {
   });
 });
 
-test("listens on loopback with the embedded database, on every address in production, or on HOST", () => {
+test("listens on loopback with the embedded database, on all addresses in production, or on HOST", () => {
   const hostOf = (given: Record<string, string>) => {
     const added = embeddedSettings(given, "postgresql://db", secrets);
     return parseEnv({ NODE_ENV: "production", ...added, ...given }).listenHost;
@@ -95,10 +95,10 @@ test("rejects retention periods shorter than promised, with the reason", () => {
     EVENTS_KEPT_MONTHS: 4,
   });
   expect(() => kept({ EVENTS_KEPT_MONTHS: "3" })).toThrow(
-    "EVENTS_KEPT_MONTHS must be 4 or more, because events outlast",
+    "EVENTS_KEPT_MONTHS must be 4 or more, because attempts are stored",
   );
   expect(() => kept({ ATTEMPTS_KEPT_DAYS: "89" })).toThrow(
-    "ATTEMPTS_KEPT_DAYS must be 90 or more, because the API promises attempts for 90 days",
+    "ATTEMPTS_KEPT_DAYS must be 90 or more, because the API promises to store attempts for 90 days",
   );
   expect(() => kept({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "113" })).toThrow(
     "ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS",

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { StartupError } from "@/lib/base/startup-error";
 import { readStartOptions, START_HELP } from "./start-options";
 
-test("parses --empty, --dev and --help, which are off by default", () => {
+test("parses the options --empty, --dev and --help, which are off by default", () => {
   expect(readStartOptions([])).toEqual({ dev: false, empty: false, help: false });
   expect(readStartOptions(["--empty"])).toEqual({ dev: false, empty: true, help: false });
   expect(readStartOptions(["--dev", "--empty"])).toMatchObject({ dev: true, empty: true });

@@ -15,7 +15,7 @@ export type StartOptions = {
 
 export const START_HELP = `npm start [-- options]
 
-  --empty   create the demo world without its ninety days of trade, only with accounts, keys
+  --empty   create the demo world without its ninety days of history, only with accounts, keys
             and credited wallets. Applies to the first start on a data folder.
   --role    run the processes of one role only: api, pages or jobs. Needs a DATABASE_URL
             and an external Inngest; the role api also needs PAGES_URL and JOBS_URL.

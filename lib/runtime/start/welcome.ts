@@ -9,7 +9,7 @@ export function readyText(baseUrl: string, port: number, arePagesReady: boolean)
 function statusLine(baseUrl: string, arePagesReady: boolean): string {
   return arePagesReady
     ? `Tessera is ready at ${baseUrl}`
-    : `The API answers at ${baseUrl}. The pages follow within a minute.`;
+    : `The API is up at ${baseUrl}. The pages will be ready within a minute.`;
 }
 
 type StartSettings = { dataDir: string; privateWebhooks: boolean; listenHost: string };
@@ -23,16 +23,16 @@ export function welcomeText(demo: DemoFile, place: StartSettings, arePagesReady:
   const people = (["operator", "partner", "reseller"] as const).map((role) => ({ role, ...demo[role] }));
   const width = Math.max(...people.map(({ email }) => email.length));
   const webhooks = privateWebhooks
-    ? "Webhooks may go to http and private addresses here (WEBHOOK_ALLOW_PRIVATE_NETWORK); production refuses that.\n\n"
+    ? "Webhooks to http and private addresses are allowed here (WEBHOOK_ALLOW_PRIVATE_NETWORK), but not in production.\n\n"
     : "";
   return `
-${statusLine(demo.base_url, arePagesReady)}${isLoopback(listenHost) ? "\nOnly this machine can reach it; HOST=0.0.0.0 lets others." : ""}
+${statusLine(demo.base_url, arePagesReady)}${isLoopback(listenHost) ? "\nOnly this machine can reach it. Set HOST=0.0.0.0 to accept other machines." : ""}
 
 Sign in at ${demo.base_url}/sign-in as
 ${people.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email.padEnd(width)}  ${password}`).join("\n")}
 All accounts with their API keys are in ${path.resolve(dataDir, "demo.json")}
 
-Create a redemption intent, then open the authorization_url it answers with:
+Create a redemption intent, then open the authorization_url in the response:
 
 curl -s ${demo.base_url}/api/v1/redemption-intents \\
   -H 'Authorization: Bearer ${demo.partner.test_key}' \\

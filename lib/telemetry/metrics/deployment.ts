@@ -49,21 +49,21 @@ export async function deploymentMetrics({
     );
   if (!figures) return await registry.metrics();
   const { databaseBytes, outboxAgeSeconds, endpointsDue, deliveriesDue, brokenRows } = figures;
-  gauge("tessera_database_bytes", "Size of the database, indexes included", databaseBytes);
+  gauge("tessera_database_bytes", "Size of the database, including indexes", databaseBytes);
   gauge(
     "tessera_outbox_deliveries_due",
-    "Webhook deliveries that are due and that nobody works on, 10,000 at most",
+    "Due webhook deliveries that no process is working on, at most 10,000",
     deliveriesDue,
   );
-  gauge("tessera_outbox_oldest_due_seconds", "Age of the longest due webhook", outboxAgeSeconds);
+  gauge("tessera_outbox_oldest_due_seconds", "Age of the oldest due webhook", outboxAgeSeconds);
   gauge(
     "tessera_outbox_endpoints_due",
-    "Endpoints at which webhooks are due that nobody works on",
+    "Endpoints with due webhooks that no process is working on",
     endpointsDue,
   );
   const broken = new Gauge({
     name: "tessera_ledger_broken_rows",
-    help: "Rows known to break an invariant of the books, a hundred at most",
+    help: "Rows known to break a ledger invariant, at most a hundred",
     labelNames: ["invariant"],
     registers: [registry],
   });
@@ -71,12 +71,12 @@ export async function deploymentMetrics({
   // NaN instead of 1970 before the first check and the first fold.
   gauge(
     "tessera_ledger_checked_until_seconds",
-    "Until when new rows were looked at, since 1970",
+    "Time up to which new rows are checked, since 1970",
     figures.checkedUntil ?? Number.NaN,
   );
   gauge(
     "tessera_ledger_counted_until_seconds",
-    "Until when the running totals count transfers, since 1970; later than the present where a clock ran ahead",
+    "Time up to which the running totals include transfers, since 1970; in the future if a clock ran ahead",
     figures.countedUntil ?? Number.NaN,
   );
   return await registry.metrics();

@@ -45,13 +45,13 @@ function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: "tessera_api_requests_total",
-    help: "Calls of the API, by operation and by the error_code they were refused with, or succeeded",
+    help: "API requests, by operation and by error_code, or succeeded",
     labelNames: ["operation", "outcome"],
     registers,
   });
   const requestSeconds = new Histogram({
     name: "tessera_api_request_seconds",
-    help: "From a request of the API to its answer",
+    help: "Response time of API requests",
     labelNames: ["operation"],
     buckets: REQUEST_SECONDS,
     registers,
@@ -64,25 +64,25 @@ function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
   });
   const replicaReads = new Counter({
     name: "tessera_replica_reads_total",
-    help: "Lists and reports: ok where the replica answered them, else why the primary did",
+    help: "Lists and reports: ok if the replica served them, otherwise the reason why the primary did",
     labelNames: ["standing"],
     registers,
   });
   const attempts = new Counter({
     name: "tessera_webhook_attempts_total",
-    help: "Attempts at deliveries of webhooks, by what came of them",
+    help: "Webhook delivery attempts, by outcome",
     labelNames: ["environment", "outcome"],
     registers,
   });
   const attemptSeconds = new Histogram({
     name: "tessera_webhook_attempt_seconds",
-    help: "From the beginning of an attempt to the receiver's answer",
+    help: "Response time of webhook receivers",
     buckets: ATTEMPT_SECONDS,
     registers,
   });
   new Gauge({
     name: "tessera_database_connections",
-    help: "Connections to the database, and calls that wait for one (waiting), by lane",
+    help: "Database connections, and calls that wait for one (waiting), by lane",
     labelNames: ["lane", "state"],
     registers,
     collect() {

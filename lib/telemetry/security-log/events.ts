@@ -24,6 +24,7 @@ export const securityActs = [
   "api_key.refunds_set",
   "webhook_url.set",
   "webhook_url.switched_off",
+  "webhook_events.set",
   "webhook_secret.rotated",
   "webhook_secret.revealed",
   "shop.changed",

@@ -13,7 +13,7 @@ test("the operations guide documents every security event, and no other", () => 
   expect(explained.toSorted()).toEqual([...securityActs, ...securityIncidents].toSorted());
 });
 
-test("lets each subject through once per window, independently of others", () => {
+test("logs each subject once per window, independently of other subjects", () => {
   const isDue = atMostOncePer(1_000);
   expect([isDue("a", 0), isDue("a", 999), isDue("b", 999), isDue("a", 1_000), isDue("a", 1_001)]).toEqual([
     ...[true, false, true, true, false],

@@ -6,11 +6,10 @@ import type { Traces } from "@/lib/outbox/announcements";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
-import type { secretOpener } from "@/lib/webhooks/endpoints/secret";
+import { type secretOpener, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
 import type { Answer, sendRequest } from "./send-request";
-import { signatureHeaders } from "./sign";
 import {
   affectsEndpointHealth,
   type ClaimedDelivery,
@@ -144,7 +143,10 @@ type QueuedWrite = {
 const queue: QueuedWrite[] = [];
 let writing = false;
 
-/** Writes that found a row locked, by endpoint. A statement that waits for the lock runs while an entry exists. */
+/**
+ * Attempts that could not be recorded because a row was locked, by endpoint. While an endpoint has an entry, a statement is
+ * waiting for its lock.
+ */
 const blockedWrites = new Map<string, QueuedWrite[]>();
 
 /**

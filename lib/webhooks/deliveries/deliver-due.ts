@@ -17,8 +17,11 @@ const BEGUN_WITHIN_MS = 10 * SECOND_MS;
 const RECORDED_WITHIN_MS = 5 * SECOND_MS;
 /** Tolerated clock skew between the job engine and this process: a delivery announced this early is due. */
 const CLOCK_SKEW_MS = SECOND_MS;
-/** Longer waits are left to the sweep, so that they do not depend on the engine's memory. */
-const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+/**
+ * The longest delay that this process announces to the engine. Longer ones are left to the sweep, so that they do not depend on
+ * the engine's memory.
+ */
+const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /** A delivery that will be attempted again, and when it is due. */
 type WaitingDelivery = { deliveryId: string; dueAt: Date };
@@ -107,11 +110,11 @@ async function attemptInTurn(
   return { begun, left: left.length, failed: again.length > 0, lane: latest };
 }
 
-/** Announces the next attempt, or the endpoint for when its pause ends. Serves an endpoint that recovered at once. */
+/** Announces the delivery's next attempt, or the endpoint when its pause ends. Serves an endpoint at once when it recovers. */
 function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }: AttemptResult): void {
   const endpoint = { endpointId: claimed.endpointId, lane: deliveryLaneOf({ ...claimed, prompt }) };
   const traces = parent === undefined ? {} : { traces: { [claimed.id]: parent } };
-  const untilMs = now().getTime() + LONGEST_WAIT_MS;
+  const untilMs = now().getTime() + MAX_WAIT_MS;
   if (pausedUntil) announce([{ ...endpoint, ...traces, dueAt: pausedUntil }]);
   else if (dueAt && dueAt.getTime() <= untilMs)
     announce([{ ...endpoint, ...traces, deliveryId: claimed.id, dueAt }]);
@@ -119,9 +122,9 @@ function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }
 }
 
 /**
- * Makes one attempt at each delivery that is due and unclaimed, as many concurrently as its endpoint has slots. Uses the URL and
- * the secrets that the endpoint had at the claim. Returns the deliveries to attempt again. After a failure or a change of the URL
- * it begins no more, and returns the rest as due now. Rejects, once every request has ended, if the database fails.
+ * Makes one attempt at each delivery that is due and unclaimed, with as many in parallel as its endpoint has slots. Uses the
+ * endpoint's URL and secrets as of the claim. Returns the deliveries to attempt again. After a failure or a change of the URL it
+ * starts no more attempts and returns the rest as due now. Rejects, once every request has ended, if the database fails.
  *
  * Delivery is at least once: after a crash the delivery is claimed again when its lease expires. A request is sent only if the
  * lease outlives its timeout. No attempt follows a recorded success or disablement.

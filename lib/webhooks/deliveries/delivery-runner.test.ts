@@ -45,7 +45,7 @@ test("an endpoint has ten slots, one after a failure, and one or none on probati
   expect(slots(true, false)).toEqual([1, 1, 1, 1, 0]);
 });
 
-test("a probation lane serves twelve endpoints at a time, in order, and does not delay other lanes", async () => {
+test("serves twelve endpoints of a probation lane at a time, in order, without delaying other lanes", async () => {
   const { runner, served, end } = start();
   const doubtful = endpoints(14, "test-probation");
   for (const endpoint of doubtful) runner.enqueue(endpoint);
@@ -57,7 +57,7 @@ test("a probation lane serves twelve endpoints at a time, in order, and does not
   expect(served.slice(15)).toEqual(["test-probation 12", "test-probation 13"]);
 });
 
-test("serving an endpoint whose lane is full resolves at once", async () => {
+test("does not wait for an endpoint whose lane is full", async () => {
   const { runner, served } = start();
   for (const endpoint of endpoints(24, "test")) runner.enqueue(endpoint);
   await runner.serve({ endpointId: "late", lane: "test" });
@@ -65,7 +65,7 @@ test("serving an endpoint whose lane is full resolves at once", async () => {
   expect(served).toHaveLength(24);
 });
 
-test("a turn that began requests is followed by another one, behind the queued endpoints", async () => {
+test("queues an endpoint again behind the others if its turn sent requests", async () => {
   const { runner, served, end } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   await end("test 0", { begun: 200 });
@@ -74,7 +74,7 @@ test("a turn that began requests is followed by another one, behind the queued e
   expect(served.slice(24)).toEqual(["test 24", "test 0"]);
 });
 
-test("leaves an endpoint to the sweep if its turn began nothing", async () => {
+test("leaves an endpoint to the sweep if its turn sent no requests", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { left: 3 });
@@ -82,7 +82,7 @@ test("leaves an endpoint to the sweep if its turn began nothing", async () => {
   expect(served).toEqual(["a"]);
 });
 
-test("an endpoint's next turn begins 100 ms later after a failure", async () => {
+test("delays the next turn of an endpoint by 100 ms after a failure", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { begun: 1, left: 5, failed: true });
@@ -92,7 +92,7 @@ test("an endpoint's next turn begins 100 ms later after a failure", async () => 
   expect(served).toEqual(["a", "a"]);
 });
 
-test("an endpoint has one backlog turn at a time, followed by another one if requested", async () => {
+test("runs one backlog turn per endpoint at a time, and another one afterwards if requested", async () => {
   const { runner, served, end } = start();
   const endpoint = { endpointId: "a", lane: "live" } as const;
   for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);
@@ -103,7 +103,7 @@ test("an endpoint has one backlog turn at a time, followed by another one if req
   expect(served).toEqual(["a", "a"]);
 });
 
-test("reports a rejected turn and serves the endpoint again on request", async () => {
+test("reports a failed turn and serves the endpoint again when requested", async () => {
   const { runner, served, errors, open, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   open.get("a")?.fail();
@@ -127,7 +127,7 @@ test("serves an endpoint without a free slot when one of its requests ends", () 
   expect(served).toEqual(["a"]);
 });
 
-test("the concurrent attempt that began last decides the number of slots", () => {
+test("the result of the latest started attempt determines the number of slots", () => {
   const { runner } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   runner.acquireSlot({ ...endpoint, ...prompt });
@@ -139,7 +139,7 @@ test("the concurrent attempt that began last decides the number of slots", () =>
   expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(true);
 });
 
-test("hanging endpoints use up the probation slots and leave a prompt endpoint its ten", async () => {
+test("hanging endpoints occupy only probation slots, and a prompt endpoint keeps its ten slots", async () => {
   const { runner, served } = start();
   const hanging = endpoints(2_500, "test-probation");
   let open = 0;
@@ -158,7 +158,7 @@ test("hanging endpoints use up the probation slots and leave a prompt endpoint i
   expect(served).toEqual([]);
 });
 
-test("an idle timeout expires half a second after the last touch", async () => {
+test("an idle timeout expires half a second after it was last reset", async () => {
   const { runner, clock } = start();
   const idle = runner.startIdleTimeout();
   let expired = false;
@@ -173,7 +173,7 @@ test("an idle timeout expires half a second after the last touch", async () => {
   expect(expired).toBe(true);
 });
 
-test("stop begins nothing more and waits up to five seconds for the attempts in progress", async () => {
+test("stops without new attempts and waits up to five seconds for those in progress", async () => {
   const { runner, served, end, clock } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   let endAttempt = () => {};

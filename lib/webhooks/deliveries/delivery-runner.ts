@@ -5,9 +5,12 @@ import { type IdleTimeout, type RunnerClock, startIdleTimeout } from "./runner-t
 /** The most requests that an endpoint may have in progress while its attempts succeed. After a failure it may have one. */
 const SLOTS = 10;
 const SLOTS_AFTER_FAILURE = 1;
-/** At `PROBATION_FEW` open requests to endpoints on probation, each such endpoint has one slot; at `PROBATION_MOST`, none. */
-const PROBATION_FEW = 500;
-const PROBATION_MOST = 2_000;
+/**
+ * Limits on the open requests to all endpoints on probation. From the soft limit on, each of these endpoints has one slot; from
+ * the hard limit on, none.
+ */
+const PROBATION_SOFT_LIMIT = 500;
+const PROBATION_HARD_LIMIT = 2_000;
 /** The number of endpoints of each lane that are served concurrently. */
 const LANE_TURNS = {
   live: 36,
@@ -45,9 +48,9 @@ type OpenRequests = {
   count: number;
   failing: boolean;
   readonly prompt: boolean;
-  /** When the latest attempt with a known outcome began. */
+  /** When the latest attempt with a recorded outcome began. */
   outcomeOf: number;
-  /** More deliveries are due, but no slot was free. */
+  /** True if more deliveries are due but no slot was free. */
   wanted: boolean;
 };
 
@@ -67,8 +70,8 @@ export function slotsFor(
   { failing, prompt }: { failing: boolean; prompt: boolean },
   onProbation: number,
 ): number {
-  if (!prompt && onProbation >= PROBATION_MOST) return 0;
-  return failing || (!prompt && onProbation >= PROBATION_FEW) ? SLOTS_AFTER_FAILURE : SLOTS;
+  if (!prompt && onProbation >= PROBATION_HARD_LIMIT) return 0;
+  return failing || (!prompt && onProbation >= PROBATION_SOFT_LIMIT) ? SLOTS_AFTER_FAILURE : SLOTS;
 }
 
 /**

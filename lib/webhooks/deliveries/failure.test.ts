@@ -76,7 +76,7 @@ test("maps error codes of Node, the resolver and OpenSSL to causes", () => {
   expect(failureOf(error("CERT_HAS_EXPIRED"))).toEqual({ cause: "certificate_expired" });
 });
 
-test("stores a redirect's target truncated and without query and user name", () => {
+test("stores a redirect's target truncated, without query and user name", () => {
   const from = new URL("https://hooks.lumen.example/a");
   const detail = (location: string) => redirectFailure(location, from)?.detail;
   expect(detail("/b?token=secret#x")).toBe("https://hooks.lumen.example/b");

@@ -1,9 +1,11 @@
 import { laterClock } from "@/lib/db/clock-skew";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { DELIVERY_LANES } from "@/lib/outbox/announcements";
-import { endpointAvailable, endpointLane } from "@/lib/outbox/endpoint.sql";
+import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
 
-/** Due and unclaimed. An expired lease means that the process crashed. */
+/**
+ * The condition for deliveries that are due and unclaimed. An expired lease counts as unclaimed, because its process has crashed.
+ */
 const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
@@ -41,7 +43,7 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
 }
 
 /** Counts stop here, to bound their cost. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Statistics of the due, unclaimed deliveries. */
 export type OutboxAge = {
@@ -61,8 +63,8 @@ export async function selectOutboxAge(at: Date): Promise<OutboxAge> {
         SELECT FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
         CROSS JOIN LATERAL (
           SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}
-          ORDER BY next_attempt_at LIMIT ${MOST_COUNTED}) due
-        WHERE ${endpointAvailable} LIMIT ${MOST_COUNTED}) counted) AS deliveries
+          ORDER BY next_attempt_at LIMIT ${MAX_COUNTED}) due
+        WHERE ${endpointAvailable} LIMIT ${MAX_COUNTED}) counted) AS deliveries
     FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
     CROSS JOIN LATERAL (
       SELECT next_attempt_at AS due_at FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}

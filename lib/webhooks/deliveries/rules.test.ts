@@ -35,7 +35,7 @@ test("retries after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, for ten attem
   });
 });
 
-test("a successful attempt ends the delivery, whichever attempt it is", () => {
+test("any successful attempt ends the delivery", () => {
   for (const attempt of attempts) {
     const decision = decideAfterAttempt(
       { outcome: "delivered", status: 204, retryAfter: "60" },

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { FakeClock } from "./fake-clock-fixture";
 import { startIdleTimeout } from "./runner-timing";
 
-test("a blocked process handles responses that arrived in the meantime before its idle timeout expires", async () => {
+test("a blocked process handles responses that have arrived before its idle timeout expires", async () => {
   const clock = new FakeClock();
   const idle = startIdleTimeout(500, clock);
   let expired = false;

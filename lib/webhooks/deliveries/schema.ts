@@ -18,7 +18,7 @@ export const outcomeField = z
   ])
   .meta({
     description:
-      "`delivered`, or what went wrong: `http_error`, `redirect`, `timeout`, `connection_failed`, `dns_failed`, " +
+      "`delivered`, or the kind of failure: `http_error`, `redirect`, `timeout`, `connection_failed`, `dns_failed`, " +
       "`tls_failed`, `invalid_response`, `refused_address`. `dns_failed`: the name has no public address.",
     example: "delivered",
   });
@@ -46,6 +46,10 @@ export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "fa
 });
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
+/** How an event stands: the status of its latest delivery, or `not_requested` for an optional event without one. */
+export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"]);
+export type EventStatus = z.infer<typeof eventStatusField>;
+
 /** Why a delivery ended. */
 export const endedReasonField = z.enum([
   "succeeded",
@@ -64,17 +68,17 @@ export const attemptShape = {
   started_at: timestampField.meta({ description: "When the attempt began.", example: attemptedAt }),
   duration_ms: z.int().meta({ description: "How long the attempt took, in milliseconds.", example: 84 }),
   outcome: outcomeField,
-  status_code: z
-    .int()
-    .nullable()
-    .meta({ description: "The HTTP status your server answered, or null without an answer.", example: 204 }),
+  status_code: z.int().nullable().meta({
+    description: "The HTTP status of your server's response, or null if there was none.",
+    example: 204,
+  }),
   failure_message: z
     .string()
     .nullable()
     .meta({
       description:
-        "What went wrong, in a sentence for people that names the host: `hooks.acme.example refused the connection`. Its wording " +
-        "may change: decide by `outcome`. Null for `delivered`.",
+        "The cause of the failure in a sentence that names the host: `hooks.acme.example refused the connection`. Its wording " +
+        "may change, so rely on `outcome`. Null for `delivered`.",
     }),
 };
 
@@ -82,14 +86,14 @@ export const attemptShape = {
 export const deliveryAttempt = z.object({
   number: z.int().meta({ description: "1 for the first attempt of the delivery.", example: 1 }),
   url: z.string().meta({
-    description: "Where the attempt went: your webhook URL of that moment.",
+    description: "Your webhook URL at the time of the attempt.",
     example: "https://api.acme.example/tessera",
   }),
   ...attemptShape,
-  response_excerpt: z
-    .string()
-    .nullable()
-    .meta({ description: "The first 2 kB of your server's answer, or null without one.", example: "ok" }),
+  response_excerpt: z.string().nullable().meta({
+    description: "The first 2 kB of your server's response, or null if there was none.",
+    example: "ok",
+  }),
 });
 export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
@@ -100,30 +104,28 @@ export const deliveryShape = {
   }),
   ended_reason: endedReasonField.nullable().meta({
     description:
-      "Why it is over: `succeeded`; `attempts_used_up` when the last one failed; `gone` when your server answered `410`; " +
+      "Why it ended: `succeeded`; `attempts_used_up` when the last attempt failed; `gone` when your server returned `410`; " +
       "`endpoint_disabled` or `endpoint_switched_off` when an attempt was due and we, or you, had stopped deliveries; " +
-      "`test_event`, which is tried once. Null until then.",
+      "`test_event`, which is attempted once. Null until then.",
     example: "succeeded",
   }),
-  attempt_count: z.int().meta({ description: "How many attempts this delivery has had.", example: 1 }),
+  attempt_count: z.int().meta({ description: "The number of attempts so far.", example: 1 }),
   next_attempt_at: timestampField
     .nullable()
-    .describe("When the next attempt is due: null when the delivery is over, or never began."),
+    .describe("When the next attempt is due. Null if the delivery has ended or never began."),
 };
 
 /** A delivery of an event to the endpoint; each resend is another one. Attempts are retained for at least 90 days. */
 export const eventDelivery = z.object({
   number: z.int().meta({
-    description: "1 for the event's own delivery, and one more each time it was sent again.",
+    description: "1 for the original delivery, and one more for each resend.",
     example: 1,
   }),
   ...deliveryShape,
   created_at: timestampField.meta({
-    description: "When it began: as it happened, or when it was sent again.",
+    description: "When it began: when the event happened, or when it was resent.",
     example: attemptedAt,
   }),
-  attempts: deliveryAttempt
-    .array()
-    .describe("Its attempts, those of the last 90 days at least, oldest first."),
+  attempts: deliveryAttempt.array().describe("Its attempts of at least the last 90 days, oldest first."),
 });
 export type EventDelivery = z.infer<typeof eventDelivery>;

@@ -2,7 +2,7 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { sendAnnouncements } from "@/lib/outbox/engine-client";
 import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
-/** The sweep skips deliveries that became due more recently: their event has announced them. */
+/** The sweep skips deliveries that became due within this time, because they were announced with their event. */
 export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 

@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@/lib/base/cipher";
+import { SECOND_MS } from "@/lib/base/clock";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
@@ -34,4 +35,36 @@ export function secretOpener(): (sealed: Buffer) => string {
     opened.set(key, secret);
     return secret;
   };
+}
+
+type Message = {
+  /** `evt_...`, the same on every attempt, so that receivers can deduplicate. */
+  id: string;
+  body: string;
+  at: Date;
+  /** The current secret first, then the previous one while both are valid. */
+  secrets: readonly string[];
+};
+
+/**
+ * The headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): HMAC-SHA256 of `id.timestamp.body`, once for
+ * each secret, so that a receiver can switch secrets at any time during the overlap.
+ */
+export function signatureHeaders({ id, body, at, secrets }: Message): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / SECOND_MS));
+  const signatures = secrets.map(
+    (secret) => `v1,${digest(signingKey(secret), { id, timestamp, body }).toString("base64")}`,
+  );
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+type SignedContent = { id: string; timestamp: string; body: string };
+
+/** The HMAC-SHA256 of `id.timestamp.body`, 32 bytes. */
+export function digest(key: Buffer, { id, timestamp, body }: SignedContent): Buffer {
+  return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
 }

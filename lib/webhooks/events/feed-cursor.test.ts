@@ -5,14 +5,14 @@ const LONGEST_WRITE_MS = 1_000;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
-test("a call reads again from the longest write before the last snapshot, and drops what the snapshot contains", () => {
+test("a pass rereads events since the longest write before the last snapshot, without those in the snapshot", () => {
   const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(begun).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
   const next = nextCursor(begun, lookAt(60_000, "90:150:90,120"), endOfPass);
   expect(next).toEqual({ seen: "90:150:90,120", fromMs: 59_000, pass: null });
 });
 
-test("all pages of a pass use the snapshot of its first page, and the feed goes on from there", () => {
+test("all pages of a pass use the snapshot of its first page, and the next pass continues from it", () => {
   const after = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
   const page = { after, longestWriteMs: LONGEST_WRITE_MS };
   const begun = startCursor(lookAt(5_000, "100:100:"), LONGEST_WRITE_MS);
@@ -39,7 +39,7 @@ test("decodes an encoded cursor and refuses everything else", () => {
   for (const text of ["", "evt_1", "e30", "bnVsbA", "{}"]) expect(decodeCursor(text), text).toBeUndefined();
 });
 
-test("detects a cursor of another database by its transactions", () => {
+test("detects a cursor from another database by its transaction IDs", () => {
   const cursor = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "100:100:"))).toBe(false);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "99:99:"))).toBe(true);

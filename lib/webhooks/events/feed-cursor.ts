@@ -17,8 +17,8 @@ const position = z.object({
 type Position = z.infer<typeof position>;
 
 /**
- * The cursor of an account's event feed. Neither IDs nor times are in commit order, so every call reads the last minutes again
- * and drops the events that the snapshot of an earlier call contains.
+ * The cursor of an account's event feed. Neither IDs nor times are in commit order. Every call therefore reads the last minutes
+ * again and drops the events that an earlier call's snapshot contains.
  */
 const feedCursor = position.extend({
   /** Set between the pages of a pass: the position after its last page, and the last returned ID. */
@@ -63,7 +63,9 @@ export type FeedSnapshot = {
   readonly atMs: number;
 };
 
-/** The position once all events of this snapshot are returned. No write takes longer than `longestWriteMs` from the creation of its ID. */
+/**
+ * Returns the position after all events of this snapshot. Every write commits within `longestWriteMs` after its ID is created.
+ */
 function positionAt({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): Position {
   return { seen: snapshot, fromMs: Math.max(0, atMs - longestWriteMs) };
 }
@@ -83,7 +85,7 @@ export function nextCursor(
   return after === undefined ? { ...end, pass: null } : { ...cursor, pass: { end, after } };
 }
 
-/** True if the cursor knows transactions that this database has not had, so it belongs to another database. */
+/** True if the cursor contains transactions that this database has not had, so it belongs to another database. */
 export function isFromOtherDatabase({ seen, pass }: FeedCursor, { snapshot }: FeedSnapshot): boolean {
   return boundsOf(pass?.end.seen ?? seen).xmax > boundsOf(snapshot).xmax;
 }

@@ -38,7 +38,8 @@ export async function followEvents(
   if (!cursor)
     return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
   const found = await pollUntilFound(caller, input.wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
-  if (isFromOtherDatabase(cursor, found)) throw invalidField("after", "is of another time of this database");
+  if (isFromOtherDatabase(cursor, found))
+    throw invalidField("after", "does not match this database: start without it");
   const ids = found.ids.slice(0, MAX_EVENTS);
   const after = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
   const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });
@@ -55,11 +56,11 @@ async function takeSnapshot(owner: Caller, cursor: FeedCursor | null): Promise<F
 
 function parseCursor(after: string): FeedCursor {
   const cursor = decodeCursor(after);
-  if (!cursor) throw invalidField("after", "must be the `next` of an earlier call");
+  if (!cursor) throw invalidField("after", "must be the `next` of a previous request");
   if (cursor.fromMs < now().getTime() - DAY_MS) {
     throw invalidField(
       "after",
-      "is over a day old: begin without it, and list what was missed with GET /events",
+      "is over a day old: start without it, and list the events you missed with GET /events",
     );
   }
   return cursor;

@@ -17,7 +17,7 @@ import {
 import { triggerEvent } from "./send-test-event";
 
 const tag = "Events";
-const anEvent = { madeUp: eventIdExample, variable: "EVENT", words: "the id of one of your events" };
+const anEvent = { madeUp: eventIdExample, variable: "EVENT", words: "the ID of one of your events" };
 const resentAt = "2025-07-04T09:00:00.000000Z";
 const givenUp = {
   started_at: "2025-07-04T17:21:07.000000Z",
@@ -34,10 +34,10 @@ export const listEventsOperation = operation({
   tag,
   summary: "List your events",
   description:
-    "What your webhooks told you, or would have, newest first. To catch up after an outage list by `created_after`: " +
-    "what has not reached you is `pending` while it is being retried, `failed` once that is given up, and `unsent` if you had " +
-    "no webhook URL in use then. What each is about is left out: ask for it with `expand=data`, or retrieve the event. " +
-    "Test events are not among them.",
+    "The events that were or would have been sent to your webhook, newest first. To catch up after an outage, filter by `created_after`: " +
+    "an event that has not reached you is `pending` while it is retried, `failed` after the last attempt, and `unsent` if you had " +
+    "no active webhook URL. To get its `data`, send `expand=data` or retrieve the event. " +
+    "Test events are not listed.",
   addition: true,
   message: "Events retrieved",
   caller: "account",
@@ -79,11 +79,11 @@ export const followEventsOperation = operation({
   tag,
   summary: "Follow the events of your test environment",
   description:
-    "Waits until something happens in your test environment and answers it, for development without a public URL. Call it " +
-    "again and again, each time with the `next` of the call before: nothing is left out, also what is committed late, and what is " +
-    "repeated has the `id` it had. Test events, which are made up, are among them, and no webhook needs to be set. Three calls of an account may wait in a " +
-    "process; one more ends the one that has waited longest. A call counts once, however long it waits. In live set a webhook " +
-    "URL: a live key is `forbidden` here.",
+    "Waits for events in your test environment and returns them, for development without a public URL. Call it " +
+    "in a loop, each time with the `next` of the previous call. No event is left out, and an event that is " +
+    "repeated has the same `id`. Test events are included, and no webhook URL is needed. Three calls of an account can wait in a " +
+    "process; one more ends the one that has waited longest. A call counts as one request, however long it waits. In live, set a webhook " +
+    "URL instead: a live key is `forbidden` here.",
   addition: true,
   message: "Events followed",
   caller: "account",
@@ -94,10 +94,10 @@ export const followEventsOperation = operation({
   cases: [
     {
       name: "happened",
-      summary: "Something happened",
+      summary: "With an event",
       answer: { data: { events: [{ data: dataExample }] } },
     },
-    { name: "quiet", summary: "Nothing did", answer: { data: { events: [] } } },
+    { name: "quiet", summary: "Without an event", answer: { data: { events: [] } } },
   ],
   run: followEvents,
 });
@@ -109,8 +109,8 @@ export const triggerEventOperation = operation({
   tag,
   summary: "Trigger a test event",
   description:
-    "Makes an event up, as the dashboard's test events are: its `data` is an example and its webhook says `test_event`. It is sent " +
-    "to your webhook URL, once, where you have one, and stands in `GET /events/feed` in any case. " +
+    "Creates a test event, like the dashboard: its `data` is made up, and its webhook contains `test_event`. It is sent once " +
+    "to your webhook URL, if you have one, and always appears in `GET /events/feed`. " +
     `At most ${TEST_EVENTS_A_MINUTE} a minute. ` +
     "A live key is `forbidden` here.",
   addition: true,
@@ -150,8 +150,8 @@ export const retrieveEventOperation = operation({
   tag,
   summary: "Retrieve an event",
   description:
-    "The event with its latest 50 deliveries and their attempts. Attempts are kept for 90 days at least; an event that is no " +
-    "longer kept itself is `not_found`.",
+    "The event with its latest 50 deliveries and their attempts. Attempts are stored for at least 90 days. A deleted " +
+    "event is `not_found`.",
   addition: true,
   message: "Event retrieved",
   caller: "account",
@@ -167,11 +167,11 @@ export const resendEventOperation = operation({
   method: "POST",
   path: "/events/{id}/resend",
   tag,
-  summary: "Send an event again",
+  summary: "Resend an event",
   description:
-    "Queues another delivery of the same body with the same `webhook-id`, also of an event your server took before. One " +
-    "that still waits for its next attempt is attempted now instead; while an attempt is under way nothing more is queued, " +
-    "and that attempt decides.",
+    "Queues another delivery of the same body with the same `webhook-id`, even if your server has received it. An event " +
+    "that waits for its next attempt is attempted now instead. While an attempt is in progress, nothing is queued, " +
+    "and that attempt counts.",
   addition: true,
   message: "Event queued for delivery",
   caller: "account",

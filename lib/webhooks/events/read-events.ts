@@ -48,13 +48,13 @@ export async function retrieveEvent(
   return event ? found(presentFoundEvent(event)) : throwMissingEvent(eventId);
 }
 
-/** Throws `not_found`, with the retention date in the message if the ID shows that the event was older. */
+/** Throws `not_found`. If the ID shows that the event is older than the retention date, the message contains that date. */
 export async function throwMissingEvent(eventId: string | undefined): Promise<never> {
   const since = await findRetentionStart();
   if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
   const day = since.toISOString().slice(0, 10);
   throw new AppError("not_found", {
-    message: `This event is no longer kept: events from before ${day} are gone, with their deliveries.`,
+    message: `This event has been deleted: events from before ${day} are no longer stored.`,
   });
 }
 

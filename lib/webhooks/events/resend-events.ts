@@ -4,9 +4,9 @@ import { AppError } from "@/lib/base/errors";
 import { eventIdOf } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
-import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { retrieveEvent } from "./read-events";
 import {
@@ -35,7 +35,7 @@ export async function resendEvent(caller: Caller, { id }: { id: string }): Promi
   return retrieveEvent(caller, { id });
 }
 
-/** The most events that one request queues, which takes about half a second, and that one statement queues. */
+/** The maximum number of events that one request queues (about half a second), and that one statement queues. */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
 
 /** `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
@@ -75,7 +75,7 @@ export async function replayEvents(
 }
 
 const PAGE_SIZE = 1_000;
-const MOST_RETRIED = 20_000;
+const MAX_RETRIED = 20_000;
 
 /**
  * Retries all undelivered events of the caller now. Pending deliveries that have failed before become due; failed ones are resent.
@@ -94,7 +94,7 @@ export async function retryFailing(caller: Caller): Promise<ReplayResult> {
     announce(page.deliveries);
     queued += page.retried;
     after = page.last;
-  } while (after !== null && queued < MOST_RETRIED);
+  } while (after !== null && queued < MAX_RETRIED);
   return { queued: replayed.queued + queued, more: replayed.more || after !== null };
 }
 

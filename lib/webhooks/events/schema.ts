@@ -12,6 +12,7 @@ import {
   deliveryShape,
   deliveryStatusField,
   eventDelivery,
+  eventStatusField,
 } from "@/lib/webhooks/deliveries/schema";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 
@@ -33,36 +34,38 @@ const webhookEvent = z
       description: "The event's identifier: the `webhook-id` of each of its webhooks.",
       example: eventIdExample,
     }),
-    type: z.string().meta({ description: "Which event it is.", example: "redemption-intent.success" }),
-    environment: environmentField.describe("The environment it happened in."),
+    type: z.string().meta({ description: "The event type.", example: "redemption-intent.success" }),
+    environment: environmentField.describe("The environment in which it happened."),
     test_event: z
       .boolean()
       .describe(
-        "True for one that was sent from the dashboard, or triggered by a call or on the command line, to try your server: " +
-          "its `data` is made up, and `GET /events` leaves it out.",
+        "True for a test event, sent from the dashboard, by a request or from the command line to try your server: " +
+          "its `data` is made up, and `GET /events` does not list it.",
       ),
     created_at: timestampField.meta({ description: "When it happened.", example: happenedAt }),
     delivery: z
       .object({
         ...deliveryShape,
-        status: deliveryShape.status.describe(
-          "`unsent` (no webhook URL was in use when it happened), `pending` (waits for an attempt, for about three days; longer where your `Retry-After` asked for it), `succeeded`, or " +
-            "`failed` (given up: after the last attempt, a `410`, or as deliveries were switched off).",
-        ),
+        status: eventStatusField.meta({
+          example: "succeeded",
+          description:
+            "`not_requested` (an optional event that your webhook does not ask for, so nothing is missing), `unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` asks for it), `succeeded`, or " +
+            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were switched off).",
+        }),
         last_attempt: z
           .object(attemptShape)
           .nullable()
           .meta({
             description:
-              "The latest attempt: null before the first, and when the last is no longer kept, 90 days later at the earliest.",
+              "The latest attempt. Null before the first one, and after the last one is deleted, at least 90 days later.",
             example: {
               ...{ started_at: happenedAt, duration_ms: 84, outcome: "delivered", status_code: 204 },
               failure_message: null,
             },
           }),
       })
-      .describe("How its latest delivery stands."),
-    data: dataField.optional().describe("With `expand=data` alone: what it is about."),
+      .describe("The state of its latest delivery."),
+    data: dataField.optional().describe("Only with `expand=data`: the object of the event."),
   })
   .meta({ id: "Event" });
 export type WebhookEvent = z.infer<typeof webhookEvent>;
@@ -71,20 +74,18 @@ export type WebhookEvent = z.infer<typeof webhookEvent>;
 export const retrievedEvent = webhookEvent.and(
   z.object({
     data: dataField.meta({
-      description: "What it is about: the `data` of its webhook, as it was then.",
+      description: "The object of the event: the `data` of its webhook, as it was then.",
       example: dataExample,
     }),
     deliveries: eventDelivery
       .array()
-      .describe(
-        "Its deliveries, oldest first: the event's own, then one for each time it was sent again. The latest 50.",
-      ),
+      .describe("Its latest 50 deliveries, oldest first: the original one, then one for each resend."),
   }),
 );
 export type RetrievedEvent = z.infer<typeof retrievedEvent>;
 
 export const eventPage = z.object({
-  events: webhookEvent.array().describe("The events of the page, newest first."),
+  events: webhookEvent.array().describe("The events on this page, newest first."),
   next: nextField,
 });
 export type EventPage = z.infer<typeof eventPage>;
@@ -101,26 +102,26 @@ export const listEventsInput = z
     type: eventTypeField.optional(),
     delivery_status: deliveryStatusField
       .optional()
-      .describe("Only events whose latest delivery stands like this. Left out, in whatever state."),
+      .describe("Only events whose latest delivery is in this state. Default: any state."),
     reference: text(1, 255)
       .optional()
       .describe(
-        "Only events of your intent or subscription with that `reference`; for a reseller, of the subscription with that " +
+        "Only events of your intent or subscription with this `reference`; for a reseller, of the subscription with this " +
           "`reseller_subscription_reference`.",
       ),
     ...pageOfTimeInput.shape,
     limit: pageLimitField.describe(
-      `How many events to answer at most. Left out, 20; with \`expand=data\` no more than ${MAX_EXPANDED}.`,
+      `Maximum number of events to return. Default: 20. At most ${MAX_EXPANDED} with \`expand=data\`.`,
     ),
     after: z
       .string()
-      .regex(/^evt_[0-9a-f]{32}$/, "must be the `next` of an earlier page")
+      .regex(/^evt_[0-9a-f]{32}$/, "must be the `next` of a previous page")
       .optional()
-      .describe("The `next` of the previous page."),
+      .describe("The `next` value of the previous page."),
     expand: z
       .literal("data", { error: "must be data" })
       .optional()
-      .describe("`data`: answer each event with the `data` of its webhook."),
+      .describe("`data`: include the `data` of each event's webhook."),
   })
   .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
     path: ["limit"],
@@ -133,11 +134,9 @@ const MAX_WAIT_S = 20;
 export const eventFeed = z.object({
   events: webhookEvent
     .array()
-    .describe(
-      "What has happened since, oldest first as a rule, each with its `data`; empty where nothing has.",
-    ),
+    .describe("The events since then with their `data`, usually oldest first. Empty if there are none."),
   next: z.string().meta({
-    description: "Send it as `after` of the next call, also where nothing has happened. Good for a day.",
+    description: "Send it as `after` of the next request, even if `events` is empty. Valid for a day.",
     example: "eyJzZWVuIjoiNzAxOjcwMToiLCJmcm9tTXMiOjE3NTEzNjk4MDh9",
   }),
 });
@@ -147,7 +146,7 @@ export const followEventsInput = z.object({
   after: text(1, 8_000)
     .optional()
     .describe(
-      "The `next` of the call before. Left out, the answer comes at once and says where following begins: now.",
+      "The `next` of the previous request. If omitted, the response is immediate and starts from now.",
     ),
   wait_s: z.coerce
     .number({ error: "must be an integer" })
@@ -155,11 +154,11 @@ export const followEventsInput = z.object({
     .min(0, "must be at least 0")
     .max(MAX_WAIT_S, `must be at most ${MAX_WAIT_S}`)
     .default(MAX_WAIT_S)
-    .describe("How many seconds to wait for an event where there is none yet."),
+    .describe("The seconds to wait for an event if there is none yet."),
 });
 
 export const triggerEventInput = z.object({
-  type: eventTypeField.describe("Which event to make up: one that your kind of account is told of."),
+  type: eventTypeField.describe("The event type, one that is sent to your kind of account."),
 });
 
 /** An event by its public ID. */

@@ -3,7 +3,7 @@ import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { publicEventId } from "@/lib/base/ids";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
@@ -34,7 +34,7 @@ export async function sendTestEvent(
     RATE_LIMIT,
   );
   if (!allowed) {
-    const message = `At most ${RATE_LIMIT.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
+    const message = `At most ${RATE_LIMIT.limit} test events can be sent per minute. Try again in ${retryAfterS} seconds.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   assertWithinQuota(caller);

@@ -14,7 +14,7 @@ test("reads type, subject and test flag from a body", () => {
   expect(parseClaims(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
 });
 
-test("reads as much as possible from any other body", () => {
+test("reads the available fields from an incomplete or invalid body", () => {
   const bodies = [
     "",
     "text",

@@ -28,9 +28,9 @@ function parsed(body: string): unknown {
   }
 }
 
-const MOST_HEADERS = 50;
-const MOST_NAME_CHARACTERS = 128;
-const MOST_VALUE_CHARACTERS = 1_024;
+const MAX_HEADERS = 50;
+const MAX_NAME_CHARACTERS = 128;
+const MAX_VALUE_CHARACTERS = 1_024;
 
 /** Credentials, and headers added by proxies and the front door. */
 const EXCLUDED_HEADERS =
@@ -41,8 +41,8 @@ export function storableHeaders(headers: Iterable<readonly [string, string]>): S
   return [...headers]
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !EXCLUDED_HEADERS.test(name))
-    .slice(0, MOST_HEADERS)
-    .map(([name, value]) => [truncate(name, MOST_NAME_CHARACTERS), truncate(value, MOST_VALUE_CHARACTERS)]);
+    .slice(0, MAX_HEADERS)
+    .map(([name, value]) => [truncate(name, MAX_NAME_CHARACTERS), truncate(value, MAX_VALUE_CHARACTERS)]);
 }
 
 function truncate(text: string, most: number): string {

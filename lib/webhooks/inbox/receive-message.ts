@@ -3,7 +3,7 @@ import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { asAccount } from "@/lib/db/lanes";
-import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";

@@ -4,7 +4,7 @@ const EXCERPT_CHARACTERS = 24;
 
 type Comparison = Extract<Verdict, { verdict: "body_rewritten" | "body_altered" }>;
 
-/** How a received body differs from the one sent, and the first difference. The two must not be equal. */
+/** Returns how a received body differs from the one sent, with the first difference. The two must not be equal. */
 export function compareBodies(sent: string, received: string): Comparison {
   const rewriting = rewritingAroundJson(sent, received);
   if (rewriting) return { verdict: "body_rewritten", difference: differenceOf(sent, received, rewriting) };
@@ -21,7 +21,7 @@ export function compareBodies(sent: string, received: string): Comparison {
   return { verdict: "body_altered", difference: { ...differenceOf(sent, received, kind), member } };
 }
 
-/** Texts that common rewriting could have turned into `received`. The signature shows which one was sent. */
+/** Returns texts that common rewriting could have turned into `received`. The signature shows which of them was sent. */
 export function likelyOriginals(received: string): string[] {
   const plain = received.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const parsed = parse(plain);

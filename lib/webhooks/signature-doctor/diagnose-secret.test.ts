@@ -18,7 +18,7 @@ test("distinguishes a message of the other environment from a wrong secret", () 
   expect(verdictOn({}, { heldSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
 });
 
-test("reports an old secret with its expiry, whether it signed or is held", () => {
+test("reports a previous secret with its expiry, whether it signed the message or the receiver holds it", () => {
   const old = { verdict: "old_secret", until };
   expect(verdictOn({ secrets: [previous] })).toEqual({ ...old, use: "signed", stillSigns: true });
   expect(verdictOn({ secrets: [previous] }, { heldSecret: current })).toMatchObject({
@@ -46,7 +46,7 @@ test("recognizes a badly copied secret", () => {
   }
 });
 
-test("recognizes an API key in place of a secret, whatever else is wrong except headers", () => {
+test("recognizes an API key in place of a secret before any other error except in the headers", () => {
   for (const heldSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
@@ -66,7 +66,7 @@ test("recognizes a signature made with a secret's text instead of its bytes", ()
   }
 });
 
-test("reports a signature by a dropped secret, and whether the receiver still holds it", () => {
+test("reports a signature by an expired secret, and whether the receiver still holds it", () => {
   const gone = newSecret();
   expect(verdictOn({ secrets: [gone] })).toEqual({ verdict: "signature_unknown", heldFits: false });
   expect(verdictOn({ secrets: [gone] }, { heldSecret: gone })).toEqual({
@@ -75,13 +75,13 @@ test("reports a signature by a dropped secret, and whether the receiver still ho
   });
 });
 
-test("no verdict contains a secret", () => {
+test("never includes a secret in its verdict", () => {
   const changes: Change[] = [{}, { secrets: [live] }, { secrets: [previous] }, { body: `${body} ` }];
   for (const change of changes) {
     for (const heldSecret of [undefined, current, ` ${current}`, previous, live, newSecret()]) {
-      const told = JSON.stringify(verdictOn(change, { heldSecret }));
+      const verdict = JSON.stringify(verdictOn(change, { heldSecret }));
       for (const secret of [current, previous, live, heldSecret ?? current]) {
-        expect(told).not.toContain(secret.trim().slice("whsec_".length));
+        expect(verdict).not.toContain(secret.trim().slice("whsec_".length));
       }
     }
   }

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
-import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { diagnose } from "./diagnose";
 import { at, body, context, current, id, live, sentAt, unknownEvent, verdictOn } from "./message-fixture";
 
@@ -21,7 +20,7 @@ test("verifies an unchanged message by any matching signature", () => {
   });
 });
 
-test("checks the age of a valid signature by our clock and the receiver's", () => {
+test("checks the age of a valid signature against the server's and the receiver's clock", () => {
   const late = new Date(at.getTime() + 2 * HOUR_MS);
   expect(verdictOn({}, { now: late })).toMatchObject({
     verdict: "too_old",
@@ -53,7 +52,7 @@ test("names every missing, empty and renamed header", () => {
   }
 });
 
-test("accepts header names of PHP, Ruby and Python", () => {
+test("accepts header names as PHP, Ruby and Python write them", () => {
   const sent = signatureHeaders({ id, body, at, secrets: [current] });
   const headers = Object.entries(sent).map(
     ([name, value]) => [`http_${name.replaceAll("-", "_")}`, value] as const,

@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
-import { digest } from "@/lib/webhooks/deliveries/sign";
-import { signingKey } from "@/lib/webhooks/endpoints/secret";
+import { digest, signingKey } from "@/lib/webhooks/endpoints/secret";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
 import { checkHeaders, checkTime, isApiKey, type SignedHeaders, secretVariants } from "./rules";
 import type { SecretName, Verdict } from "./schema";
@@ -79,7 +78,7 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
   return { verdict: "other_environment", signedIn: signers[0]?.environment ?? heldIn, heldIn };
 }
 
-/** No current secret produced this signature. Finds out whether the body, the timestamp or the secret was changed. */
+/** Finds out whether the body, the timestamp or the secret was changed, for a signature that no current secret produced. */
 function findChange(signed: SignedHeaders, body: string, circumstances: DiagnosisContext): Verdict {
   const { candidates, sent, heldSecret } = circumstances;
   const keys = candidates.map(({ secret }) => signingKey(secret));

@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
-import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { type DiagnosisContext, diagnose } from "./diagnose";
 import type { Verdict } from "./schema";
 

@@ -93,7 +93,7 @@ const ofServers: Record<string, string> = {
 };
 
 for (const [form, text] of Object.entries(ofServers)) {
-  test(`reads headers from ${form} with its names`, () => {
+  test(`reads headers from ${form} under their original names`, () => {
     expect(readHeaders(text).get("http_webhook_id")).toBe("evt_1");
   });
 }
@@ -108,7 +108,7 @@ test("keeps empty headers, joins repeated ones and ignores other text", () => {
   ]);
 });
 
-test("finds no headers in text without a header of a webhook", () => {
+test("finds no headers in text without webhook headers", () => {
   for (const text of [
     "my receiver says the signature is wrong",
     "Error: invalid signature\n    at verify (hook.js:7:3)",
@@ -120,7 +120,7 @@ test("finds no headers in text without a header of a webhook", () => {
   }
 });
 
-test("reads the headers of a request without webhook headers", () => {
+test("reads the other headers of a request without webhook headers", () => {
   for (const text of [
     'POST /hook HTTP/1.1\nHost: shop.example\n\n{"host":"other.example"}',
     '{"host":"shop.example"}',

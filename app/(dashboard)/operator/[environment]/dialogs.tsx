@@ -20,7 +20,7 @@ export function RefusalDialog({ children, ...props }: Props) {
 type ReasonFieldProps = { readonly label?: string; readonly hint?: string };
 
 /** A field for a reason that is stored with the action. */
-export function ReasonField({ label = "Why", hint }: ReasonFieldProps) {
+export function ReasonField({ label = "Reason", hint }: ReasonFieldProps) {
   return (
     <Field name="reason" label={label} {...(hint && { hint })} required>
       <Textarea rows={3} maxLength={500} />

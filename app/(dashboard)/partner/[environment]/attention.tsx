@@ -41,12 +41,12 @@ export function Attention({ overview, endpoint, keys, visit }: Props) {
             </ButtonLink>
           }
         >
-          Nobody billed{" "}
+          No reseller has billed{" "}
           <Money
             amountMinor={overdue.reduce((sum, { amount }) => sum + amount, 0)}
             currency={env().CURRENCY}
           />{" "}
-          that was due, the first since{" "}
+          that was due. The oldest cycle has been due since{" "}
           <DateTime value={overdue[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
         </Alert>
       )}

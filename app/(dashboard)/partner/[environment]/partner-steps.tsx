@@ -68,9 +68,7 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
               <p>
                 Paste this into a terminal and insert your key. Then open the authorization_url of the
                 response
-                {environment === "test"
-                  ? ": the checkout hands out test vouchers."
-                  : " as your customer would."}
+                {environment === "test" ? ": the checkout offers test vouchers." : " as your customer would."}
               </p>
               <CodeBlock
                 title="Terminal"

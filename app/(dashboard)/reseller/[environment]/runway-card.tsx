@@ -27,7 +27,7 @@ export function RunwayCard(props: RunwayProps) {
         title="Runway"
         description={
           <>
-            {cyclesText(upcoming.cycles.length)} of your subscriptions fall due until{" "}
+            {cyclesText(upcoming.cycles.length)} of your subscriptions will be due by{" "}
             <DateTime value={reach} timeZone={timezone} show="date" />, for{" "}
             <Money amountMinor={upcoming.amount} currency={currency} />.
           </>
@@ -54,7 +54,7 @@ export function RunwayCard(props: RunwayProps) {
           </Alert>
         ) : (
           <Alert tone="success" title={`The balance covers all ${cyclesText(covered.count)}`}>
-            They cost <Money amountMinor={covered.amount} currency={currency} /> until{" "}
+            Together they cost <Money amountMinor={covered.amount} currency={currency} /> by{" "}
             <DateTime value={reach} timeZone={timezone} show="date" />.
           </Alert>
         )}

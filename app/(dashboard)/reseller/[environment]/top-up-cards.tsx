@@ -61,5 +61,5 @@ export function LiveTopUpCard({ home, pending }: { home: string; pending: readon
 
 function topUpWords(isWaiting: boolean): string {
   if (!isWaiting) return "Request a top-up";
-  return bankDetails().length > 0 ? "See where to pay" : "See your requests";
+  return bankDetails().length > 0 ? "View payment details" : "View your requests";
 }

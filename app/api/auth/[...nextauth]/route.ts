@@ -15,7 +15,7 @@ const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   const allowed = (["GET", "POST"] as const).filter((method) => ACTIONS[method].has(action));
-  if (allowed.length === 0) return refused(404, "There is no such endpoint.");
+  if (allowed.length === 0) return refused(404, "This endpoint does not exist.");
   // Next.js calls the GET handler for HEAD requests and passes HEAD as the method.
   const isAllowed = allowed.some((method) => method === request.method.replace("HEAD", "GET"));
   if (!isAllowed) {

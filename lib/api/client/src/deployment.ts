@@ -25,7 +25,7 @@ export function deploymentOf(options: TesseraOptions): Deployment {
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol !== "https:" && protocol !== "http:") throw new TypeError("baseUrl must begin with https://");
   if (protocol === "http:" && key.startsWith("sk_live_") && !LOOPBACK.test(hostname))
-    throw new TypeError("a live key is sent over https alone");
+    throw new TypeError("a live key is sent over https only");
   const root = baseUrl.replace(/\/+$/, "").replace(/\/api\/v1$/, "");
   return { key, timeoutMs, maxRetries, fetch, apiUrl: `${root}/api/v1` };
 }

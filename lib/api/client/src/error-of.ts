@@ -16,7 +16,10 @@ export function errorOf({ status, body = {}, requestId, retryAfterS }: Answered)
   const refusal: Refusal = {
     status,
     errorCode,
-    message: typeof message === "string" ? message : `the answer was ${status}, and not by Tessera`,
+    message:
+      typeof message === "string"
+        ? message
+        : `the response had status ${status} and did not come from Tessera`,
     errors: typeof errors === "object" && errors !== null ? (errors as Refusal["errors"]) : {},
     requestId,
     retryAfterS,

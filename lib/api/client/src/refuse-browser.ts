@@ -1,6 +1,6 @@
 export const BROWSER_REFUSED =
-  "tessera-client runs on a server alone: in a browser everybody could read your API key. Call Tessera from your " +
-  "server, and let the page call that.";
+  "tessera-client runs on servers only: in a browser everyone could read your API key. Call Tessera from your " +
+  "server, and have the page call your server.";
 
 /** Throws in a browser, including web workers. */
 export function refuseBrowser(): void {

@@ -1,9 +1,9 @@
 /** The first delay of the backoff without a `Retry-After`: 0.5 s, doubling up to 8 s. */
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 /** A longer `Retry-After` fails the call at once, so that the caller decides whether to wait. */
-const LONGEST_RETRY_AFTER_S = 60;
+const MAX_RETRY_AFTER_S = 60;
 
 /**
  * Statuses after which the same request may succeed: too many requests, a failure inside the server or in a proxy, or a
@@ -37,9 +37,9 @@ export function waitBeforeRetry(
   const isRetryable = status === undefined || RETRYABLE_STATUSES.has(status);
   if (!isSafe || !isRetryable || tries > maxRetries) return undefined;
   if (retryAfterS !== undefined) {
-    return retryAfterS > LONGEST_RETRY_AFTER_S ? undefined : Math.ceil(retryAfterS * 1_000 * (1 + draw / 4));
+    return retryAfterS > MAX_RETRY_AFTER_S ? undefined : Math.ceil(retryAfterS * 1_000 * (1 + draw / 4));
   }
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
+  const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
   return Math.ceil(longest * (0.5 + draw / 2));
 }
 

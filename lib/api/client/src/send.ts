@@ -47,7 +47,7 @@ function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);
-    if (typeof value !== "string" || value === "") throw new TypeError(`${name} must be given`);
+    if (typeof value !== "string" || value === "") throw new TypeError(`${name} is required`);
     rest.delete(name);
     return encodeURIComponent(value);
   });
@@ -92,8 +92,8 @@ async function attempt(
     return read(response, await response.text());
   } catch (cause) {
     signal?.throwIfAborted();
-    if (late.aborted) return { error: new CallTimeoutError(`no answer came in ${timeoutMs} ms`, { cause }) };
-    return { error: new ConnectionError(`no answer came: ${reasonOf(cause)}`, { cause }) };
+    if (late.aborted) return { error: new CallTimeoutError(`no response within ${timeoutMs} ms`, { cause }) };
+    return { error: new ConnectionError(`no response: ${reasonOf(cause)}`, { cause }) };
   }
 }
 

@@ -5,7 +5,7 @@ const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]
 /** Returns the bytes of a signing secret. Throws for an invalid one, without quoting it. */
 function signingKey(secret: string): Buffer {
   const encoded = SECRET.exec(secret.trim())?.[1];
-  if (!encoded) throw new TypeError("a webhook secret begins with whsec_ and goes on in base64");
+  if (!encoded) throw new TypeError("a webhook secret is whsec_ followed by base64");
   return Buffer.from(encoded, "base64");
 }
 

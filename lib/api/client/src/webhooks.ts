@@ -64,7 +64,7 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   const { body, headers, toleranceS = 300, now = new Date() } = received;
   requireRawBody(body);
   const secrets = typeof received.secrets === "string" ? [received.secrets] : received.secrets;
-  if (secrets.length === 0) throw new TypeError("give at least one webhook secret");
+  if (secrets.length === 0) throw new TypeError("pass at least one webhook secret");
   const id = header(headers, "webhook-id");
   const timestamp = header(headers, "webhook-timestamp");
   const signatures = header(headers, "webhook-signature");
@@ -72,7 +72,7 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   if (!isSignedBy(secrets, signatures, { id, timestamp, body })) {
     throw new WebhookVerificationError(
       "wrong_signature",
-      "no signature of the webhook is by your secret: is it the secret of this webhook URL, and the body as it came?",
+      "no signature of the webhook matches your secret: check that it is this webhook URL's secret and that the body is unchanged",
     );
   }
   return { ...parsed(body), id } as WebhookEvent;
@@ -83,7 +83,7 @@ function requireRawBody(body: unknown): void {
   if (typeof body === "string" || body instanceof Uint8Array) return;
   const given = body === null || body === undefined ? `${body}` : `a parsed ${typeof body}`;
   throw new TypeError(
-    `pass the raw request body to verifyWebhook, as a string or bytes: it got ${given}. The signature covers the bytes ` +
+    `pass the raw request body to verifyWebhook, as a string or bytes, not ${given}. The signature covers the bytes ` +
       "that arrived, so read them before a JSON body parser does, such as with express.raw() or request.text().",
   );
 }
@@ -94,7 +94,8 @@ function refuseOtherTimes(timestamp: string, now: Date, toleranceS: number): voi
   }
   const ageS = now.getTime() / 1_000 - Number(timestamp);
   if (ageS > toleranceS) throw new WebhookVerificationError("too_old", "the webhook was sent too long ago");
-  if (ageS < -toleranceS) throw new WebhookVerificationError("too_new", "the webhook is from the future");
+  if (ageS < -toleranceS)
+    throw new WebhookVerificationError("too_new", "the webhook's timestamp is in the future");
 }
 
 function header(headers: GivenHeaders, name: string): string {

@@ -1,8 +1,10 @@
 import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
+import { type AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
+import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "../ledger-accounts.sql";
 
 /**
@@ -81,6 +83,24 @@ export function changeThresholds(owner: Tenant, before: Thresholds, after: Thres
 
 /** The largest sale that a wallet allows, in minor units; null for no limit. */
 export type LargestSale = number | null;
+
+/** Returns the largest sale that a wallet allows, in minor units; null for no limit. */
+export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
+  const row = await rowOf({ largestSale: "integer?" })(sql`
+    SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    WHERE ${ownedWallet(owner)}`);
+  return row?.largestSale ?? null;
+}
+
+/** Returns the error for a sale, or a bill of a cycle, above the wallet's largest sale. */
+export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
+  const largest = await readLargestSale(owner);
+  const amount = largest === null ? "less" : `at most ${formatMinor(largest, env().CURRENCY)}`;
+  return invalidField(
+    "vouchers",
+    `must total ${amount}, the largest sale the operator allows. Nothing was charged`,
+  );
+}
 
 /** Changes a wallet's largest sale if it still equals `before`, and returns its id. */
 export function changeLargestSale(owner: Tenant, before: LargestSale, after: LargestSale): Sql {

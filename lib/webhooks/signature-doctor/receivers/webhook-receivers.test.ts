@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
 import { freePort } from "@/lib/runtime/process/ports";
-import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { RECEIVER_PORT } from "./receiver";
 import { plainReceivers, webhookReceivers } from "./webhook-receivers";
 

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { clientIp, publicAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
-import { refusePage } from "@/lib/api/http/page-answer";
+import { refusePage } from "@/lib/api/http/front-door";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { markJustPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cookies";
 import type { CheckoutAnswer, CheckoutForm } from "./form-model";

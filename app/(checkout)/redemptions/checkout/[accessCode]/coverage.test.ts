@@ -16,7 +16,7 @@ const shown = (vouchers: ReturnType<typeof voucher>[], amount: number) => {
   return { rows: rows.map(({ id, share, left }) => ({ id, share, left })), covered, missing };
 };
 
-test("spends the voucher that expires first and leaves the rest on the last one", () => {
+test("spends the voucher that expires first before the others and leaves the remainder on the last one", () => {
   expect(shown([voucher("late", 1500, 2031), voucher("soon", 1000, 2030)], 2000)).toEqual({
     rows: [
       { id: "soon", share: 1000, left: 0 },
@@ -27,7 +27,7 @@ test("spends the voucher that expires first and leaves the rest on the last one"
   });
 });
 
-test("insufficient vouchers pay their full balance and the rest is missing", () => {
+test("spends insufficient vouchers in full and reports the missing amount", () => {
   expect(shown([voucher("only", 300, 2030)], 1000)).toEqual({
     rows: [{ id: "only", share: 300, left: 0 }],
     covered: 300,
@@ -42,6 +42,6 @@ test("a voucher that is not needed keeps its balance", () => {
   ]);
 });
 
-test("without vouchers the full amount is missing", () => {
+test("reports the full amount as missing without vouchers", () => {
   expect(shown([], 1000)).toEqual({ rows: [], covered: 0, missing: 1000 });
 });

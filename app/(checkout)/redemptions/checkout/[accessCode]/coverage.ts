@@ -48,7 +48,7 @@ export function acceptedText(codes: readonly string[], coverage: Coverage, curre
   const next =
     coverage.missing === 0
       ? "You can pay now."
-      : `${money(coverage.missing)} is missing: enter another code.`;
+      : `${money(coverage.missing)} left to pay: enter another code.`;
   const unneeded = coverage.rows
     .filter(({ code, share }) => share === 0 && !codes.includes(code))
     .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is no longer needed.`);

@@ -9,16 +9,16 @@ const shown = formatVoucherCode(first);
 const shownToo = formatVoucherCode(second);
 
 for (const [how, text] of Object.entries({
-  "on a line each": `${shown}\n${shownToo}\r\n`,
-  "with commas": `${shown}, ${shownToo}`,
-  "with semicolons and no blanks": `${shown};${shownToo}`,
-  "with a blank between": `${shown} ${shownToo}`,
-  "with nothing between": `${first}${second}`,
-  "as an input strips a pasted line end": `${shown}${shownToo}`,
-  "in groups parted by blanks": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
-  "in lower case with long dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
+  "on separate lines": `${shown}\n${shownToo}\r\n`,
+  "separated by a comma": `${shown}, ${shownToo}`,
+  "separated by a semicolon without a space": `${shown};${shownToo}`,
+  "separated by a space": `${shown} ${shownToo}`,
+  "without a separator": `${first}${second}`,
+  "whose line break was stripped by an input field": `${shown}${shownToo}`,
+  "in groups separated by spaces": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
+  "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
 })) {
-  test(`two codes ${how} are both read`, () => {
+  test(`reads two codes ${how}`, () => {
     expect(readEntry(text)).toEqual({ ready: [first, second], unready: [] });
   });
 }
@@ -38,7 +38,7 @@ for (const [what, text] of Object.entries({
 
 const third = codeFrom("ZYXWVTSRQPNMKJHG");
 
-test("reads the codes out of a whole message and ignores its words", () => {
+test("extracts all codes from a pasted message and ignores its words", () => {
   const message = `Hi Ana,
 
 your codes: ${shown}, ${shownToo} and ${formatVoucherCode(third)}.
@@ -47,7 +47,7 @@ Thanks for shopping with Lumen Games, order 100-2026-XK7!`;
   expect(readEntry(message)).toEqual({ ready: [first, second, third], unready: [] });
 });
 
-test("keeps a mistyped code of a message and ignores its words, whether or not another code is right", () => {
+test("reports a mistyped code in a message as invalid, with or without a valid code beside it", () => {
   const wrong = `8${first.slice(1)}`;
   const message = (codes: string) => `Hi Ana, your codes: ${codes}. Thanks!`;
   expect(readEntry(message(`${formatVoucherCode(wrong)} ${shownToo}`))).toEqual({
@@ -61,28 +61,28 @@ test("keeps a mistyped code of a message and ignores its words, whether or not a
   expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
 });
 
-test("keeps the whole text if nothing looks like a code", () => {
+test("keeps the whole text if no part of it looks like a code", () => {
   expect(readEntry("7G4K-QM").unready).toEqual(["7G4KQM"]);
   expect(readEntry("Hello, world").unready).toEqual(["HE110", "W0R1D"]);
 });
 
-test("letters that look like digits are read as the digits", () => {
+test("reads the letters O and L as the digits 0 and 1", () => {
   const typed = second.replaceAll("0", "o").replaceAll("1", "l");
   expect(readEntry(typed).ready).toEqual([second]);
 });
 
-test("a code given twice is read once", () => {
+test("reads a repeated code once", () => {
   expect(readEntry(`${shown} ${first}`).ready).toEqual([first]);
 });
 
-test("a wrong character, a missing one and one too many are not ready to send", () => {
+test("does not accept a code with a wrong, missing or extra character", () => {
   const wrong = `8${first.slice(1)}`;
   expect(readEntry(wrong)).toEqual({ ready: [], unready: [wrong] });
   expect(readEntry(first.slice(0, -1)).ready).toEqual([]);
   expect(readEntry(`${first}9`).ready).toEqual([]);
 });
 
-test("a good code beside a mistyped one is still ready", () => {
+test("accepts a valid code next to a mistyped one", () => {
   const wrong = `8${first.slice(1)}`;
   expect(readEntry(`${wrong}, ${shownToo}`)).toEqual({ ready: [second], unready: [wrong] });
 });
@@ -91,11 +91,11 @@ test("reads no codes from empty text", () => {
   expect(readEntry(" - ,\n")).toEqual({ ready: [], unready: [] });
 });
 
-test("what is typed is shown in groups of four", () => {
+test("formats typed characters in groups of four", () => {
   expect(writeEntry(readEntry("7g4kq").unready)).toBe("7G4K-Q");
 });
 
-test("the caret stays after the same character", () => {
+test("keeps the caret after the same character when hyphens are inserted", () => {
   expect(caretAfter("7G4K-QM", codeCharacters("7G4KQ"))).toBe(6);
   expect(caretAfter("7G4K-QM", codeCharacters("7G4K"))).toBe(4);
   expect(caretAfter("7G4K-QM", codeCharacters("7G4KQM9"))).toBe(7);

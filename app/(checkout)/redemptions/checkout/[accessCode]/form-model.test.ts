@@ -28,12 +28,12 @@ const accepted = {
   },
 } as const;
 
-test("choosing a test voucher clears the previous error", () => {
+test("clears the error when a test voucher is chosen", () => {
   const { fieldError, text } = reduceCheckout(rejected(""), { type: "chosen" });
   expect({ fieldError, text }).toEqual({ fieldError: undefined, text: "" });
 });
 
-test("a mistyped code keeps its error, and a code being typed stays in the field", () => {
+test("clears a rejected code when a test voucher is chosen, but keeps an unfinished one", () => {
   const typo = "0000-0000-0000-0000-1";
   expect(reduceCheckout(rejected(typo), { type: "chosen" })).toMatchObject({
     text: "",
@@ -42,7 +42,7 @@ test("a mistyped code keeps its error, and a code being typed stays in the field
   expect(reduceCheckout(typed("7K3M"), { type: "chosen" }).text).toBe("7K3M");
 });
 
-test("a refused code leaves the field, or keeps its error while others are accepted", () => {
+test("keeps a mistyped code and its error when other codes are accepted", () => {
   const short = "HE11-0W0R-1D";
   const fieldError = typoSentence(["HE110W0R1D"]) ?? "";
   const refused = reduceCheckout(typed(short), { type: "rejected", fieldError });
@@ -57,7 +57,7 @@ test("accepting a code clears the error about a missing code", () => {
 
 const [voucher] = accepted.answer.data.vouchers;
 
-test("starts with the codes accepted before a reload", () => {
+test("starts with the voucher codes that were accepted before a reload", () => {
   const state = startingState({
     demand,
     begin: { vouchers: [voucher], fewTries: "4 tries left." },

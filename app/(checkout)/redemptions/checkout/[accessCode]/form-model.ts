@@ -35,7 +35,7 @@ export type Demand = { readonly amount: number; readonly currency: string };
 /** The state known to the server when it renders the page. */
 export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
-/** The action in progress, except checking; `close` until the page shows the final state. */
+/** The action in progress, other than checking codes. It is `close` until the page shows the final state. */
 type Busy = "pay" | "test-vouchers" | "close";
 
 type CheckoutState = Demand & {

@@ -119,16 +119,16 @@ const NOTHING_MOVED = "No money has moved.";
 const CAUSES = "be unknown, expired, blocked or already spent";
 
 /** The maximum number of refused codes that are listed. */
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 /** The refused codes of an answer in one sentence. */
 export function refusedSentence(problems: readonly RefusedCode[]): string | undefined {
   const codes = problems.filter(({ kind }) => kind === "refused").map(({ code }) => formatVoucherCode(code));
   if (codes.length === 0) return undefined;
-  const listed = codes.slice(0, MOST_LISTED).join(", ");
+  const listed = codes.slice(0, MAX_LISTED).join(", ");
   const which =
-    codes.length > MOST_LISTED
-      ? `${codes.length} codes cannot be used here: ${listed} and ${codes.length - MOST_LISTED} more.`
+    codes.length > MAX_LISTED
+      ? `${codes.length} codes cannot be used here: ${listed} and ${codes.length - MAX_LISTED} more.`
       : `${listed} cannot be used here.`;
   return `${which} ${codes.length === 1 ? "It" : "They"} may ${CAUSES}. ${NOTHING_MOVED}`;
 }
@@ -148,7 +148,7 @@ export function triesLeftSentence(triesLeft: number): string | undefined {
 
 /** The message for vouchers whose balance has dropped since they were shown. */
 export function shortSentence(missing: number, currency: string): string {
-  return `These vouchers do not cover it: ${formatMinor(missing, currency)} is missing. ${NOTHING_MOVED} Enter another code.`;
+  return `These vouchers do not cover it: ${formatMinor(missing, currency)} is left to pay. ${NOTHING_MOVED} Enter another code.`;
 }
 
 export function throttledSentence(retryAfterS: number): string {

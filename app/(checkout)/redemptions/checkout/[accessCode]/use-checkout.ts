@@ -27,7 +27,10 @@ interface CheckoutOptions {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** The checkout with script: the same requests as without, but each code is checked when it is complete. */
+/**
+ * Handles the checkout with script. It sends the same requests as the form without script, and also checks each code when it is
+ * complete.
+ */
 export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field }: CheckoutOptions) {
   const paidHere = usePaidHere();
   const [state, dispatch] = useReducer(reduceCheckout, { demand, begin, posted }, startingState);
@@ -66,7 +69,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing > 0) {
       const one = held.length > 0 ? "another" : "a";
-      return reject(`${formatMinor(missing, state.currency)} is missing: enter ${one} voucher code.`);
+      return reject(`${formatMinor(missing, state.currency)} left to pay: enter ${one} voucher code.`);
     }
     dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);

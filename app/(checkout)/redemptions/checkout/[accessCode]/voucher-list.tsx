@@ -71,8 +71,8 @@ function VoucherRow({ row, above, currency }: VoucherRowProps) {
         </p>
       ) : (
         <p className="mt-0.5 text-ink">
-          Not needed: the {above === 1 ? "voucher above covers" : "vouchers above cover"} the amount. All of
-          its <Money display={row.balanceDisplay} /> stays on it.
+          Not needed: the {above === 1 ? "voucher above covers" : "vouchers above cover"} the amount. Its full
+          balance of <Money display={row.balanceDisplay} /> stays on it.
         </p>
       )}
       <p>

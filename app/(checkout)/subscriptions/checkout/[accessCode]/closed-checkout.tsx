@@ -54,7 +54,7 @@ const standings: Record<ClosedState, Standing> = {
   completed: {
     icon: Check,
     tone: "success",
-    title: "All payments are made",
+    title: "All payments made",
     what: (checkout) => `Your subscription to ${checkout.companyName} is complete.`,
     next: () => "You will not be billed again.",
   },
@@ -110,7 +110,7 @@ function PaymentDue({ checkout, arrears }: { checkout: SubscriptionCheckout; arr
     <Result icon={CircleAlert} tone="warning" title="A payment is due">
       <p className="text-pretty">
         <Money display={amountDisplay} className="font-semibold" />
-        {payments > 1 && ` for ${paymentsText(payments)}`} is due at {shopName}, since{" "}
+        {payments > 1 && ` for ${paymentsText(payments)}`} has been due at {shopName} since{" "}
         <DateTime value={since} timeZone={timezone} show="date" />.
       </p>
       {shop ? (

@@ -4,7 +4,7 @@ import { cyclesToCome } from "./cycles-to-come";
 const monthly = { activatedAt: "2026-01-31T12:00:00.000000Z", interval: "monthly", timezone: "UTC" } as const;
 const at = new Date("2026-02-03T08:00:00Z");
 
-test("shows the next five cycles at their dates, with month ends clamped without drift", () => {
+test("shows the due dates of the next five cycles, with each month end computed from the start date", () => {
   const cycles = cyclesToCome({ ...monthly, currentCycle: 1, totalCycles: null }, at);
   expect(cycles.map(({ number, dueAt }) => [number, dueAt.toISOString().slice(0, 10)])).toEqual([
     [2, "2026-02-28"],
@@ -24,7 +24,7 @@ test("always shows the final cycle, even after the next five", () => {
   expect(numbers(12, 12)).toEqual([]);
 });
 
-test("counts the dates from now before the first cycle", () => {
+test("computes the due dates from now if the subscription has not started", () => {
   const pending = { ...monthly, activatedAt: null, currentCycle: 0, totalCycles: 2 };
   expect(cyclesToCome(pending, at).map(({ dueAt, isFinal }) => [dueAt.toISOString(), isFinal])).toEqual([
     ["2026-02-03T08:00:00.000Z", false],

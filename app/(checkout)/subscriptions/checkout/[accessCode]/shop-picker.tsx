@@ -32,7 +32,7 @@ export async function ShopPicker({ checkout, search: typed }: ShopPickerProps) {
     <Card aria-labelledby="shops">
       <CardHeader
         title={<span id="shops">{picked ? "Or pick another shop" : "Pick a shop"}</span>}
-        description="The shop sells you a voucher for each payment. You can change it until a shop has billed you."
+        description="The shop sells you a voucher for each payment. You can change shops until one has billed you."
       />
       {(search || shops.length >= SEARCHED_FROM) && <ShopSearch search={search} />}
       {search && (
@@ -49,7 +49,7 @@ export async function ShopPicker({ checkout, search: typed }: ShopPickerProps) {
       />
       {more && (
         <p className="border-t border-line px-5 py-4 text-sm text-muted sm:px-6">
-          There are more shops. Search for yours by its name.
+          There are more shops. Search for yours by name.
         </p>
       )}
     </Card>

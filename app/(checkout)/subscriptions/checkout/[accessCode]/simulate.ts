@@ -39,7 +39,7 @@ export async function simulate(input: SimulatorInput): Promise<{ message: string
 function lastOf({ act, next, count }: SimulatorInput, { totalCycles }: SubscriptionCheckout): number {
   if (act === "next") return next;
   if (act === "all") {
-    if (totalCycles === null) throw invalidField("act", "has no last cycle to run to");
+    if (totalCycles === null) throw invalidField("act", "has no final cycle");
     return totalCycles;
   }
   const last = next + count - 1;

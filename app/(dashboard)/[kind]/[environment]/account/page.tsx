@@ -64,7 +64,7 @@ function LiveState({ user }: { user: SignedInUser }) {
       <>
         <Badge tone="warning">Waiting for approval</Badge>
         <span className="mt-1 block text-muted">
-          Live access needs operator approval. You can use test without limits meanwhile.
+          Live access needs operator approval. Until then you can use the test environment.
         </span>
       </>
     );

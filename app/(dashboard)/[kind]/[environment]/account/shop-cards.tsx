@@ -32,7 +32,7 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
         {wantedShopUrl && (
           <Alert
             tone={shopUrlRefusedAt ? "danger" : "warning"}
-            title={shopUrlRefusedAt ? "New shop URL refused" : "New shop URL waits for approval"}
+            title={shopUrlRefusedAt ? "New shop URL refused" : "New shop URL is waiting for approval"}
           >
             <p>
               Customers are sent to <span className="font-semibold break-all">{shopUrl}</span>.{" "}
@@ -40,7 +40,7 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
                 <>
                   An operator refused <span className="font-semibold break-all">{wantedShopUrl}</span> on{" "}
                   <DateTime value={shopUrlRefusedAt} timeZone={user.timezone} show="date" />. Contact support,
-                  or request another.
+                  or request another one.
                 </>
               ) : (
                 <>
@@ -55,7 +55,7 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
           <Field
             name="shop_url"
             label="Shop URL"
-            hint={user.liveApprovedAt ? "A change waits until an operator has approved it." : undefined}
+            hint={user.liveApprovedAt ? "A change takes effect once an operator has approved it." : undefined}
             className="max-w-2xl"
             required
           >

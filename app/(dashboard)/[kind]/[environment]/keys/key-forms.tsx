@@ -67,7 +67,7 @@ function CreateButton({ className }: { readonly className?: string }) {
 }
 
 const overlaps = [
-  { hours: 0, label: "No overlap: the old key ends now" },
+  { hours: 0, label: "No overlap: the old key stops working now" },
   { hours: 1, label: "1 hour" },
   { hours: 24, label: "24 hours" },
   { hours: 72, label: "3 days" },
@@ -140,7 +140,7 @@ function Done({ fresh, back }: { fresh: NewApiKey; back: string }) {
 
 function NothingToRotate() {
   return (
-    <Alert tone="info" title="This key has been replaced or has ended">
+    <Alert tone="info" title="This key has been replaced or has expired">
       Rotate its successor, or create a new key.
     </Alert>
   );

@@ -38,7 +38,7 @@ export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
               <code className="font-mono text-xs">
                 {prefix}…{lastFour}
               </code>
-              , made by {makerGone}
+              , created by {makerGone}
             </span>
             {user.role === "owner" && (
               <span className="flex flex-wrap gap-2">
@@ -47,16 +47,16 @@ export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
                     href={`${path}/${id}/rotate`}
                     variant="secondary"
                     size="sm"
-                    aria-label={`Rotate the key ${name}, made by ${makerGone}`}
+                    aria-label={`Rotate the key ${name}, created by ${makerGone}`}
                   >
                     Rotate
                   </ButtonLink>
                 )}
                 <ConfirmDialog
                   trigger="Keep"
-                  triggerLabel={`Keep the key ${name}, made by ${makerGone}`}
+                  triggerLabel={`Keep the key ${name}, created by ${makerGone}`}
                   title={`Keep the key ${name}?`}
-                  description={`${makerGone} made this key and may have a copy. Keep it only if they cannot use it. The audit log records your decision.`}
+                  description={`${makerGone} created this key and may have a copy. Keep it only if they cannot use it. The audit log records your decision.`}
                   confirmLabel="Keep key"
                   action={keepKeyAction}
                   fields={{ environment, key_id: id }}

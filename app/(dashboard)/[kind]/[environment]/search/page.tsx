@@ -11,7 +11,10 @@ import { shownFor } from "./shown-results";
 
 export const metadata: Metadata = { title: "Search" };
 
-/** `?q=` contains the query if it may appear in a URL. Other text is posted; the page redirects to remove it from a URL. */
+/**
+ * The search page. `?q=` contains the query if it may appear in a URL; any other text is posted. If a URL contains such text, the
+ * page redirects to remove it.
+ */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");
   const { q, unsaid } = await searchParams;
@@ -19,7 +22,10 @@ export default async function Page({ params, searchParams }: ListParams) {
   if (asked !== undefined && !isSafeInUrl(asked)) redirect(`${home}/search?unsaid`);
   return (
     <>
-      <PageHeader title="Search" description={`Everything of ${user.companyName} in test and live.`} />
+      <PageHeader
+        title="Search"
+        description={`Everything in the account of ${user.companyName}, in test and live.`}
+      />
       <SearchForm key={asked} environment={environment} asked={asked} isPage>
         {asked !== undefined && <SearchResults found={await shownFor(user, environment, asked)} />}
         {asked === undefined && unsaid !== undefined && <TakenOut />}

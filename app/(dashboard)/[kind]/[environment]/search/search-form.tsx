@@ -32,9 +32,8 @@ type Props = {
 };
 
 /**
- * Searches everything of the account and shows the results below. Posted, because the text may be a code.
- * With script it searches while typing. Enter and the button search at once and, on the search page, open
- * the URL of the results.
+ * Searches everything of the account and shows the results below. The query is posted, because it may be a code. With script it
+ * searches while the user types. Enter and the button search at once and, on the search page, open the URL of the results.
  */
 export function SearchForm({ environment, isPage = false, asked, children, takeTyped, ...props }: Props) {
   return (
@@ -64,7 +63,7 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
 
 /** The pause in typing before a search, and the minimum length of text searched without Enter. */
 const PAUSE_MS = 300;
-const SHORTEST = 2;
+const MIN_CHARACTERS = 2;
 
 type InputProps = {
   readonly initial: string;
@@ -79,7 +78,7 @@ function SearchInput({ initial, takeTyped }: InputProps) {
   function write(input: HTMLInputElement, value: string, isEntered = false) {
     setText(value);
     clearTimeout(pause.current);
-    if (isEntered || value.trim().length >= SHORTEST)
+    if (isEntered || value.trim().length >= MIN_CHARACTERS)
       pause.current = setTimeout(() => input.form?.requestSubmit(), isEntered ? 0 : PAUSE_MS);
   }
 

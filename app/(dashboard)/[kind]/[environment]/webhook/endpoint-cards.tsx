@@ -84,7 +84,7 @@ function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (
     <>
-      In the guides <code className="font-mono">{environment}_webhook_url</code>.
+      The guides call it <code className="font-mono">{environment}_webhook_url</code>.
     </>
   );
 }
@@ -104,8 +104,9 @@ export function SecretCard({ environment, endpoint, timezone }: SecretCardProps)
         title="Signing secret"
         description={
           <>
-            Verify every event with it before you believe it. Any library of{" "}
-            <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> does.
+            Use it to verify every event before you trust it. Any{" "}
+            <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> library can do
+            this.
           </>
         }
         actions={
@@ -114,7 +115,7 @@ export function SecretCard({ environment, endpoint, timezone }: SecretCardProps)
             triggerLabel="Rotate the signing secret"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             title="Rotate the signing secret?"
-            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. A previous secret that still signs is dropped."
+            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Any older secret stops signing now."
             confirmLabel="Rotate secret"
             tone="primary"
             action={rotateSecretAction}

@@ -7,7 +7,7 @@ export function EventBody({ body }: { body: string }) {
     <div className="flex flex-col gap-4">
       <CodeBlock
         title="Formatted"
-        what="the body, laid out"
+        what="the formatted body"
         code={JSON.stringify(JSON.parse(body), null, 2)}
       />
       <details className="group rounded-lg border border-line">

@@ -73,7 +73,7 @@ function eventsText(count: number): string {
 
 type RetryAllFailedProps = {
   readonly environment: Environment;
-  /** Counts of events being retried and of events given up, each up to `MOST_COUNTED`. */
+  /** Counts of events being retried and of events given up, each up to `MAX_COUNTED`. */
   readonly retrying: number;
   readonly failed: number;
 };

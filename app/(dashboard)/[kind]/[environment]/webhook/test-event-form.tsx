@@ -48,7 +48,7 @@ function Result({ answer, path, type }: TestEventResult) {
   if (!answer) {
     return (
       <Alert tone="warning" title="Not sent">
-        Deliveries were switched off meanwhile. {link}
+        Deliveries were switched off in the meantime. {link}
       </Alert>
     );
   }

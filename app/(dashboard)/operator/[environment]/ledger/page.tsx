@@ -42,8 +42,8 @@ export default async function Page({ params }: AccountParams) {
             <details className="text-muted">
               <summary className="cursor-pointer py-1">What the checks cover</summary>
               <p className="mt-1">
-                New rows are checked every five minutes, and again when all transactions of their time have
-                ended. The full check finds old rows changed by hand. It runs about once a day.
+                New rows are checked every five minutes, and again once all transactions of that time have
+                ended. The full check finds old rows changed manually. It runs about once a day.
               </p>
             </details>
           </div>

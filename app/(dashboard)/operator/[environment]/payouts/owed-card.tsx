@@ -19,7 +19,7 @@ import { env } from "@/lib/base/settings/env";
 import type { Owed, OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 /** The number of days in which changed bank details are flagged, because of account takeovers. */
 const FRESH_MS = 3 * DAY_MS;
 
@@ -39,7 +39,7 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
         description={
           at ? (
             <>
-              As of <DateTime value={at} timeZone={user.timezone} show="second" />, and in no run yet.
+              As of <DateTime value={at} timeZone={user.timezone} show="second" />, not yet in a run.
             </>
           ) : undefined
         }
@@ -59,7 +59,7 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
           Customers' payments appear here within two minutes, less the platform fee.
         </EmptyState>
       ) : (
-        <OwedTable partners={partners.slice(0, MOST_SHOWN)} visit={visit} />
+        <OwedTable partners={partners.slice(0, MAX_SHOWN)} visit={visit} />
       )}
       <ShownWhen condition={partners.length > 0 && preparedRun === undefined}>
         <EarlierRun visit={visit} />
@@ -75,10 +75,10 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
           in the next run.
         </CardFooter>
       )}
-      {partners.length > MOST_SHOWN && (
+      {partners.length > MAX_SHOWN && (
         <CardBody>
           <p className="text-sm text-muted">
-            And {partners.length - MOST_SHOWN} more partners with smaller amounts.
+            And {partners.length - MAX_SHOWN} more partners with smaller amounts.
           </p>
         </CardBody>
       )}

@@ -21,7 +21,7 @@ export const subscriptionList = list({
   file: "/subscriptions.csv",
   pageSize: 25,
   filters: {
-    reference: search("Reference", "Whole reference", { isWhole: true }),
+    reference: search("Reference", "Complete reference", { isWhole: true }),
     status: choice("Status", "Every status", {
       pending: "Pending",
       active: "Active",

@@ -9,5 +9,5 @@ export default listPage(saleList, {
   title: "Sales",
   description: (order) => `Every voucher payment, ${order}. Voucher codes are not shown in lists.`,
   kinds: ["reseller"],
-  act: ({ home }) => <ButtonLink href={`${home}/sales/new`}>Sell by hand</ButtonLink>,
+  act: ({ home }) => <ButtonLink href={`${home}/sales/new`}>Sell vouchers</ButtonLink>,
 });

@@ -14,8 +14,8 @@ export const saleList = list({
   file: "/sales.csv",
   pageSize: 25,
   filters: {
-    reference: search("Reference", "Whole reference", { isWhole: true }),
-    customer: search("Customer", "Whole customer", { isWhole: true }),
+    reference: search("Reference", "Complete reference", { isWhole: true }),
+    customer: search("Customer", "Complete customer identifier", { isWhole: true }),
     amount: amount("Amount"),
     ...madeWhen,
   },

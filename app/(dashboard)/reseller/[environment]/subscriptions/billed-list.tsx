@@ -15,7 +15,7 @@ export const billedList = list({
   file: "/subscriptions.csv",
   pageSize: 25,
   filters: {
-    search: search("Your reference or access code", "Whole reference or code", { isWhole: true }),
+    search: search("Your reference or access code", "Complete reference or code", { isWhole: true }),
     due: dueFilter,
     order: choice("Order", "Newest first", { due: "Next cycle first" }),
   },

@@ -26,25 +26,26 @@ const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 
 const LIVE_WARNING =
-  "That is a live key: what is done with it moves real money and reaches real customers. Nothing was kept. Take a test key " +
-  "(sk_test_...) to try things out, or keep this one all the same with --live.";
+  "This is a live key: its operations move real money and affect real customers. It was not stored. Use a test key " +
+  "(sk_test_...) to experiment, or add --live to store this key anyway.";
 
 const login: Command = {
   usage: [
     "login --url https://pay.example.com [--live]",
-    "keeps an API key, which it asks for, for this user alone; a live one with --live",
+    "asks for an API key and stores it, readable only by you; a live key needs --live",
   ],
   async run(args, { note }) {
     const { values } = readArgs(args, { url: text, live: flag });
-    if (values.url === undefined) throw new UsageError("Say where Tessera is: --url https://pay.example.com");
+    if (values.url === undefined)
+      throw new UsageError("Specify the address of Tessera: --url https://pay.example.com");
     const credentials = { baseUrl: values.url, key: await readSecret("API key: ") };
     if (credentials.key.startsWith("sk_live_") && !values.live) throw new UsageError(LIVE_WARNING);
     if (credentials.key.startsWith("sk_test_") && values.live)
-      throw new UsageError("That is a test key: leave --live out.");
+      throw new UsageError("This is a test key: omit --live.");
     await createTessera(credentials).listEvents({ limit: 1 });
     const file = credentialsFile(process.env);
     keepCredentials(file, credentials);
-    note(`Signed in. The key is in ${file}, readable by you alone.`);
+    note(`Signed in. The key is stored in ${file}, readable only by you.`);
   },
 };
 
@@ -57,7 +58,7 @@ const listen: Command = {
     const { values } = readArgs(args, { "forward-to": text });
     const url = forwardAddress(values["forward-to"] ?? "");
     if (values["forward-to"] === undefined || url === undefined)
-      throw new UsageError("Say where to: --forward-to localhost:3000/hooks");
+      throw new UsageError("Specify the destination: --forward-to localhost:3000/hooks");
     const blocked = blockedPort(url);
     if (blocked !== undefined)
       throw new UsageError(
@@ -97,10 +98,10 @@ const tail: Command = {
 };
 
 const resend: Command = {
-  usage: ["events resend evt_...", "sends an event to your webhook URL again"],
+  usage: ["events resend evt_...", "resends an event to your webhook URL"],
   async run(args, { say }) {
     const id = readArgs(args, {}, 1).positionals[0];
-    if (id === undefined) throw new UsageError("Say which: events resend evt_...");
+    if (id === undefined) throw new UsageError("Specify the event: events resend evt_...");
     const { delivery } = await signedIn().resendEvent({ id });
     say(`${id}: ${delivery.status}`);
   },
@@ -109,11 +110,11 @@ const resend: Command = {
 const trigger: Command = {
   usage: [
     "trigger redemption-intent.success",
-    "makes a test event up: `listen` hears it, and your webhook URL where you have one",
+    "sends a test event with made-up data to `listen` and to your webhook URL, if you have one",
   ],
   async run(args, { say }) {
     const type = readArgs(args, {}, 1).positionals[0];
-    if (type === undefined) throw new UsageError("Say which: trigger redemption-intent.success");
+    if (type === undefined) throw new UsageError("Specify the event type: trigger redemption-intent.success");
     const event = await signedIn().triggerEvent({ type: type as "redemption-intent.success" });
     say(`${event.id}: ${event.delivery.status}`);
   },
@@ -122,7 +123,7 @@ const trigger: Command = {
 const create: Command = {
   usage: [
     "intents create --amount 2500 --email anna@example.com [--reference order-1]",
-    "asks a customer for an amount in minor units, and prints the intent",
+    "requests an amount in minor units from a customer and prints the intent",
   ],
   async run(args, { say }) {
     const { values } = readArgs(args, {
@@ -133,7 +134,7 @@ const create: Command = {
       "idempotency-key": text,
     });
     if (!/^\d+$/.test(values.amount ?? "") || values.email === undefined)
-      throw new UsageError("An intent takes --amount, a whole number of minor units, and --email");
+      throw new UsageError("Specify --amount, a whole number of minor units, and --email");
     const intent = await signedIn().createRedemptionIntent({
       amount: Number(values.amount),
       email: values.email,

@@ -35,13 +35,13 @@ export function credentialsIn(environment: Environment): Credentials {
   const [set, unset] = key ? ["TESSERA_KEY", "TESSERA_URL"] : ["TESSERA_URL", "TESSERA_KEY"];
   if (baseUrl || key)
     throw new UsageError(
-      `${set} is set and ${unset} is not. Set both, or neither to act as whom login kept.`,
+      `${set} is set and ${unset} is not. Set both, or neither to use the key stored by login.`,
     );
   try {
     const kept = JSON.parse(readFileSync(credentialsFile(environment), "utf8")) as Credentials;
     deploymentOf(kept);
     return kept;
   } catch {
-    throw new UsageError("Nobody is signed in. Run: tessera-client login --url https://pay.example.com");
+    throw new UsageError("You are not signed in. Run: tessera-client login --url https://pay.example.com");
   }
 }

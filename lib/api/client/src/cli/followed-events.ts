@@ -11,12 +11,12 @@ import type { Tessera } from "../tessera.js";
 
 export type FollowedEvent = DataOf<"followEvents">["events"][number];
 
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /**
  * Minimum duration of a call without events. Prevents a tight loop when the server answers at once because another follower
  * replaced this one.
  */
-const SHORTEST_TURN_MS = 1_000;
+const MIN_TURN_MS = 1_000;
 const REMEMBERED = 10_000;
 
 type Options = {
@@ -41,7 +41,7 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
     try {
       const input = after === undefined ? {} : { after };
       const page = await tessera.followEvents(input, { signal, maxRetries: 0 });
-      if (troubles > 0) onTrouble("The server is back.");
+      if (troubles > 0) onTrouble("The server responds again.");
       troubles = 0;
       if (after === undefined) onBegin();
       for (const event of page.events) {
@@ -49,21 +49,23 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
         remember(known, event.id);
       }
       const tookMs = performance.now() - askedAtMs;
-      if (after !== undefined && page.events.length === 0 && tookMs < SHORTEST_TURN_MS)
-        await pause(SHORTEST_TURN_MS, signal);
+      if (after !== undefined && page.events.length === 0 && tookMs < MIN_TURN_MS)
+        await pause(MIN_TURN_MS, signal);
       after = page.next;
     } catch (error) {
       if (signal.aborted) return;
       if (isForGood(error)) throw error;
       if (error instanceof ValidationFailedError) {
-        onTrouble("What happened is too long ago to go on from there: see GET /events for what was missed.");
+        onTrouble(
+          "The last position is too old to resume from. GET /events lists the events that were missed.",
+        );
         after = undefined;
         continue;
       }
       troubles += 1;
-      if (troubles === 1) onTrouble(`${wordsOf(error)} Asking again until it answers ...`);
+      if (troubles === 1) onTrouble(`${wordsOf(error)} Retrying until it responds ...`);
       const asked = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1_000 : 0;
-      await pause(Math.max(asked, Math.min(LONGEST_PAUSE_MS, 250 * 2 ** troubles)), signal);
+      await pause(Math.max(asked, Math.min(MAX_PAUSE_MS, 250 * 2 ** troubles)), signal);
     }
   }
 }
@@ -82,7 +84,9 @@ function isForGood(error: unknown): boolean {
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? `The server answered ${error.status}.` : "The server does not answer.";
+  return error instanceof ApiError
+    ? `The server responded with ${error.status}.`
+    : "The server does not respond.";
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

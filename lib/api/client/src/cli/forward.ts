@@ -22,8 +22,8 @@ export function bodyOf({ type, created_at, test_event, data }: FollowedEvent) {
 }
 
 const PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
-const LONGEST_PAUSE_MS = 4_000;
-const LONGEST_ANSWER_MS = 15_000;
+const MAX_PAUSE_MS = 4_000;
+const MAX_RESPONSE_MS = 15_000;
 const CONNECT_MS = 5_000;
 
 /** Causes of a failed connection by Node's error code. With these, the request did not reach the server. */
@@ -67,7 +67,8 @@ export type Forwarder = {
 export function forwarderTo({ url, secret, note, signal }: Options): Forwarder {
   let isDown = false;
   const reportDown = (cause: string) => {
-    if (!isDown) note(`No answer from ${url}: ${cause}. Events wait, retrying until it is up ...`);
+    if (!isDown)
+      note(`No response from ${url}: ${cause}. Retrying until it is up; events arrive in order later ...`);
     isDown = true;
   };
   const reportUp = () => {
@@ -88,7 +89,7 @@ export function forwarderTo({ url, secret, note, signal }: Options): Forwarder {
         const isLast = broken > PAUSES_MS.length;
         if (outcome.kind === "answered" || outcome.kind === "late" || isLast) return wordsOf(outcome);
         reportDown(outcome.cause);
-        await sleep(PAUSES_MS[tries] ?? LONGEST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+        await sleep(PAUSES_MS[tries] ?? MAX_PAUSE_MS, undefined, { signal }).catch(() => undefined);
       }
       return undefined;
     },
@@ -114,7 +115,7 @@ function wordsOf(outcome: Outcome): string {
     case "answered":
       return String(outcome.status);
     case "late":
-      return `no answer within ${LONGEST_ANSWER_MS / 1_000} s`;
+      return `no response within ${MAX_RESPONSE_MS / 1_000} s`;
     default:
       return outcome.cause;
   }
@@ -130,7 +131,7 @@ async function post(event: FollowedEvent, url: string, secret: string): Promise<
     "webhook-signature": signatureOf(secret, { id: event.id, timestamp, body }),
   };
   try {
-    const signal = AbortSignal.timeout(LONGEST_ANSWER_MS);
+    const signal = AbortSignal.timeout(MAX_RESPONSE_MS);
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     await response.body?.cancel();
     return { kind: "answered", status: response.status };

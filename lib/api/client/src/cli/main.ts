@@ -16,7 +16,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 function usage(shown = Object.values(commands)): string {
   const lines = shown.map(({ usage: [call, words] }) => `  tessera-client ${call}\n      ${words}`);
-  return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY together stand in for login.`;
+  return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY together replace login.`;
 }
 
 async function run(args: readonly string[]): Promise<void> {
@@ -29,7 +29,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (!command || known === undefined) {
     const meant = typed.flatMap((name) => near(name, Object.keys(commands)));
     throw new UsageError(
-      `There is no such command.${didYouMean([...new Set(meant)])} See tessera-client --help for all there are.`,
+      `Unknown command.${didYouMean([...new Set(meant)])} Run tessera-client --help to list all commands.`,
     );
   }
   await command.run(args.slice(known.split(" ").length), { say, note, signal: stopping.signal });

@@ -24,9 +24,9 @@ export function readArgs<const Given extends Options>(
   for (const token of tokens) {
     if (token.kind !== "option" || Object.hasOwn(options, token.name)) continue;
     const meant = near(token.name, Object.keys(options)).map((name) => `--${name}`);
-    throw new UsageError(`There is no ${token.rawName} here.${didYouMean(meant)}`);
+    throw new UsageError(`Unknown option ${token.rawName}.${didYouMean(meant)}`);
   }
-  if (positionals.length > words) throw new UsageError("There are more words than it takes.");
+  if (positionals.length > words) throw new UsageError("There are too many arguments.");
   return { values: parseArgs(common).values as Values<Given>, positionals };
 }
 
@@ -42,15 +42,15 @@ export function didYouMean(meant: readonly string[]): string {
 export function near(typed: string, names: readonly string[]): string[] {
   const begun = names.filter((name) => name.startsWith(`${typed} `));
   if (begun.length > 0) return begun;
-  const found = names.map((name) => ({ name, apart: lettersApart(typed, name) }));
-  const least = Math.min(MOST_APART, ...found.map(({ apart }) => apart));
+  const found = names.map((name) => ({ name, apart: editDistance(typed, name) }));
+  const least = Math.min(MAX_EDIT_DISTANCE, ...found.map(({ apart }) => apart));
   return found.filter(({ apart }) => apart === least).map(({ name }) => name);
 }
 
-const MOST_APART = 2;
+const MAX_EDIT_DISTANCE = 2;
 
 /** Returns the Levenshtein distance of two words. */
-function lettersApart(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
     let last = at + 1;

@@ -59,7 +59,7 @@ export function ResetLinkForm({ colleagues }: Props) {
                 ))}
               </Select>
             </Field>
-            <SubmitButton variant="secondary" className="sm:mt-6.5" pendingLabel="Making">
+            <SubmitButton variant="secondary" className="sm:mt-6.5" pendingLabel="Creating">
               Create link
             </SubmitButton>
           </div>

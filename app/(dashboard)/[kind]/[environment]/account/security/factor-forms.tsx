@@ -73,7 +73,7 @@ export function RenewCodesForm() {
         <>
           {data && <RecoveryCodes codes={data} />}
           <div>
-            <SubmitButton variant="secondary" size="sm" pendingLabel="Making">
+            <SubmitButton variant="secondary" size="sm" pendingLabel="Creating">
               Create new recovery codes
             </SubmitButton>
           </div>

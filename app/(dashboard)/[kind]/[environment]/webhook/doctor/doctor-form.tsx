@@ -118,20 +118,20 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
     php: "`$_POST` and re-encoded JSON are not the original body. Read `file_get_contents('php://input')`; in Laravel and Symfony `$request->getContent()`.",
     python:
       "`request.json` has already parsed it. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
-    go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` consumes the body. Call `io.ReadAll(r.Body)` once, verify those bytes, then give the same bytes to `json.Unmarshal`.",
+    go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` consumes the body. Call `io.ReadAll(r.Body)` once, verify those bytes, then pass the same bytes to `json.Unmarshal`.",
     ruby: "`params.to_json` is serialized again by Rails. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
-    java: "A class as `@RequestBody` is parsed before you see it. Let Spring give you `@RequestBody byte[]`, and parse that after it is verified. A filter that reads the stream leaves nothing behind.",
+    java: "A class as `@RequestBody` is parsed before your code runs. Use `@RequestBody byte[]`, and parse it after verification. A filter that reads the stream leaves nothing behind.",
     csharp:
-      "A `[FromBody]` model is parsed before you see it. Copy `Request.Body` yourself; where something else reads it too, call `Request.EnableBuffering()` first and set `Request.Body.Position = 0` before you read.",
+      "A `[FromBody]` model is parsed before your code runs. Copy `Request.Body` yourself; where something else reads it too, call `Request.EnableBuffering()` first and set `Request.Body.Position = 0` before you read.",
   },
   header: {
     node: 'Node lower-cases names: `request.headers["webhook-id"]`. In a Next.js route handler `request.headers.get("webhook-id")`.',
     php: "`$_SERVER['HTTP_WEBHOOK_ID']` holds it, in upper case and with underscores; in Laravel `$request->header('webhook-id')`.",
     python:
-      '`request.headers["webhook-id"]` in Flask, Django and FastAPI, in any case. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary, in which the case counts.',
+      '`request.headers["webhook-id"]` in Flask, Django and FastAPI, in any case. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary, in which case matters.',
     go: '`r.Header.Get("webhook-id")` finds it in any case; `r.Header["webhook-id"]` does not, since the map has `Webhook-Id`.',
     ruby: '`request.headers["webhook-id"]` in Rails; `env["HTTP_WEBHOOK_ID"]` in Rack and Sinatra.',
-    java: '`@RequestHeader("webhook-id")` in Spring, `request.getHeader("webhook-id")` in a servlet: in any case. A map of headers may be strict about it.',
+    java: '`@RequestHeader("webhook-id")` in Spring, `request.getHeader("webhook-id")` in a servlet: in any case. A map of headers may be case-sensitive.',
     csharp:
       '`Request.Headers["webhook-id"]` finds it in any case; what you copy into a plain dictionary no longer does.',
   },
@@ -151,9 +151,9 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
     php: "`time()` counts seconds whatever the time zone. What `date()` and `strtotime()` make of local time may be hours off.",
     python:
       "`time.time()` counts seconds whatever the time zone. `datetime.utcnow().timestamp()` takes UTC for local time and is hours off.",
-    go: "`time.Now().Unix()` counts seconds whatever the time zone; `UnixMilli()` is a thousand times as much.",
+    go: "`time.Now().Unix()` counts seconds whatever the time zone; `UnixMilli()` counts milliseconds.",
     ruby: "`Time.now.to_i` counts seconds whatever the time zone. A time parsed from text without a zone may be hours off.",
-    java: "`Instant.now().getEpochSecond()` counts seconds. `System.currentTimeMillis()` is a thousand times as much, and `LocalDateTime.now().toEpochSecond(ZoneOffset.UTC)` is hours off.",
+    java: "`Instant.now().getEpochSecond()` counts seconds. `System.currentTimeMillis()` counts milliseconds, and `LocalDateTime.now().toEpochSecond(ZoneOffset.UTC)` is hours off.",
     csharp:
       "`DateTimeOffset.UtcNow.ToUnixTimeSeconds()` counts seconds. `DateTime.Now` subtracted from an epoch in UTC is hours off.",
   },

@@ -17,7 +17,7 @@ export const plainWords = {
     title: "No headers found in this text",
     what: "The text under Headers does not contain request headers in a format we can read.",
     advice:
-      "Log the headers when the request arrives and paste them. Or enter our three headers by hand, one per line: `webhook-id: evt_...`, `webhook-timestamp: ...` and `webhook-signature: v1,...`.",
+      "Log the headers when the request arrives and paste them. Or enter our three headers manually, one per line: `webhook-id: evt_...`, `webhook-timestamp: ...` and `webhook-signature: v1,...`.",
   },
   id_malformed: {
     tone: "danger",

@@ -17,7 +17,7 @@ test("suspects a wrong time zone if the clock is off by whole hours", () => {
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
-test("a previous secret shows its expiry, and is an error after it", () => {
+test("shows when a previous secret expires, and reports an error after it has expired", () => {
   const told = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {
@@ -50,7 +50,7 @@ test("does not blame a proxy or other code for text that was not pasted", () => 
   );
 });
 
-test("mentions PHP's json_encode for both kinds of escapes", () => {
+test("names PHP's json_encode as a cause of both kinds of escapes", () => {
   for (const kind of ["escaped_slashes", "escaped_characters"] as const) {
     const difference = { kind, position: 0, sent: "", received: "", member: null };
     expect(verdictWords({ verdict: "body_rewritten", difference }, "UTC").what).toContain("json_encode");

@@ -38,7 +38,7 @@ export const eventList = list({
   file: "/webhook/events.csv",
   pageSize: 25,
   filters: {
-    search: search("Reference or event id", "Whole reference or event id", { isWhole: true }),
+    search: search("Reference or event ID", "Complete reference or event ID", { isWhole: true }),
     status: choice("Delivery", "Every state", {
       succeeded: "Delivered (succeeded)",
       pending: "Scheduled or retrying (pending)",
@@ -138,6 +138,7 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
   if (status === "unsent") return "No webhook URL was active";
+  if (status === "not_requested") return "Your webhook does not ask for this optional event";
   const early = earlyEndNote(reason, count);
   return (
     <>
@@ -178,8 +179,7 @@ async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   if (tried.data.events.length > 0) {
     return (
       <EmptyState title="Only test events so far">
-        They are listed apart from what happened:{" "}
-        <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
+        They have a separate list: <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
       </EmptyState>
     );
   }

@@ -32,7 +32,7 @@ export async function chooseAnswerAction(_state: FormState, formData: FormData):
   const user = await requireUser("partner", "reseller");
   const answer = await formAction({ user, role: "developer" }, formData, inboxAnswerInput, async (input) => {
     await setInboxAnswer(callerFor(user, "test"), input);
-    return { message: `The inbox now answers ${input.answer_status}` };
+    return { message: `The inbox now responds with ${input.answer_status}` };
   });
   refresh();
   return answer;

@@ -54,7 +54,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         <Card>
           <CardHeader
             title="Messages"
-            description={`Newest first. Times are those of ${timezone}.`}
+            description={`Newest first. Times are in ${timezone}.`}
             actions={
               <>
                 <noscript>
@@ -125,11 +125,11 @@ function AddressCard({ inbox, endpoint, timezone }: Props) {
 const meanings: Readonly<Record<AnswerStatus, string>> = {
   200: "delivered",
   204: "delivered",
-  400: "failed, tried again",
+  400: "failed, retried",
   410: "switches off deliveries",
-  429: "tried again after 30 seconds or more",
-  500: "failed, tried again",
-  503: "tried again after 30 seconds or more",
+  429: "retried after 30 seconds or more",
+  500: "failed, retried",
+  503: "retried after 30 seconds or more",
 };
 
 /** The inbox's response status, to test failures. */
@@ -138,11 +138,11 @@ function AnswerCard({ status }: { status: AnswerStatus }) {
     <Card>
       <CardHeader
         title="Response"
-        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are switched off until you use the inbox again, which then answers 204."
+        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are switched off until you use the inbox again, which then responds with 204."
       />
       <CardBody>
         <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
-          <Field name="answer_status" label="The inbox answers" className="w-full sm:w-80" required>
+          <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>
             <Select defaultValue={status}>
               {answerStatuses.map((one) => (
                 <option key={one} value={one}>
@@ -152,7 +152,7 @@ function AnswerCard({ status }: { status: AnswerStatus }) {
             </Select>
           </Field>
           <SubmitButton variant="secondary" pendingLabel="Saving">
-            Save answer
+            Save response
           </SubmitButton>
         </ActionForm>
       </CardBody>

@@ -27,8 +27,8 @@ export function UseInboxForm({ replaces, label = "Use the inbox as webhook URL" 
       title="Send test webhooks to the inbox?"
       description={
         <>
-          It takes the place of <code className="font-mono break-all">{replaces}</code>, which is sent nothing
-          more until you save it again. The signing secret stays the same.
+          It replaces <code className="font-mono break-all">{replaces}</code>, which receives nothing more
+          until you save it again. The signing secret stays the same.
         </>
       }
       confirmLabel="Use the inbox"

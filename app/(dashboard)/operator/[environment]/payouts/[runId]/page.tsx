@@ -81,7 +81,7 @@ export default async function Page({ params, searchParams }: Props) {
                       as of <DateTime value={owed.at} timeZone={timezone} />
                     </>
                   ) : (
-                    "as far as is counted, which is a minute or two ago"
+                    "as of a minute or two ago"
                   )}
                 </span>
                 <ReturnedNote amountMinor={owed.returned} />
@@ -120,12 +120,11 @@ type SuspendedAlertProps = {
 /** Names the suspended partners that block posting a draft run. Renders nothing if there are none. */
 function SuspendedAlert({ partners, home }: SuspendedAlertProps) {
   if (partners.length === 0) return null;
-  const [was, them, theirs] =
-    partners.length === 1 ? ["was", "it", "its suspension"] : ["were", "them", "their suspensions"];
+  const [was, them] = partners.length === 1 ? ["was", "it"] : ["were", "them"];
   return (
     <Alert tone="danger" title="This run cannot be posted">
       <PartnerLinks partners={partners} home={home} /> {was} suspended after this run was created. Discard it
-      and create another, which leaves out suspended partners. To pay {them} too, end {theirs} first.
+      and create another: it does not include suspended partners. To pay {them} too, reinstate {them} first.
     </Alert>
   );
 }
@@ -141,8 +140,8 @@ function SuspendedInFileAlert({
   return (
     <Alert tone="warning" title="A bank file pays a suspended partner">
       <PartnerLinks partners={partners} home={home} /> {isOne ? "is" : "are"} suspended, so the file cannot be
-      downloaded. If no bank has it, mark it as not submitted: the {isOne ? "payout is" : "payouts are"} on
-      hold then. If a bank has it, mark the {isOne ? "payout" : "payouts"} as paid, or reverse{" "}
+      downloaded. If no bank has it, mark it as not submitted, and the {isOne ? "payout is" : "payouts are"}{" "}
+      put on hold. If a bank has it, mark the {isOne ? "payout" : "payouts"} as paid, or reverse{" "}
       {isOne ? "it when the bank returns it" : "them when the bank returns them"}.
     </Alert>
   );

@@ -50,7 +50,7 @@ export function PayoutActs({ payout, environment }: Props) {
         description={
           <>
             Only if the bank has not paid it and will not. The amount is owed again, and the next run pays it.
-            The partner reads your sentence.
+            The partner sees your reason.
             {payout.bankFileId && <InBankFile fileId={payout.bankFileId} />}
           </>
         }

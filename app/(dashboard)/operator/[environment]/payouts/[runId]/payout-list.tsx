@@ -18,7 +18,7 @@ export const payoutsOf = (runId: string) =>
     path: `/payouts/${runId}`,
     file: `/payouts/${runId}/payouts.csv`,
     pageSize: 50,
-    filters: { only: search("Payout", "Whole reference", { isWhole: true }) },
+    filters: { only: search("Payout", "Complete reference", { isWhole: true }) },
     read: ({ user, environment }, wanted) => listPayoutsOfRun(user, { ...wanted, environment, runId }),
     keyOf: ({ id }) => id,
     columns: [

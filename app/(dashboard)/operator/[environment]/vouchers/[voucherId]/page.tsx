@@ -74,7 +74,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
                   <DateTime value={voucher.blockedAt} timeZone={timezone} />
                 </DescriptionItem>
               )}
-              <DescriptionItem term="Id">
+              <DescriptionItem term="ID">
                 <span className="font-mono break-all">{voucher.id}</span>
               </DescriptionItem>
             </DescriptionList>

@@ -10,7 +10,7 @@ import { env } from "@/lib/base/settings/env";
 import { readFunds } from "@/lib/money/ledger/read-wallet";
 import { SellForm } from "./sell-form";
 
-export const metadata: Metadata = { title: "Sell by hand" };
+export const metadata: Metadata = { title: "Sell vouchers" };
 
 /** Sells and prints vouchers from a form, for shops without an integration. */
 export default async function Page({ params }: AccountParams) {
@@ -20,7 +20,7 @@ export default async function Page({ params }: AccountParams) {
   return (
     <>
       <PageHeader
-        title="Sell by hand"
+        title="Sell vouchers"
         description={`Your wallet has ${formatMinor(available, CURRENCY)} available. The printed voucher shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />

@@ -103,7 +103,7 @@ function ReviewSale({ review }: { readonly review: SaleReview }) {
         </DescriptionItem>
         <DescriptionItem term="Customer">{customerIdentifier}</DescriptionItem>
         <DescriptionItem term="Price">
-          <Money display={total} className="font-semibold" />, taken from your wallet
+          <Money display={total} className="font-semibold" />, debited from your wallet
         </DescriptionItem>
         <DescriptionItem term="Balance before">
           <Money display={review.before_display} />

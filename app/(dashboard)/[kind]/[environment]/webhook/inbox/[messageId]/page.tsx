@@ -92,8 +92,10 @@ function adviceFor(verdict: Verdict): string | undefined {
 
 type Props = { readonly body: string; readonly encoding: FullMessage["body_encoding"] };
 
-/** The formatted size grows with the square of the depth: 64 KiB of brackets would become 40 MB. */
-const MOST_LAID_OUT = 512 * 1024;
+/**
+ * Longer JSON is shown unformatted. The formatted size grows with the square of the depth: 64 KiB of brackets would become 40 MB.
+ */
+const MAX_FORMATTED_CHARACTERS = 512 * 1024;
 
 /** The body of a message: formatted JSON, other text unchanged, binary content in base64. */
 function MessageBody({ body, encoding }: Props) {
@@ -105,7 +107,7 @@ function MessageBody({ body, encoding }: Props) {
 
 function canBeLaidOut(text: string): boolean {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2).length <= MOST_LAID_OUT;
+    return JSON.stringify(JSON.parse(text), null, 2).length <= MAX_FORMATTED_CHARACTERS;
   } catch {
     return false;
   }

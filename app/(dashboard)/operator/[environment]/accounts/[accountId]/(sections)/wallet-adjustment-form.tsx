@@ -121,7 +121,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
             <BeforeAndAfter before={preview.before_display} after={preview.after_display} />
             {preview.needs_second && (
               <Alert tone="info" title="A second operator must approve">
-                This would exceed your daily limit of {preview.limit_display} for this account. It waits under
+                This would exceed your daily limit of {preview.limit_display} for this account. It stays under
                 Proposals for up to seven days.
               </Alert>
             )}

@@ -18,9 +18,9 @@ export function SignInHelpForm({ accountId, email }: { accountId: string; email:
           <Field name="email" label="E-mail they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />
           </Field>
-          <Checkbox name="drops_factor" value="yes" label="They also lost the second factor: turn it off" />
+          <Checkbox name="drops_factor" value="yes" label="They also lost their second factor: turn it off" />
           <div>
-            <SubmitButton variant="secondary" pendingLabel="Making">
+            <SubmitButton variant="secondary" pendingLabel="Creating">
               Create link
             </SubmitButton>
           </div>

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { rhythmOf } from "@/components/ui/rhythm";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/base/fields";
-import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import {
   listShopSubscriptions,
   type ShopSubscription,

@@ -10,7 +10,7 @@ import { feeInput } from "@/lib/accounts/schema";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal, typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
-import { readLargestSale } from "@/lib/money/ledger/read-wallet";
+import { readLargestSale } from "@/lib/money/ledger/postings/wallet.sql";
 import { setFeeAction, setLargestSaleAction } from "../../../actions";
 
 type Asked = string | string[] | undefined;

@@ -1,0 +1,77 @@
+import pg from "pg";
+import { type Answer, type Api, apiAt } from "../support/fixtures/api";
+import { one } from "../support/world/subscriptions";
+import type { Installation } from "./case";
+
+/** The number of objects of each kind to which requests refer, in turn. */
+export const OBJECTS = 1_000;
+const AT_ONCE = 16;
+const CYCLE_MINOR = 10;
+
+/** Returns a function that creates something on an installation at the first call, and returns it again at later ones. */
+export function oncePerInstallation<Made>(
+  make: (at: Installation) => Promise<Made>,
+): (at: Installation) => Promise<Made> {
+  const made = new WeakMap<Installation, Promise<Made>>();
+  return (at) => {
+    const found = made.get(at) ?? make(at);
+    made.set(at, found);
+    return found;
+  };
+}
+
+/** Calls an installation's API that many times, sixteen at once. Throws if a call is refused. */
+export async function call<Data>(
+  { baseUrl }: Installation,
+  count: number,
+  work: (api: Api, at: number) => Promise<Answer<Data>>,
+): Promise<Data[]> {
+  const api = apiAt(baseUrl, () => undefined);
+  const answers: Data[] = [];
+  let begun = 0;
+  const worker = async () => {
+    for (let at = begun++; at < count; at = begun++) {
+      const { status, text, body } = await work(api, at);
+      if (status !== 200 && status !== 201) throw new Error(`nothing could be prepared: ${status} ${text}`);
+      answers[at] = body.data;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return answers;
+}
+
+/** Intents that are never paid. */
+export const intentsOf = oncePerInstallation((at) =>
+  call(at, OBJECTS, (api, index) =>
+    api.createIntent(at.traders.partner.key, { email: `customer-${index}@people.example`, amount: 1_000 }),
+  ),
+);
+
+/** A sale of each reseller, by the reseller's key and the idempotency key of the sale. */
+export const paymentsOf = oncePerInstallation(async (at) => {
+  const sold = at.traders.resellers.map(({ key }, index) => ({ key, sent: `replayed-${index}` }));
+  await call(at, sold.length, (api, index) =>
+    api.createPayment(sold[index]?.key ?? "", {
+      customer_identifier: "bench",
+      vouchers: one(1),
+      idempotency_key: sold[index]?.sent,
+    }),
+  );
+  return sold;
+});
+
+/** Subscriptions without an end, by their billing code, which only the shop receives in live. */
+export const subscriptionsOf = oncePerInstallation(async (at) => {
+  const { partner } = at.traders;
+  const made = await call(at, OBJECTS, (api, index) =>
+    api.createSubscription(partner.key, { email: `customer-${index}@people.example`, amount: CYCLE_MINOR }),
+  );
+  const client = new pg.Client({ connectionString: at.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ code: string; amount: string }>(
+    "SELECT subscription_access_code AS code, amount FROM subscriptions WHERE access_code = ANY ($1)",
+    [made.map(({ access_code }) => access_code)],
+  );
+  await client.end();
+  return rows.map(({ code, amount }) => ({ code, amount: Number(amount) }));
+});

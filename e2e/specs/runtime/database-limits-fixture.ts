@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base } from "@playwright/test";
+import pg from "pg";
+import { closePool } from "@/lib/db/pool";
+import { openInstallation } from "@/lib/runtime/start/installation";
+import { type Api, apiAt } from "../../support/fixtures/api";
+import { startServer, stopProcess } from "../../support/setup/server-process";
+import { buildWorld, type World } from "../../support/world/accounts";
+import { type DatabaseProxy, startDatabaseProxy } from "./muted-database";
+
+export type Stage = {
+  readonly api: Api;
+  readonly baseUrl: string;
+  readonly world: World;
+  /** The folder of the PostgreSQL cluster. */
+  readonly cluster: string;
+  readonly databaseUrl: string;
+  /** This process's connection to the database, which can be muted. */
+  readonly way: DatabaseProxy;
+};
+
+const SETTINGS = {
+  API_RATE_LIMIT: "0",
+  LOG_LEVEL: "silent",
+  TESSERA_CHEAP_PASSWORDS: "1",
+  DATABASE_STATEMENT_MS: "5000",
+  DATABASE_LOCK_MS: "2000",
+};
+
+/** Runs in a separate worker, because this process's verbs must use this server's database. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "tessera-fences-"));
+      const server = await startServer({ folder, settings: SETTINGS });
+      const databaseUrl = server.settings["DATABASE_URL"] ?? "";
+      const way = await startDatabaseProxy(databaseUrl);
+      try {
+        Object.assign(process.env, server.settings, { DATABASE_URL: way.url });
+        const { baseUrl } = server;
+        const cluster = openInstallation(folder).postgresFolder;
+        const api = apiAt(baseUrl, () => undefined);
+        await use({ api, baseUrl, world: await buildWorld(), cluster, databaseUrl, way });
+      } finally {
+        await closePool();
+        way.close();
+        await stopProcess(server.pid);
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+/** The API's sessions that wait for this transaction's locks, directly or through other sessions. */
+const BEHIND_US = `
+  WITH RECURSIVE behind AS (
+    SELECT pg_backend_pid() AS pid
+    UNION SELECT a.pid FROM pg_stat_activity a JOIN behind ON behind.pid = ANY (pg_blocking_pids(a.pid))
+  )
+  SELECT FROM behind JOIN pg_stat_activity USING (pid) WHERE application_name = 'tessera api'`;
+
+/** Opens a transaction that holds the locks of `statement`. `waiting` counts the API's sessions that wait for them. */
+export async function hold({ databaseUrl }: Stage, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query(statement, values);
+  return {
+    async waiting() {
+      // Statistics are cached until the end of a transaction.
+      await client.query("SELECT pg_stat_clear_snapshot()");
+      return (await client.query(BEHIND_US)).rowCount;
+    },
+    release: () => client.end(),
+  };
+}
+
+export async function readiness({
+  baseUrl,
+}: Stage): Promise<{ status: number; checks: Record<string, string> }> {
+  const response = await fetch(`${baseUrl}/api/health/ready`);
+  const { checks } = (await response.json()) as { checks: Record<string, string> };
+  return { status: response.status, checks };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { ownAct } from "@/lib/identity/audit/act";
+import { rolesFor } from "@/lib/identity/audit/roles-for";
+import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+import { test } from "./worker-process";
+
+test.use({ processOf: import.meta.filename });
+
+const key = () => randomBytes(32).toString("base64");
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  TESSERA_EMBEDDED: "",
+  TESSERA_DEMO: "",
+  DATABASE_URL: "postgresql://db.example/tessera",
+  PUBLIC_URL: "https://pay.example",
+  VOUCHER_HMAC_KEY: key(),
+  ENCRYPTION_KEY: key(),
+  NEXTAUTH_SECRET: key(),
+  INNGEST_EVENT_KEY: "an event key",
+  INNGEST_SIGNING_KEY: `signkey-prod-${randomBytes(32).toString("hex")}`,
+};
+
+const owner: SignedInUser = {
+  ...{ sessionId: "session", passwordConfirmedAt: new Date(), userId: "user", accountId: "account" },
+  ...{ email: "o@people.example", accountEmail: "o@people.example", companyName: "Tessera" },
+  ...{ role: "owner", kind: "operator", hasSecondFactor: false, liveNeedsFactor: false },
+  ...{ lastEnvironment: null },
+  ...{ timezone: "UTC", feeBps: 0, shopUrl: null, liveApprovedAt: null },
+};
+
+/** All actions that the user may not perform on their own account. */
+function refusedTo(user: SignedInUser): SecurityAct[] {
+  return (Object.keys(rolesFor) as SecurityAct[]).filter((action) => {
+    try {
+      ownAct(user, action, new Date());
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+test("an operator without a second factor in production can only set one up and secure their access", () => {
+  Object.assign(process.env, PRODUCTION);
+  const refused = new Set(refusedTo(owner));
+  const left = (Object.keys(rolesFor) as SecurityAct[]).filter((action) => !refused.has(action));
+  expect(left.sort()).toEqual([
+    ...["password.changed", "recovery_codes.renewed", "second_factor.turned_off", "second_factor.turned_on"],
+    "session.ended",
+  ]);
+  expect(refusedTo({ ...owner, hasSecondFactor: true })).toEqual([]);
+  expect(refusedTo({ ...owner, kind: "partner" })).toEqual([]);
+});

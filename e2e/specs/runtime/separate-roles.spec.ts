@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import type { Role } from "@/lib/base/settings/process-settings";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { closePool } from "@/lib/db/pool";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { freePort } from "@/lib/runtime/process/ports";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { apiAt } from "../../support/fixtures/api";
+import { productionSettings } from "../../support/setup/production-settings";
+import { launch, stopProcess } from "../../support/setup/server-process";
+import { newOperator, partnerOf } from "../../support/world/accounts";
+import { answering, startReceiver } from "../webhooks/receiver";
+import { PUBLIC_ADDRESS } from "./public-address";
+import { startEngineProcess } from "./topology";
+
+test("runs each role separately: api forwards to pages, pages refuse direct requests, jobs deliver webhooks", async () => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-roles-"));
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const postgres = await startScratchPostgres();
+    stops.push(() => postgres.stop());
+    const ports = { api: await freePort(), pages: await freePort(), jobs: await freePort() };
+    const at = (role: Role) => `http://127.0.0.1:${ports[role]}`;
+    const settings = { ...(await productionSettings(postgres.url, folder)), PUBLIC_URL: at("api") };
+    const engine = await startEngineProcess({ ...settings, SERVE_URL: `${at("jobs")}/api/inngest` });
+    stops.push(() => stopProcess(engine.pid));
+    const shared = { ...settings, INNGEST_BASE_URL: engine.url };
+    const forwards = { PAGES_URL: at("pages"), JOBS_URL: at("jobs") };
+    // The first process applies the migrations and the others wait for it.
+    for (const role of ["jobs", "pages", "api"] as const) {
+      const own = { ...shared, ...(role === "api" && forwards), PORT: String(ports[role]) };
+      const { pid } = await launch(own, {
+        role,
+        preload: path.join(import.meta.dirname, "public-address.ts"),
+      });
+      stops.push(() => stopProcess(pid));
+    }
+    await engine.registered;
+    Object.assign(process.env, shared, { TESSERA_DEMO: "1" });
+    stops.push(closePool);
+    for (const role of ["api", "pages", "jobs"] as const)
+      expect((await fetch(`${at(role)}/api/health/ready`)).status, role).toBe(200);
+
+    const partner = await partnerOf({ operator: await newOperator() }, "Far Apart Ltd");
+    const receiver = await startReceiver(answering(204));
+    stops.push(() => receiver.close());
+    await setEndpoint(callerFor(partner.user, "test"), {
+      url: `http://${PUBLIC_ADDRESS}:${receiver.port}/hook`,
+    });
+    const api = apiAt(at("api"), () => undefined);
+    const { body } = await api.createIntent(partner.keys.test, { email: "c@example.com", amount: 700 });
+    const checkout = new URL(body.data.authorization_url).pathname;
+    const page = await fetch(at("api") + checkout);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Far Apart Ltd");
+    expect((await fetch(at("pages") + checkout)).status).toBe(403);
+    expect((await fetch(`${at("jobs")}/sign-in`)).status).toBe(404);
+
+    const asked = { email: "c@example.com", amount: 700, total_cycles: 3 };
+    const subscription = await api.createSubscription(partner.keys.test, asked);
+    await api.cancelSubscription(partner.keys.test, subscription.body.data.reference);
+    await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(1);
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+});

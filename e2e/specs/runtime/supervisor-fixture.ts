@@ -1,0 +1,133 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+} from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { test as base, expect } from "@playwright/test";
+import { ROLES, type Role } from "@/lib/base/settings/process-settings";
+import { closePool } from "@/lib/db/pool";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { type Api, apiAt } from "../../support/fixtures/api";
+import { startServer, stopProcess } from "../../support/setup/server-process";
+import { LONG_DATABASE_TIMEOUTS } from "../../support/setup/verbs-database";
+import { newOperator, partnerOf, resellerWith } from "../../support/world/accounts";
+
+export type Stage = {
+  readonly api: Api;
+  readonly baseUrl: string;
+  /** The server's data folder. */
+  readonly folder: string;
+  readonly databaseUrl: string;
+  /** The process ID of the supervisor. */
+  readonly pid: number;
+  newPartner(): Promise<Member>;
+  newReseller(): Promise<Member>;
+};
+
+/** A dedicated server with two api processes. This process's verbs use its database. */
+export function testWithTwoApiProcesses(settings: Record<string, string>) {
+  return base.extend<object, { stage: Stage }>({
+    stage: [
+      async ({ browserName: _ }, use) => {
+        const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
+        const {
+          pid,
+          baseUrl,
+          settings: used,
+        } = await startServer({
+          folder,
+          settings: { ...LONG_DATABASE_TIMEOUTS, PROCESSES: "api:2", LOG_LEVEL: "silent", ...settings },
+        });
+        Object.assign(process.env, used);
+        try {
+          const operator = await newOperator();
+          await use({
+            api: apiAt(baseUrl, () => undefined),
+            baseUrl,
+            folder,
+            databaseUrl: used["DATABASE_URL"] ?? "",
+            pid,
+            newPartner: () => partnerOf({ operator }, "Eager Games"),
+            newReseller: () => resellerWith({ operator }, 100_000_000),
+          });
+        } finally {
+          await closePool();
+          await stopProcess(pid);
+          rmSync(folder, { recursive: true, force: true });
+        }
+      },
+      { scope: "worker", timeout: 10 * 60_000 },
+    ],
+  });
+}
+
+/** The process IDs of a role's processes under a supervisor. */
+export function processesOf(pid: number, role: Role): number[] {
+  const all = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  return all.split("\n").flatMap((line) => {
+    const [own, parent, ...args] = line.trim().split(/\s+/);
+    const isOfRole = args.join(" ").endsWith(`compiled/process.js ${role}`);
+    return Number(parent) === pid && isOfRole ? [Number(own)] : [];
+  });
+}
+
+/** The process IDs of all roles. */
+export const allProcessesOf = (pid: number) => ROLES.flatMap((role) => processesOf(pid, role));
+
+type Sent = RequestOptions & { body?: string };
+type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+
+/**
+ * Sends a request with the given agent. By default it closes the connection afterwards, because an idle connection would delay a
+ * restart.
+ */
+export async function send(url: string, { body, ...options }: Sent = {}): Promise<Answered> {
+  const sent = request(url, { agent: false, ...options }).end(body);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const { statusCode = 0, headers } = response;
+  return { status: statusCode, headers, text: await text(response) };
+}
+
+export async function statusOf(url: string, options: Sent = {}): Promise<number> {
+  return (await send(url, options)).status;
+}
+
+/** Suspends a process while `act` runs. */
+export async function whileSuspended<Result>(pid: number, act: () => Promise<Result>): Promise<Result> {
+  process.kill(pid, "SIGSTOP");
+  try {
+    return await act();
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+}
+
+/**
+ * Expects every api process to respond. While one is suspended, at most one of five new connections waits, and it gets a response
+ * afterwards.
+ */
+export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Promise<void> {
+  for (const halted of processesOf(pid, "api")) {
+    const answered: number[] = [];
+    const asking = whileSuspended(halted, async () => {
+      const all = Array.from({ length: 5 }, async () =>
+        answered.push(await statusOf(`${baseUrl}/api/v1/countries`)),
+      );
+      await expect.poll(() => answered.length).toBeGreaterThanOrEqual(4);
+      return all;
+    });
+    await Promise.all(await asking);
+    expect(new Set(answered)).toEqual(new Set([200]));
+  }
+}
+
+/** An agent with one persistent connection. */
+export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,0 +1,101 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { DEEP } from "../../support/fixtures/depth";
+import { PASSWORD } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { expect, test } from "./dashboard";
+import { expectPageQuality } from "./page-quality";
+
+test("the presets for days are at least 24 pixels high", { tag: DEEP }, async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/intents");
+  const presets = page.getByRole("list", { name: "Days" }).getByRole("link");
+  await expect(presets).toHaveCount(5);
+  for (const preset of await presets.all())
+    expect((await preset.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+});
+
+test("the account's tabs are below its title, as on every page with tabs", { tag: DEEP }, async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  for (const path of [
+    "account",
+    "account/people",
+    "account/security",
+    "account/audit",
+    "earnings",
+    "webhook",
+  ]) {
+    await page.goto(`/partner/test/${path}`);
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const name = path.startsWith("account") ? "Account" : /Earnings|Webhook/;
+    const tabs = await page.getByRole("main").getByRole("navigation", { name }).boundingBox();
+    expect(tabs?.y, path).toBeGreaterThan(title?.y ?? Number.NaN);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  }
+  await page.goto("/partner/test/account/people");
+  await expectPageQuality(page);
+});
+
+test("earnings list no month before the first one with a payment", { tag: DEEP }, async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  const caller = callerFor(partner.user, "test");
+  const { codes } = await sell(callerFor(reseller.user, "test"), [1_000]);
+  await pay(await ask(caller, 1_000, { reference: "order-1" }), codes);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings");
+  await expect(page.getByRole("table", { name: "By month" }).locator("tbody").getByRole("row")).toHaveCount(
+    1,
+  );
+});
+
+test("the page of a consistent ledger fits three phone screens and shows every invariant after one click", async ({
+  signedIn,
+  world: { operator },
+}) => {
+  const page = await signedIn({ email: operator.email, password: PASSWORD });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/operator/test/ledger");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3 * 740);
+  const invariant = page
+    .getByText("A wallet holds no less than nothing")
+    .or(page.getByText(/wallet/i))
+    .last();
+  await page.getByText(/^All \d+ invariants/).click();
+  await expect(invariant).toBeVisible();
+});
+
+test("search runs while typing, with fewer requests than keystrokes", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "test"), 2_500, { reference: "order-4711" });
+  const page = await signedIn(partner);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  for (const path of ["/partner/test/keys", "/partner/test/search"]) {
+    await page.goto(path);
+    const link = page.getByRole("link", { name: "Find anything" });
+    await expect(link).toHaveAttribute("aria-keyshortcuts", /K/);
+    if (path.endsWith("keys")) await page.keyboard.press("/");
+    const field = page.getByRole("searchbox", { name: "Find anything" });
+    await expect(field).toBeFocused();
+    posts.length = 0;
+    await page.keyboard.type("order-4711", { delay: 20 });
+    await expect(page.locator("[data-hit]")).toHaveCount(1);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("order-4711");
+    expect(posts.length).toBeLessThan("order-4711".length / 2);
+    // Another character starts another search, and only its results are shown.
+    await page.keyboard.type("9");
+    await expect(page.getByText(/Nothing is called that|No results/)).toBeVisible();
+    await expect(field).toHaveValue("order-47119");
+  }
+});

@@ -1,0 +1,55 @@
+import { minor } from "@/lib/base/money";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { addOperator } from "@/lib/runtime/demo-world/people";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
+import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
+import { limit } from "../../support/world/two-operators";
+import { expectPageQuality } from "./page-quality";
+import { expect, test } from "./signed-in";
+
+const UNKNOWN = "it may or may not have been done";
+
+/** Failed responses and the message that the form must show. Undefined is a broken connection. */
+const lost = [
+  [{ status: 503, contentType: "text/plain", body: "Nothing was done: wait." }, "Nothing was done: wait."],
+  [{ status: 404, headers: { "x-nextjs-action-not-found": "1" } }, UNKNOWN],
+  [{ status: 503, contentType: "text/html", body: "<h1>Busy</h1>" }, UNKNOWN],
+  [{ status: 502, contentType: "text/plain", body: "Bad gateway" }, UNKNOWN],
+  [undefined, UNKNOWN],
+] as const;
+
+test("a form whose response is lost keeps its input, describes the possible outcome, and can be sent again", async ({
+  signedIn,
+  world,
+}) => {
+  await withinOneDay();
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const { user } = await resellerWith(world, 100_000, "Lost Shop");
+  await adjustLiveWallet(operator, "credit", user.accountId, {
+    amount: minor(limit()),
+    reference: "Statement 6",
+  });
+  const page = await signedIn(boss);
+  const asked = new URLSearchParams({ credit: "20000", credit_reference: "Statement 7" });
+  const address = `/operator/live/accounts/${user.accountId}`;
+  await page.goto(`${address}?${asked}`);
+  await page.getByRole("button", { name: "Propose the credit in live" }).click();
+  const dialog = page.getByRole("dialog");
+  const propose = dialog.getByRole("button", { name: /^Propose €/ });
+  const words = dialog.getByLabel("Note for the second operator");
+  await words.fill("Their yearly order.");
+  for (const [answer, message] of lost) {
+    await page.route(`**${address}*`, (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      return answer ? route.fulfill(answer) : route.abort();
+    });
+    await propose.click();
+    await expect(dialog.getByRole("alert")).toContainText(message);
+    await expect(words).toHaveValue("Their yearly order.");
+    await page.unrouteAll();
+  }
+  await expectPageQuality(page);
+  await propose.click();
+  await expect(page.getByText("It is waiting for a second operator, under Proposals.")).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { listMembers } from "@/lib/identity/members/manage-members";
+import { addColleague } from "@/lib/runtime/demo-world/people";
+import { deepUnless } from "../../support/fixtures/depth";
+import { newEmail, PASSWORD } from "../../support/world/accounts";
+import { expect, test } from "./dashboard";
+import { expectPageQuality } from "./page-quality";
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an owner invites a user, who joins by the link and is signed in, ${javaScriptEnabled ? "with" : "without"} script`, {
+    tag: deepUnless(javaScriptEnabled),
+  }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
+    const email = newEmail("invited");
+    const owner = await signedIn(partner, { javaScriptEnabled });
+    await owner.goto("/partner/test/account/people");
+    await owner.getByLabel("E-mail").fill(email);
+    await owner.getByLabel("Role", { exact: true }).first().selectOption("finance");
+    await owner.getByRole("button", { name: "Invite", exact: true }).click();
+    const link = (await owner.locator("code", { hasText: "/join#" }).textContent()) ?? "";
+    if (javaScriptEnabled) await expectPageQuality(owner);
+
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    if (javaScriptEnabled) await page.goto(link);
+    else {
+      await page.goto("/join");
+      await page.getByLabel("Your link").fill(link);
+      await page.getByRole("button", { name: "Open invitation" }).click();
+    }
+    await expect(page.getByText(`You are joining ${partner.companyName} as finance`)).toBeVisible();
+    if (javaScriptEnabled) await expectPageQuality(page);
+    await page.getByLabel("Password").fill("short");
+    await page.getByLabel("Password").evaluate((input) => input.removeAttribute("minlength"));
+    await page.getByRole("button", { name: /^Join/ }).click();
+    await expect(page.getByText("Must have at least 10 characters.")).toBeVisible();
+    await page.getByLabel("Password").fill("three words unlike another");
+    await page.getByRole("button", { name: /^Join/ }).click();
+    await expect(page).toHaveURL(/\/partner\/live$/);
+    const token = new URL(link).hash.slice(1);
+    expect(asked.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
+    const { members } = await listMembers(partner.user);
+    expect(members.find((member) => member.email === email)?.role).toBe("finance");
+    await context.close();
+  });
+}
+
+test("an owner changes a user's role and removes a user, and the last owner cannot be removed", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const who = { email: newEmail("colleague"), password: PASSWORD };
+  await addColleague(partner.user, "viewer", who);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/account/people");
+  await page.getByRole("button", { name: `Change role of ${who.email}` }).click();
+  await page.getByRole("dialog").getByLabel("Role").selectOption("developer");
+  await page.getByRole("dialog").getByRole("button", { name: "Save role" }).click();
+  await expect(page.getByRole("row", { name: who.email })).toContainText("Developer");
+  await page.getByRole("button", { name: `Remove ${who.email}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText(who.email)).toHaveCount(0);
+  await page.getByRole("button", { name: "Leave the account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
+});
+
+test("a viewer sees the members without actions, and a refused action names the roles that may perform it", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const who = { email: newEmail("viewer"), password: PASSWORD };
+  await addColleague(partner.user, "viewer", who);
+  const page = await signedIn(who);
+  await page.goto("/partner/test/account/people");
+  await expect(page.getByRole("row", { name: partner.email })).toContainText("Owner");
+  await expect(page.getByRole("button", { name: /Invite|Remove|Leave|Change role/ })).toHaveCount(0);
+  await page.goto("/partner/test/keys");
+  await page.getByLabel("Name").fill("Mine");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(
+    page.getByText("Only an owner or a developer of your account may do this, and you are a viewer."),
+  ).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { urlOf } from "../../support/fixtures/test";
+import { expect, test } from "./dashboard";
+import { expectPageQuality } from "./page-quality";
+
+const MISSING = "It may have been deleted, or belong to the other environment";
+const NOT_OURS = "If you came here to pay";
+
+test("an unknown URL below a dashboard answers 404 in the dashboard's layout and environment", async ({
+  people: { partner },
+  signedIn,
+}) => {
+  const page = await signedIn(partner);
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  for (const [environment, path] of [
+    ["test", "nowhere"],
+    ["live", "nowhere"],
+    ["live", "intents/a/b/c"],
+    ["live", "webhook/nowhere"],
+  ] as const) {
+    const answer = await page.goto(`/partner/${environment}/${path}`);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("main")).toContainText(MISSING);
+    await expect(page).toHaveTitle(/^Page not found/);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    const overview = page.getByRole("link", { name: "Go to the overview" });
+    await expect(overview).toHaveAttribute("href", `/partner/${environment}`);
+  }
+  await expectPageQuality(page);
+  for (const path of ["/partner/nowhere", "/partner/nowhere/at/all"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("main")).toContainText(MISSING);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+  await page.goto("/operator/live/nowhere");
+  await page.waitForURL(/\/partner\/(test|live)$/);
+});
+
+test("a signed-out visitor of an unknown dashboard URL is redirected to sign-in with a return URL", async ({
+  door,
+}) => {
+  const path = "/partner/live/nowhere?from=mail";
+  const answer = await fetchPage(urlOf(door) + path);
+  const { pathname, search } = new URL(answer.headers.get("location") ?? "", urlOf(door));
+  expect([answer.status, `${pathname}${search}`]).toEqual([
+    307,
+    `/sign-in?${new URLSearchParams({ next: path })}`,
+  ]);
+});
+
+test("an unknown URL outside the dashboards answers 404 with help for customers, signed in or not", async ({
+  people: { partner },
+  signedIn,
+  page,
+  door,
+}) => {
+  const here = await signedIn(partner);
+  for (const [who, path] of [
+    [here, "/nothing/there"],
+    [here, "/redemptions/checkout/a/b"],
+    [page, `${urlOf(door)}/nothing/there/at/all`],
+    [page, `${urlOf(door)}/partners/live/nowhere`],
+  ] as const) {
+    expect((await who.goto(path))?.status(), path).toBe(404);
+    await expect(who.getByRole("main")).toContainText(NOT_OURS);
+  }
+});

@@ -1,0 +1,123 @@
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { isDeep } from "../../support/fixtures/depth";
+
+const BOTH = ["partner", "reseller"] as const;
+const ALL = ["partner", "reseller", "operator"] as const;
+
+/**
+ * The kinds of account that may open each page and file of the dashboards; empty for pages that only redirect. One route serves all
+ * rows that end with `.csv`.
+ */
+export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
+  "[kind]/page.tsx": [],
+  "[kind]/[environment]/account/page.tsx": ALL,
+  "[kind]/[environment]/account/audit/page.tsx": ALL,
+  "[kind]/[environment]/account/audit.csv": ALL,
+  "[kind]/[environment]/account/people/page.tsx": ALL,
+  "[kind]/[environment]/account/security/page.tsx": ALL,
+  "[kind]/[environment]/csv/[...file]/route.ts": [],
+  "[kind]/[environment]/keys/page.tsx": BOTH,
+  "[kind]/[environment]/keys/[keyId]/rotate/page.tsx": BOTH,
+  "[kind]/[environment]/nothing/page.tsx": [],
+  "[kind]/[environment]/search/page.tsx": ALL,
+  "[kind]/[environment]/webhook/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/doctor/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/events/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/events.csv": BOTH,
+  "[kind]/[environment]/webhook/events/[eventId]/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/inbox/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/inbox/[messageId]/page.tsx": BOTH,
+  "operator/[environment]/page.tsx": ["operator"],
+  "operator/[environment]/accounts/page.tsx": ["operator"],
+  "operator/[environment]/accounts.csv": ["operator"],
+  "operator/[environment]/accounts/[accountId]/(sections)/page.tsx": ["operator"],
+  "operator/[environment]/accounts/[accountId]/(sections)/access/page.tsx": ["operator"],
+  "operator/[environment]/accounts/[accountId]/(sections)/audit/page.tsx": ["operator"],
+  "operator/[environment]/accounts/[accountId]/(sections)/corrections/page.tsx": ["operator"],
+  "operator/[environment]/accounts/[accountId]/(sections)/terms/page.tsx": ["operator"],
+  "operator/[environment]/accounts/[accountId]/intents/[reference]/page.tsx": ["operator"],
+  "operator/[environment]/accounts/[accountId]/subscriptions/[reference]/page.tsx": ["operator"],
+  "operator/[environment]/audit/page.tsx": ["operator"],
+  "operator/[environment]/audit.csv": ["operator"],
+  "operator/[environment]/ledger/page.tsx": ["operator"],
+  "operator/[environment]/ledger/wallets/page.tsx": ["operator"],
+  "operator/[environment]/ledger/wallets.csv": ["operator"],
+  "operator/[environment]/ledger/outstanding/page.tsx": ["operator"],
+  "operator/[environment]/ledger/outstanding.csv": ["operator"],
+  "operator/[environment]/ledger/owed/page.tsx": ["operator"],
+  "operator/[environment]/ledger/owed.csv": ["operator"],
+  "operator/[environment]/ledger/accounts/[ledgerAccountId]/page.tsx": ["operator"],
+  "operator/[environment]/ledger/accounts/[ledgerAccountId]/entries.csv": ["operator"],
+  "operator/[environment]/vouchers/page.tsx": ["operator"],
+  "operator/[environment]/vouchers/[voucherId]/page.tsx": ["operator"],
+  "operator/[environment]/proposals/page.tsx": ["operator"],
+  "operator/[environment]/proposals.csv": ["operator"],
+  "operator/[environment]/top-ups/page.tsx": ["operator"],
+  "operator/[environment]/top-ups.csv": ["operator"],
+  "operator/[environment]/payouts/page.tsx": ["operator"],
+  "operator/[environment]/payouts.csv": ["operator"],
+  "operator/[environment]/payouts/[runId]/page.tsx": ["operator"],
+  "operator/[environment]/payouts/[runId]/payouts.csv": ["operator"],
+  "operator/[environment]/payouts/[runId]/files/[fileId]/bank-file.csv/route.ts": ["operator"],
+  "operator/[environment]/payouts/[runId]/files/[fileId]/bank-file.xml/route.ts": ["operator"],
+  "partner/[environment]/page.tsx": ["partner"],
+  "partner/[environment]/customers/page.tsx": ["partner"],
+  "partner/[environment]/customers.csv": ["partner"],
+  "partner/[environment]/customers/[customerId]/page.tsx": ["partner"],
+  "partner/[environment]/earnings/page.tsx": ["partner"],
+  "partner/[environment]/earnings/days.csv": ["partner"],
+  "partner/[environment]/earnings/payments/page.tsx": ["partner"],
+  "partner/[environment]/earnings/payments.csv": ["partner"],
+  "partner/[environment]/earnings/statement/page.tsx": ["partner"],
+  "partner/[environment]/earnings/vat/page.tsx": ["partner"],
+  "partner/[environment]/earnings/vat.csv": ["partner"],
+  "partner/[environment]/earnings/payouts/page.tsx": ["partner"],
+  "partner/[environment]/earnings/payouts.csv": ["partner"],
+  "partner/[environment]/earnings/payouts/[reference]/page.tsx": ["partner"],
+  "partner/[environment]/earnings/payouts/[reference]/payments.csv": ["partner"],
+  "partner/[environment]/intents/page.tsx": ["partner"],
+  "partner/[environment]/intents.csv": ["partner"],
+  "partner/[environment]/intents/[reference]/page.tsx": ["partner"],
+  "partner/[environment]/intents/[reference]/version/route.ts": ["partner"],
+  "partner/[environment]/refunds/page.tsx": ["partner"],
+  "partner/[environment]/refunds.csv": ["partner"],
+  "partner/[environment]/subscriptions/page.tsx": ["partner"],
+  "partner/[environment]/subscriptions.csv": ["partner"],
+  "partner/[environment]/subscriptions/[reference]/page.tsx": ["partner"],
+  "partner/[environment]/subscriptions/[reference]/cycles/[number]/page.tsx": ["partner"],
+  "partner/[environment]/subscriptions/[reference]/version/route.ts": ["partner"],
+  "reseller/[environment]/page.tsx": ["reseller"],
+  "reseller/[environment]/sales/page.tsx": ["reseller"],
+  "reseller/[environment]/sales/[reference]/page.tsx": ["reseller"],
+  "reseller/[environment]/sales/new/page.tsx": ["reseller"],
+  "reseller/[environment]/sales.csv": ["reseller"],
+  "reseller/[environment]/subscriptions/page.tsx": ["reseller"],
+  "reseller/[environment]/subscriptions.csv": ["reseller"],
+  "reseller/[environment]/subscriptions/[subscriptionId]/page.tsx": ["reseller"],
+  "reseller/[environment]/subscriptions/[subscriptionId]/cycles.csv": ["reseller"],
+  "reseller/[environment]/top-up/page.tsx": ["reseller"],
+  "reseller/[environment]/top-ups.csv": ["reseller"],
+  "reseller/[environment]/transfers.csv": ["reseller"],
+};
+
+/** The rows that are page and route files. */
+export const fileRows: readonly string[] = Object.keys(pageAccess).filter((row) => !row.endsWith(".csv"));
+
+/** The CSV files of lists that each kind has: `partner /customers.csv`. */
+export const listRows: readonly string[] = Object.entries(pageAccess)
+  .filter(([row]) => row.endsWith(".csv"))
+  .flatMap(([row, kinds]) => kinds.map((kind) => `${kind} ${row.replace(/^[^/]+\/\[environment\]/, "")}`));
+
+/** Webhook inboxes exist in test only. */
+export const isOfInbox = (file: string) => file.includes("/inbox/");
+/** Bank files exist in live only. */
+const isForBank = (file: string) => file.includes("/bank-file.");
+
+/** The environments in which a page or file is visited. A push visits each in one of them, by turns. */
+export function environmentsToVisit(file: string, turn: number): readonly Environment[] {
+  if (isOfInbox(file)) return ["test"];
+  if (isForBank(file)) return ["live"];
+  if (isDeep) return ["test", "live"];
+  return [turn % 2 === 0 ? "test" : "live"];
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+import { twMerge } from "tailwind-merge";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The axe violations of a page, one line each. */
+export async function axeViolations(page: Page, options: { runOnly?: string[] } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  // Skips preloading style sheets, because no enabled rule needs them.
+  const given = JSON.stringify({ ...options, resultTypes: ["violations"], preload: { assets: ["media"] } });
+  return page.evaluate<string[]>(`axe.run(${given}).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ": " + nodes[0]?.html))`);
+}
+
+/**
+ * Class attributes in which two classes set the same property, which makes the result depend on the order in the stylesheet. An
+ * intended override is marked, as in `px-2!`.
+ */
+async function conflictingClasses(page: Page): Promise<string[]> {
+  const named = await page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
+    ),
+  ]);
+  return named.filter((classes) => !isConsistent(classes));
+}
+
+const consistent = new Set<string>();
+
+/** Caches the result, because most pages have the same classes and comparing them is slow. */
+function isConsistent(classes: string): boolean {
+  if (!consistent.has(classes) && twMerge(classes) === classes) consistent.add(classes);
+  return consistent.has(classes);
+}
+
+/**
+ * Expects a page to have no axe violations in light and dark, no conflicting classes, and no horizontal scrolling on a phone. The
+ * dark scheme changes only colors, so only the color rules run again.
+ */
+export async function expectPageQuality(page: Page): Promise<void> {
+  // After a client-side navigation the title is set shortly after the content.
+  await expect(page).toHaveTitle(/\S/);
+  expect(await conflictingClasses(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await axeViolations(page, { runOnly: ["color-contrast", "link-in-text-block"] })).toEqual([]);
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { listEveryProposal } from "@/lib/money/live-wallets/proposals";
+import { newOperator, newReseller } from "./accounts";
+
+export const limit = () => env().SECOND_OPERATOR_ABOVE;
+export const aboveLimit = () => limit() + 1;
+
+/** Creates a live reseller and two operators, of whom the first adjusts the reseller's wallet. */
+export async function twoOperators() {
+  const [maker, second] = [await newOperator(), await newOperator()];
+  const user = await newReseller();
+  const shop = callerFor(user, "live");
+  const asked = (amount: number) => ({ amount: minor(amount), reference: randomUUID() });
+  return {
+    ...{ maker, second, shop, owner: user },
+    credit: (amount: number, by = maker) => adjustLiveWallet(by, "credit", shop.accountId, asked(amount)),
+    debit: (amount: number, by = maker) => adjustLiveWallet(by, "debit", shop.accountId, asked(amount)),
+    balance: async () => (await readWallet(shop)).balance,
+  };
+}
+
+/** Creates a {@link twoOperators} with a proposed credit above the limit that requires a second operator. */
+export async function twoOperatorsWithProposal() {
+  const at = await twoOperators();
+  const { proposalId = "" } = await at.credit(aboveLimit());
+  return { ...at, id: proposalId };
+}
+
+const find = async (operator: SignedInUser, id: string) =>
+  (await listEveryProposal(operator, { limit: 100 })).rows.find((proposal) => proposal.id === id);
+
+export const statusOf = async (operator: SignedInUser, id: string) => (await find(operator, id))?.status;
+
+export const referenceOf = async (operator: SignedInUser, id: string) =>
+  (await find(operator, id))?.reference ?? "";

@@ -1,0 +1,155 @@
+import { TEST_SHOP, type Tenant } from "@/lib/base/caller";
+import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { onLane } from "@/lib/db/lanes";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { log } from "@/lib/telemetry/log";
+
+/** Live has no quota, and neither has the built-in shop, which sells for everyone's test checkouts. */
+function hasQuota({ accountId, environment }: Tenant): boolean {
+  return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
+}
+
+/**
+ * True when the account's test environment has created its daily quota of records (`TEST_RECORDS_A_DAY`). Uses a count in
+ * memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared row.
+ * Each process may exceed the quota by what it creates in about that time.
+ */
+export function isQuotaReached(tenant: Tenant): boolean {
+  return hasQuota(tenant) && usageToday(tenant.accountId) >= env().TEST_RECORDS_A_DAY;
+}
+
+/** Throws `rate_limited`, with the time until the quota renews, when {@link isQuotaReached}. */
+export function assertWithinQuota(tenant: Tenant): void {
+  if (!isQuotaReached(tenant)) return;
+  const at = now();
+  const message = quotaExceededMessage(env().TEST_RECORDS_A_DAY, at);
+  throw new AppError("rate_limited", { message, retryAfterS: secondsUntilMidnight(at) });
+}
+
+/** Counts created records towards the quota. */
+export function countTowardsQuota(tenant: Tenant, count = 1): void {
+  if (hasQuota(tenant)) addUsageToday(tenant.accountId, count);
+}
+
+/**
+ * The number of records that an account created on a day: the total that the database last returned, and the records counted
+ * here since.
+ */
+type Usage = { readonly day: string; written: number; unwritten: number };
+
+const WRITE_DELAY_MS = 2 * SECOND_MS;
+const MAX_CACHED_ACCOUNTS = 50_000;
+
+/** On globalThis, because the server and Next load separate copies of this module and must count together. */
+type Globals = { tesseraTestUsage?: Map<string, Usage>; tesseraUsageWrite?: NodeJS.Timeout | undefined };
+const globals = globalThis as typeof globalThis & Globals;
+
+function usageByAccount(): Map<string, Usage> {
+  globals.tesseraTestUsage ??= new Map();
+  return globals.tesseraTestUsage;
+}
+
+/**
+ * The records that the account created today, as far as this process knows. It includes other processes' records two seconds
+ * after the first record created here.
+ */
+export function usageToday(accountId: string): number {
+  const usage = usageByAccount().get(accountId);
+  return usage?.day === dayOf(now()) ? usage.written + usage.unwritten : 0;
+}
+
+/** Adds to the account's count, which is written to the database within two seconds. */
+function addUsageToday(accountId: string, count: number): void {
+  usageOn(dayOf(now()), accountId).unwritten += count;
+  globals.tesseraUsageWrite ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
+}
+
+function usageOn(day: string, accountId: string): Usage {
+  const known = usageByAccount().get(accountId);
+  if (known?.day === day) return known;
+  const usage = { day, written: 0, unwritten: 0 };
+  usageByAccount().set(accountId, usage);
+  return usage;
+}
+
+async function writeInBackground(): Promise<void> {
+  globals.tesseraUsageWrite = undefined;
+  await onLane("jobs", writeUsage).catch((cause: unknown) =>
+    log.warn("Could not write the usage of test environments", { cause }),
+  );
+}
+
+/** Writes the counts since the last write. After a failure they are part of the next write. */
+export async function writeUsage(): Promise<void> {
+  const day = dayOf(now());
+  const changed = [...usageByAccount()]
+    .filter(([, usage]) => usage.day === day && usage.unwritten > 0)
+    .map(([accountId, usage]) => ({ accountId, usage, count: usage.unwritten }));
+  if (changed.length === 0) return;
+  // Moved before the write, so that a concurrent write does not include it too.
+  for (const { usage, count } of changed) markWritten(usage, count);
+  try {
+    const totals = new Map((await addUsage(changed, day)).map(({ accountId, count }) => [accountId, count]));
+    for (const { accountId, usage } of changed)
+      usage.written = Math.max(usage.written, totals.get(accountId) ?? 0);
+  } catch (cause) {
+    for (const { usage, count } of changed) markWritten(usage, -count);
+    throw cause;
+  }
+  evictUsage(day);
+}
+
+function markWritten(usage: Usage, count: number): void {
+  usage.written += count;
+  usage.unwritten -= count;
+}
+
+/** Evicts counts of other days and, beyond the limit, counts with nothing to write; the next write restores them. */
+function evictUsage(day: string): void {
+  for (const [accountId, usage] of usageByAccount()) {
+    const isOver = usage.day !== day;
+    if (isOver || (usageByAccount().size > MAX_CACHED_ACCOUNTS && usage.unwritten === 0))
+      usageByAccount().delete(accountId);
+  }
+}
+
+/** The date in UTC, such as 2026-11-21. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** The whole seconds until midnight UTC, at least 1. */
+export function secondsUntilMidnight(at: Date): number {
+  return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / SECOND_MS);
+}
+
+/** The public message when the daily quota is reached. */
+export function quotaExceededMessage(quota: number, at: Date): string {
+  const left = Math.ceil(secondsUntilMidnight(at) / 60);
+  const [hours, minutes] = [Math.floor(left / 60), left % 60];
+  const most = quota.toLocaleString("en-US");
+  return `This test environment has created ${most} records today, which is its daily quota. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;
+}
+
+/** A number of records created by one account. */
+export type UsageCount = { readonly accountId: string; readonly count: number };
+
+/**
+ * Adds the records that accounts created on a day. Returns each account's total of the day across processes. Does not
+ * overwrite the counts of a later day.
+ */
+export function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
+  const accounts = created.map(({ accountId }) => accountId);
+  const counts = created.map(({ count }) => count);
+  // Sorted by account, so that two processes cannot deadlock.
+  return rowsOf({ accountId: "text", count: "integer" })(sql`
+    INSERT INTO test_usage AS u (account_id, day, made)
+    SELECT account_id, ${day}::date, count
+    FROM unnest(${accounts}::uuid[], ${counts}::int[]) AS m(account_id, count) ORDER BY account_id
+    ON CONFLICT (account_id) DO UPDATE
+      SET made = CASE WHEN u.day = excluded.day THEN u.made ELSE 0 END + excluded.made, day = excluded.day
+      WHERE u.day <= excluded.day
+    RETURNING u.account_id AS "accountId", u.made AS count`);
+}

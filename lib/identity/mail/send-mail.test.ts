@@ -1,0 +1,15 @@
+import { expect, test } from "@playwright/test";
+import { MINUTE_MS } from "@/lib/base/clock";
+import { isPermanent, retryDelayMs } from "./send-mail";
+
+test("retries an email after one minute, then doubles the delay up to half an hour", () => {
+  const minutes = [1, 2, 3, 4, 5, 6, 7, 40].map((attempts) => retryDelayMs(attempts) / MINUTE_MS);
+  expect(minutes).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+});
+
+test("treats SMTP replies of 500 and above as permanent, other replies and network errors as temporary", () => {
+  const refused = (responseCode: number) => Object.assign(new Error("refused"), { responseCode });
+  expect([refused(550), refused(500)].map(isPermanent)).toEqual([true, true]);
+  const passing = [refused(451), refused(421), Object.assign(new Error("x"), { code: "ECONNREFUSED" }), null];
+  expect(passing.map(isPermanent)).toEqual([false, false, false, false]);
+});

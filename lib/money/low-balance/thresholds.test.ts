@@ -1,0 +1,13 @@
+import { expect, test } from "@playwright/test";
+import { crossedBy, normalizeThresholds } from "./thresholds";
+
+test("a threshold is crossed by a balance below it, and not by an equal balance", () => {
+  expect(crossedBy(500, [500, 1_000])).toEqual([1_000]);
+  expect(crossedBy(499, [1_000, 500])).toEqual([500, 1_000]);
+  expect(crossedBy(1_000, [500, 1_000])).toEqual([]);
+  expect(crossedBy(0, [])).toEqual([]);
+});
+
+test("thresholds are deduplicated and sorted", () => {
+  expect(normalizeThresholds([1_000, 20, 1_000, 300])).toEqual([20, 300, 1_000]);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { alternateFingerprint, fingerprint } from "./identity.sql";
+
+/** The same value with the members of every object in reverse order. */
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, member]) => [name, reordered(member)]),
+  );
+}
+
+const inputs = fc.dictionary(fc.string(), fc.jsonValue());
+
+test("ignores the order of object members at any depth", () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      expect(fingerprint(reordered(input) as object)).toEqual(fingerprint(input));
+    }),
+  );
+});
+
+test("two requests have the same fingerprint only if their JSON is equal", () => {
+  fc.assert(
+    fc.property(inputs, inputs, (left, right) => {
+      const { idempotency_key: _left, ...first } = left;
+      const { idempotency_key: _right, ...second } = right;
+      const same = JSON.stringify(sorted(first)) === JSON.stringify(sorted(second));
+      expect(fingerprint(first).equals(fingerprint(second))).toBe(same);
+    }),
+  );
+});
+
+/** Represents members as pairs sorted by name, so that equal values print alike. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return ["array", value.map(sorted)];
+  if (typeof value !== "object" || value === null) return ["value", value];
+  const names = Object.keys(value).sort();
+  return ["object", names.map((name) => [name, sorted((value as Record<string, unknown>)[name])])];
+}
+
+test("ignores the idempotency key and undefined members, but not null", () => {
+  const input = { amount: 5, metadata: { a: 1 } };
+  expect(fingerprint({ ...input, idempotency_key: "k" })).toEqual(fingerprint(input));
+  expect(fingerprint({ ...input, reference: undefined })).toEqual(fingerprint(input));
+  expect(fingerprint({ ...input, reference: null })).not.toEqual(fingerprint(input));
+});
+
+test("includes a nested member named idempotency_key", () => {
+  expect(fingerprint({ metadata: { idempotency_key: "a" } })).not.toEqual(
+    fingerprint({ metadata: { idempotency_key: "b" } }),
+  );
+});
+
+for (const [left, right] of [
+  [{ amount: 1 }, { amount: "1" }],
+  [{ list: [1, 2] }, { list: [2, 1] }],
+  [{ list: [] }, { list: {} }],
+  [{ text: "a" }, { text: "a\u0000" }],
+  [{ a: "b,c" }, { a: "b", c: undefined }],
+  [{ ["__proto__"]: 1 }, {}],
+] as const) {
+  test(`${JSON.stringify(left)} and ${JSON.stringify(right)} have different fingerprints`, () => {
+    expect(fingerprint(left)).not.toEqual(fingerprint(right));
+  });
+}
+
+test("the alternate fingerprint treats missing and empty metadata as equal", () => {
+  const absent: { amount: number; metadata?: object } = { amount: 5 };
+  const empty = { ...absent, metadata: {} };
+  expect(alternateFingerprint(absent)).toEqual(fingerprint(empty));
+  expect(alternateFingerprint(empty)).toEqual(fingerprint(absent));
+  expect(alternateFingerprint({ ...absent, metadata: { a: {} } })).toBeUndefined();
+});
