@@ -116,6 +116,8 @@ function factText(name: string, value: unknown): string {
       return `…${String(value)}`;
     case "cycle":
       return `cycle ${String(value)}`;
+    case "on_refunds":
+      return `fee ${String(value)} on refunds`;
     case "refunds":
       return `refunds ${String(value)}`;
     case "bytes":

@@ -58,10 +58,16 @@ async function thingsOf(
   }
   const { reference } = await ask(caller, 1_000);
   const subscription = await subscribe(caller);
+  await bill(callerFor(world.reseller.user, environment), subscription, `cycle of ${subscription.reference}`);
   const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
   const payout = (await payoutTo(world, user, environment)).reference;
   const ofPartner = { ...things, customerId: customer?.id ?? "", "payouts/reference": payout };
-  return { ...ofPartner, "intents/reference": reference, "subscriptions/reference": subscription.reference };
+  return {
+    ...ofPartner,
+    "intents/reference": reference,
+    "subscriptions/reference": subscription.reference,
+    "cycles/number": "1",
+  };
 }
 
 async function bankFileOf({ operator }: World, runId: string): Promise<string> {

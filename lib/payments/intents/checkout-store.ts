@@ -152,7 +152,9 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
-                                WHERE earlier.voucher_id = v.id AND earlier.id <= used.id) AS left
+                                WHERE earlier.voucher_id = v.id AND earlier.id <= used.id)
+             + (SELECT coalesce(sum(CASE kind WHEN 'expiry' THEN -amount ELSE amount END), 0)::bigint FROM transfers t
+                WHERE t.voucher_id = v.id AND t.kind IN ('refund', 'fee_refund', 'expiry') AND t.created_at < i.redeemed_at) AS left
     FROM redemption_intents i JOIN redemptions used ON used.intent_id = i.id JOIN vouchers v ON v.id = used.voucher_id
     WHERE i.access_code = ${accessCode}
     ORDER BY v.expires_at, v.id`);

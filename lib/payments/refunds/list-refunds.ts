@@ -1,9 +1,12 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
 import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { presentRefund } from "./present-refund";
-import { findRefund, type RefundFilter, selectRefunds } from "./refund-store";
+import { findRefund, type RefundFilter, selectCustomerRefunds, selectRefunds } from "./refund-store";
 import type { ListRefundsInput, RefundPage, RefundResource } from "./schema";
 
 /** Retrieves one of the caller's refunds. Throws `not_found` for another tenant's and for the other environment's. */
@@ -34,4 +37,34 @@ export async function listRefundPage(caller: Caller, input: ListRefundsInput): P
     subscriptionReference,
   });
   return listed({ refunds: rows, next }, rows.length);
+}
+
+/** A refund on a receipt or at a subscription's checkout. */
+export type CustomerRefund = {
+  readonly amountDisplay: string;
+  readonly at: string;
+  /** The refunded cycle of a subscription; null for an intent. */
+  readonly cycle: number | null;
+  /** The vouchers that received it. `codeEnding` is null for a few old payments. */
+  readonly vouchers: readonly {
+    readonly codeEnding: string | null;
+    readonly amountDisplay: string;
+    readonly expiresAt: string;
+  }[];
+};
+
+/** Lists the refunds of the intent, or of a subscription's cycles, behind a checkout URL, oldest first. */
+export async function listCustomerRefunds(accessCode: string): Promise<CustomerRefund[]> {
+  const { CURRENCY } = env();
+  const rows = await selectCustomerRefunds(accessCode);
+  return rows.map(({ amount, cycle, createdAt, parts }) => ({
+    amountDisplay: formatMinor(amount, CURRENCY),
+    at: timestamp(createdAt),
+    cycle,
+    vouchers: parts.map(({ codeEnding, amount, expiresAt }) => ({
+      codeEnding,
+      amountDisplay: formatMinor(amount, CURRENCY),
+      expiresAt: timestamp(new Date(expiresAt)),
+    })),
+  }));
 }
