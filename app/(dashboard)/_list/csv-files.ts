@@ -9,6 +9,7 @@ export const csvFiles = {
     "/earnings/payments.csv",
     "/earnings/payouts.csv",
     "/earnings/payouts/[reference]/payments.csv",
+    "/earnings/statement.csv",
     "/earnings/vat.csv",
     "/intents.csv",
     "/refunds.csv",

@@ -91,7 +91,10 @@ test("a monthly statement names company and period, and its lines add up to the 
   const sum = cells.reduce((total, text) => total + Math.round(Number(text.replace("€", "")) * 100), 0);
   expect(sum).toBe(4_900);
   await expect(page.getByRole("definition").filter({ hasText: /^€49\.00$/ })).toBeVisible();
-  expect(await offered(page)).toHaveLength(4);
+  const file = await offered(page);
+  expect(file).toHaveLength(6);
+  expect(file[0]).toMatch(/,opening,.*,0,EUR$/);
+  expect(file[5]).toMatch(/,closing,.*,4900,EUR$/);
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeHidden();

@@ -70,6 +70,7 @@ export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "partner/[environment]/earnings/payments/page.tsx": ["partner"],
   "partner/[environment]/earnings/payments.csv": ["partner"],
   "partner/[environment]/earnings/statement/page.tsx": ["partner"],
+  "partner/[environment]/earnings/statement.csv": ["partner"],
   "partner/[environment]/earnings/vat/page.tsx": ["partner"],
   "partner/[environment]/earnings/vat.csv": ["partner"],
   "partner/[environment]/earnings/payouts/page.tsx": ["partner"],

@@ -71,6 +71,57 @@ export const refundedOf = ({ refundedPayout, refundedFee }: Earnings): number =>
 /** The amount that customers paid, before refunds, in minor units. */
 export const grossOf = (earned: Earnings): number => netOf(earned) + refundedOf(earned);
 
+/** A payout or its reversal in a statement. */
+export type StatementPayout = {
+  readonly reference: string;
+  readonly amount: number;
+  readonly at: Date;
+  readonly isReversal: boolean;
+};
+
+/**
+ * The account of a month, in minor units, all amounts positive: opening + payments - fees - refunds + refundedFees - payouts +
+ * reversals = closing. The opening and closing balance is what the partner is owed.
+ */
+export type StatementBalance = {
+  readonly opening: number;
+  /** What customers paid. */
+  readonly payments: number;
+  readonly fees: number;
+  /** What was refunded to customers, and the part of it that the platform returned from its fees. */
+  readonly refunds: number;
+  readonly refundedFees: number;
+  readonly payouts: number;
+  readonly reversals: number;
+  readonly closing: number;
+};
+
+/** The account of a month that starts with a balance. */
+export function statementBalance(
+  opening: number,
+  earned: Earnings,
+  payouts: readonly StatementPayout[],
+): StatementBalance {
+  const sumOf = (isReversal: boolean) =>
+    payouts.reduce((sum, payout) => sum + (payout.isReversal === isReversal ? payout.amount : 0), 0);
+  const [paidOut, reversals] = [sumOf(false), sumOf(true)];
+  return {
+    opening,
+    payments: grossOf(earned),
+    fees: earned.fee + earned.refundedFee,
+    refunds: refundedOf(earned),
+    refundedFees: earned.refundedFee,
+    payouts: paidOut,
+    reversals,
+    closing: opening + earned.payout - paidOut + reversals,
+  };
+}
+
+/** The number of a month's statement: `ST-2026-11-4F3A9C21BD`. A test statement begins with `TEST-`. */
+export function statementNumber(accountId: string, environment: "test" | "live", month: string): string {
+  return `${environment === "live" ? "ST" : "TEST"}-${month}-${accountId.slice(-10).toUpperCase()}`;
+}
+
 /** The lengths of the spans that have stored sums. All spans are aligned to 1970. */
 const SPANS = [
   { span: "four_weeks", ms: 28 * DAY_MS },

@@ -41,6 +41,17 @@ const inPayouts = (partner: Tenant): Sql => sql`
 const onItsWay = (partner: Tenant): Sql => sql`
   SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status = 'posted'`;
 
+/** The payouts that were posted and those that were reversed before `until`, oldest first. A payout that was both has two rows. */
+export function selectPayoutsUntil(partner: Tenant, until: Date) {
+  return rowsOf({ reference: "text", amount: "integer", at: "time", isReversal: "boolean" })(sql`
+    SELECT p.reference, p.amount, moved.at, moved.reversal AS "isReversal"
+    FROM payouts p CROSS JOIN LATERAL (
+      VALUES (p.posted_at, FALSE), (CASE WHEN p.status = 'reversed' THEN p.ended_at END, TRUE)
+    ) moved(at, reversal)
+    WHERE ${tenantFilter(partner, sql`p`)} AND moved.at < ${until}
+    ORDER BY moved.at, moved.reversal, p.id`);
+}
+
 type PeriodSpan = SpanRange & { readonly of: number };
 
 const splitPeriods = (periods: readonly TimeRange[]): PeriodSpan[] =>

@@ -4,12 +4,13 @@ import { type Minor, minor } from "@/lib/base/money";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { checkpointTime } from "@/lib/money/ledger/totals";
 import { selectNewReversals, selectNext } from "./owed-store";
-import { findOwnPayout, type LineRow, selectOwnPayouts, selectPayoutLines } from "./payout-store";
+import { type LineRow, selectPayoutLines } from "./payout-line-store";
+import { findOwnPayout, selectOwnPayouts } from "./payout-store";
 import { assertFound, type Payout, presentPayout } from "./present-payout";
 import { uncountedReversals } from "./rules";
 import { selectPostedRuns } from "./run-list-store";
 
-/** A payment in a payout, or an earlier payout that was reversed. */
+/** A payment in a payout, an earlier payout that was reversed, or a refund that the payout subtracts. */
 export type PayoutLine = LineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
@@ -22,7 +23,7 @@ export async function retrieveOwnPayout(caller: Caller, reference: string): Prom
   return presentPayout(assertFound(await findOwnPayout(caller, reference)));
 }
 
-/** Returns a page of the payments in one of the partner's payouts, newest first. Throws `not_found`. */
+/** Returns a page of the lines of one of the partner's payouts, newest first. They sum to its amount. Throws `not_found`. */
 export async function listOwnPayoutLines(
   caller: Caller,
   { reference, ...wanted }: PageRequest & { readonly reference: string },

@@ -18,11 +18,12 @@ export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
   readonly cutOff: Date;
 } & Readonly<Record<RunAmount, Minor>>;
 
-type RunAmount = "amount" | "onTheirWayAmount" | "paidAmount" | "reversedAmount";
+type RunAmount = "amount" | "refundedAmount" | "onTheirWayAmount" | "paidAmount" | "reversedAmount";
 
 const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
   ...run,
   amount: minor(run.amount),
+  refundedAmount: minor(run.refundedAmount),
   onTheirWayAmount: minor(run.onTheirWayAmount),
   paidAmount: minor(run.paidAmount),
   reversedAmount: minor(run.reversedAmount),

@@ -10,6 +10,8 @@ const runRow = describeRow({
   cutOffId: "text",
   amount: "integer",
   payoutCount: "integer",
+  /** The refunds that its payouts subtract. */
+  refundedAmount: "integer",
   preparedAt: "time",
   preparedBy: "text?",
   endedAt: "time?",
@@ -24,7 +26,7 @@ const runRow = describeRow({
 export type RunRow = Row<typeof runRow>;
 
 const runs = (environment: Environment, where: Sql): Sql => sql`
-  SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount",
+  SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount", p.refunded_amount AS "refundedAmount",
          r.prepared_at AS "preparedAt", preparer.email AS "preparedBy", r.ended_at AS "endedAt", ender.email AS "endedBy",
          p.posted AS "onTheirWay", p.paid, p.reversed,
          p.posted_amount AS "onTheirWayAmount", p.paid_amount AS "paidAmount", p.reversed_amount AS "reversedAmount"
@@ -32,6 +34,7 @@ const runs = (environment: Environment, where: Sql): Sql => sql`
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE status = 'posted') AS posted, count(*) FILTER (WHERE status = 'paid') AS paid,
            count(*) FILTER (WHERE status = 'reversed') AS reversed,
+           coalesce(sum(refunded_amount), 0)::bigint AS refunded_amount,
            coalesce(sum(amount) FILTER (WHERE status = 'posted'), 0)::bigint AS posted_amount,
            coalesce(sum(amount) FILTER (WHERE status = 'paid'), 0)::bigint AS paid_amount,
            coalesce(sum(amount) FILTER (WHERE status = 'reversed'), 0)::bigint AS reversed_amount

@@ -22,6 +22,7 @@ import { dayList } from "@/app/(dashboard)/partner/[environment]/earnings/day-li
 import { paymentList } from "@/app/(dashboard)/partner/[environment]/earnings/payments/payment-list";
 import { linesOf } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/[reference]/line-list";
 import { ownPayoutList } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/payout-list";
+import { statementList } from "@/app/(dashboard)/partner/[environment]/earnings/statement/statement-list";
 import { countryList } from "@/app/(dashboard)/partner/[environment]/earnings/vat/country-list";
 import { intentList } from "@/app/(dashboard)/partner/[environment]/intents/intent-list";
 import { refundList } from "@/app/(dashboard)/partner/[environment]/refunds/refund-list";
@@ -67,6 +68,7 @@ const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, 
     "/earnings/payouts/[reference]/payments.csv": downloadOf(async ({ caller }, reference) =>
       linesOf((await retrieveOwnPayout(caller, referenceOf(reference))).reference),
     ),
+    "/earnings/statement.csv": download(statementList),
     "/earnings/vat.csv": download(countryList),
     "/intents.csv": download(intentList),
     "/refunds.csv": download(refundList),
