@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
-import { withinOneDay } from "../../support/fixtures/one-day";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { ask, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 
 const rowsOf = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
@@ -35,16 +35,16 @@ test("refunds reduce the day, the country and the statement, and are negative li
   await expect(detail("Owed to you")).toContainText("€4.20");
   await expect(detail("Total earned")).toContainText("2 payments, €4.00 refunded, fees €7.80");
   await expect(rowsOf(page, "By month").first()).toContainText("-€4.00");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/payments?type=refund");
   await expect(rowsOf(page, "Payments")).toHaveCount(1);
   await expect(rowsOf(page, "Payments")).toContainText("-€2.80");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/vat");
   await expect(rowsOf(page, "Member states of the European Union")).toContainText("€26.00");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/statement");
   await expect(detail("Opening balance")).toContainText("€0.00");
@@ -54,12 +54,12 @@ test("refunds reduce the day, the country and the statement, and are negative li
   await expect(detail("Closing balance")).toContainText("€4.20");
   await expect(rowsOf(page, "Payouts")).toContainText(payout);
   await expect(rowsOf(page, "Payouts")).toContainText("-€14.00");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/payouts");
   await expect(page.getByText("after €2.80 of refunds")).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.goto(`/partner/test/earnings/payouts/${payout}`);
   await expect(rowsOf(page, "Payments and refunds in the payout")).toHaveCount(1);
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });
