@@ -159,7 +159,7 @@ function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
 
 const isUnfiltered = ({ ids, email }: IntentQuery) => ids === undefined && email === undefined;
 
-/** Names the account as an array, so that the order follows the account's indexes alone. See `along` in {@link pageRows}. */
+/** Names the account as an array, so that the order follows the account's indexes alone. See `listColumn` in {@link pageRows}. */
 const ownedAlongIndex = ({ accountId, environment }: Caller): Sql =>
   sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;
 

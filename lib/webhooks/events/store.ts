@@ -128,8 +128,11 @@ function eventsOf(owner: Tenant, search: EventSearch): Sql {
 }
 
 function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
-  const columns = { id: sql`e.id`, createdAt: sql`e.created_at`, along: sql`e.account_id` };
-  const { isInPage, inOrder } = pageRows(search, columns);
+  const { isInPage, inOrder } = pageRows(search, {
+    id: sql`e.id`,
+    createdAt: sql`e.created_at`,
+    listColumn: sql`e.account_id`,
+  });
   const typed = search.type ? sql`AND e.type = ${search.type}` : noSql;
   return sql`(SELECT * FROM events e WHERE e.account_id = ANY(ARRAY[${accountId}::uuid])
     AND e.environment = ${environment}::environment ${typed} AND NOT e.test_event AND ${isInPage} ${inOrder})`;

@@ -1,0 +1,49 @@
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { runOnce, sql } from "@/lib/db/sql";
+import { listEvents } from "@/lib/webhooks/events/read-events";
+import { measureStatements } from "../../long/growth/measure";
+import { expect, test } from "../../support/fixtures/verbs";
+import { partnerInTest } from "../../support/world/accounts";
+import { manyEvents } from "../../support/world/events";
+
+const PAGE = 20;
+const MANY = 10_000;
+/** Most blocks for a returned event: its row, delivery and last attempt, each found through an index of two or three levels. */
+const BLOCKS_PER_EVENT = 10;
+
+test("a page of events reads a few blocks per event, however many events the account and other accounts have", async () => {
+  const [quiet, busy] = [await partnerInTest(), await partnerInTest()];
+  await manyEvents(quiet, "unsent", 2);
+  await manyEvents(busy, "unsent", MANY);
+  await runOnce(sql`ANALYZE events, deliveries`);
+
+  const filters = {
+    none: {},
+    created_after: { created_after: new Date(now().getTime() - DAY_MS) },
+    type: { type: "redemption-intent.success" },
+    delivery_status: { delivery_status: "unsent" },
+  } as const;
+  const measuring = measureStatements(() => false);
+  const costs: { filter: string; listed: number; blocks: number }[] = [];
+  const measureList = async (caller: Caller, filter: keyof typeof filters) => {
+    let listed = 0;
+    const measured = await measuring.as(filter, async () => {
+      listed = (await listEvents(caller, { ...filters[filter], limit: PAGE })).data.events.length;
+    });
+    const blocks = measured
+      .filter(({ plan }) => plan === "force_generic_plan")
+      .reduce((sum, one) => sum + one.blocks, 0);
+    costs.push({ filter, listed, blocks });
+  };
+  try {
+    for (const filter of Object.keys(filters) as (keyof typeof filters)[])
+      for (const caller of [quiet, busy]) await measureList(caller, filter);
+  } finally {
+    measuring.stop();
+  }
+
+  expect(costs.map(({ listed }) => listed)).toEqual(Object.keys(filters).flatMap(() => [2, PAGE]));
+  expect(costs.filter(({ blocks }) => blocks === 0)).toEqual([]);
+  expect(costs.filter(({ listed, blocks }) => blocks > BLOCKS_PER_EVENT * (listed + 1))).toEqual([]);
+});
