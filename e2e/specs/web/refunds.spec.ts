@@ -6,7 +6,7 @@ import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
-import { expectLooksRight } from "./looks-right";
+import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater } from "./signed-in";
 
 type People = { readonly partner: Member; readonly reseller: Member };
@@ -29,7 +29,7 @@ test("a partner refunds part of an intent after a review, and the customer's rec
   await page.goto(path);
   const amount = page.getByLabel("Amount in EUR");
   await expect(amount).toHaveValue("10.00");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await amount.fill("2.50");
   await page.getByLabel("Reason").fill("Broken");
   await page.getByRole("button", { name: "Review refund" }).click();
@@ -41,25 +41,25 @@ test("a partner refunds part of an intent after a review, and the customer's rec
   await expect(review).toContainText("€7.00");
   await expect(review).toContainText("€5.25");
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 0, left: 1_000 });
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("button", { name: "Change" }).click();
   await expect(amount).toHaveValue("2.50");
   await page.getByRole("button", { name: "Review refund" }).click();
   await page.getByRole("button", { name: "Refund €2.50" }).click();
   await expect(page.getByText("Refunds of this payment")).toBeVisible();
   await expect(amount).toHaveValue("7.50");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 250, left: 750 });
 
   await page.goto("/partner/test/refunds");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   await page.getByRole("link", { name: /^RFD-/ }).click();
   await expect(page).toHaveURL(path);
 
   await page.goto(`${intent.authorization_url}?receipt`);
   await expect(page.getByRole("heading", { name: "Refunded" })).toBeVisible();
   await expect(page.getByText("€2.50").first()).toBeVisible();
-  await expectLooksRight(page);
+  await expectPageQuality(page);
 });
 
 test("without script a refund sent again by a reload refunds once", async ({ people, signedIn }) => {
@@ -112,7 +112,7 @@ test("a live refund asks for the password again", async ({ people, signedIn }) =
 test("an owner allows a live key to refund", async ({ people, signedIn }) => {
   const page = await signedIn(people.partner);
   await page.goto("/partner/live/keys");
-  await expectLooksRight(page);
+  await expectPageQuality(page);
   const row = page.getByRole("row").filter({ hasText: "May not create refunds" }).first();
   await row.getByRole("button", { name: /^Allow refunds/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Allow refunds" }).click();
