@@ -66,7 +66,6 @@ async function thingsOf(
     ...ofPartner,
     "intents/reference": reference,
     "subscriptions/reference": subscription.reference,
-    "cycles/number": "1",
   };
 }
 
@@ -142,6 +141,8 @@ function addressOf(file: string, words: Readonly<Record<string, string>>): strin
   const filled = folders.map((folder, at) => {
     const word = /^\[(\w+)\]$/.exec(folder)?.[1];
     if (word === undefined) return folder;
+    // The number of a cycle, which is no secret.
+    if (word === "number") return "1";
     return words[word] ?? words[`${folders[at - 1]}/${word}`] ?? "";
   });
   return `/${filled.join("/")}`;

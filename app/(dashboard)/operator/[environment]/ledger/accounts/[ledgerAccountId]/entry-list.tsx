@@ -60,8 +60,6 @@ const entryWords: Readonly<Record<LedgerEntry["kind"], string>> = {
   refund: "Refund",
   fee_refund: "Fee refunded",
   debit: "Debit",
-  refund: "Refund",
-  fee_refund: "Fee refunded",
 };
 
 const platformNames = {
