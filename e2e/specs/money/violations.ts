@@ -43,6 +43,19 @@ export const violations: Readonly<Record<string, string>> = {
   "The running totals say what the transfers do, as far as they go":
     "running totals that differ from the transfers",
   [OUTSTANDING_AGREES]: "outstanding sums that differ from the vouchers",
+  "A refund's transfers and parts sum to its amounts": "a refund that differs from its transfers or parts",
+  "A voucher receives by refunds what their parts name, and never more of a payment than it gave":
+    "a voucher that received more than it gave",
+  "An intent's refunded amount is the sum of its refunds, and the fee is returned in proportion":
+    "an intent that differs from its refunds",
+  "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion":
+    "a cycle that differs from its refunds",
+  "A refund belongs to the account, environment and payment that its parts name":
+    "a refund of another account's payment",
+  "A payout subtracts exactly the refunds that it claims":
+    "a payout that subtracts a refund it did not claim",
+  "A partner's balance is what its payouts have claimed and its refunds that none has, and they never exceed what it earned":
+    "a partner balance that differs from its payouts and refunds",
   "Test and live never meet in what a voucher pays": "a redemption in the other environment",
   "Test and live never meet in an event's deliveries": "a delivery in the other environment",
 };
