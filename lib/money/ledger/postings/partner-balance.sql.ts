@@ -31,12 +31,12 @@ export const holdPartnerBalance = (cause: Sql): Sql => sql`
 
 /**
  * CTE `balance_held(ledger_account_id, claimed, unclaimed_refunds)`: locks the partner balances of the CTE `payout(ledger_account_id)`,
- * in order.
+ * in order. Locks nothing before the CTE `run` is there: a run that waits for another one must not hold what that one needs.
  */
 export const holdBalancesOfPayouts: Sql = sql`
   balance_held AS MATERIALIZED (
     SELECT b.ledger_account_id, b.claimed, b.unclaimed_refunds FROM partner_balances b
-    WHERE b.ledger_account_id = ANY(ARRAY(SELECT ledger_account_id FROM payout)) ORDER BY b.ledger_account_id FOR NO KEY UPDATE
+    WHERE b.ledger_account_id = ANY(ARRAY(SELECT ledger_account_id FROM payout, run)) ORDER BY b.ledger_account_id FOR NO KEY UPDATE
   )`;
 
 /** CTE `balance`: the payouts of the CTE `claimed(ledger_account_id, incoming_total)` claim all earnings up to it, and all refunds. */
