@@ -40,6 +40,7 @@ export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocumen
 
 function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
   const { recipient, summary, description, timestamp, example: data } = eventCatalogue[type];
+  const isOptional = "isOptional" in eventCatalogue[type];
   const isAddition = additionalTypes.includes(type);
   const { schema } = toJsonSchema(bodyOf(type), "output");
   const example = exampleOf(schema, schemas, site, { timestamp, data });
@@ -47,7 +48,9 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
     operationId: `on-${type}`,
     tags: ["Webhooks"],
     summary,
-    description: `${description} Sent to the ${recipient}.`,
+    description: isOptional
+      ? `${description} Optional: sent to the ${recipient} only if its webhook asks for it.`
+      : `${description} Sent to the ${recipient}.`,
     security: [],
     parameters: [...webhookHeaders],
     requestBody: {
