@@ -48,7 +48,9 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
     operationId: `on-${type}`,
     tags: ["Webhooks"],
     summary,
-    description: `${description} Sent to the ${recipient}${isOptional ? ", if its webhook asks for this event" : ""}.`,
+    description: isOptional
+      ? `${description} Optional: sent to the ${recipient} only if its webhook asks for it.`
+      : `${description} Sent to the ${recipient}.`,
     security: [],
     parameters: [...webhookHeaders],
     requestBody: {

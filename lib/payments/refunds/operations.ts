@@ -4,7 +4,14 @@ import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
 import { createRefund } from "./create-refund";
 import { listRefundPage, retrieveRefund } from "./list-refunds";
-import { type CreateRefundInput, createRefundInput, listRefundsInput, refund, refundPage } from "./schema";
+import {
+  type CreateRefundInput,
+  createCycleRefundInput,
+  createRefundInput,
+  listRefundsInput,
+  refund,
+  refundPage,
+} from "./schema";
 
 const EFFECT =
   "The value goes back to the vouchers that paid, last spent first, each at most what it gave. A voucher that receives some stays " +
@@ -20,25 +27,41 @@ const REFUSALS = [
   "idempotency_key_reused",
 ] as const;
 
+const PAID_INTENT = {
+  variable: "PAID_INTENT",
+  madeUp: "order-1001",
+  words: "the reference of a paid intent of yours",
+};
+const SUBSCRIPTION = {
+  variable: "SUBSCRIPTION",
+  madeUp: "SUB-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+  words: "the reference of a subscription of yours that has a paid cycle",
+};
+const REFUND = {
+  variable: "REFUND",
+  madeUp: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+  words: "the reference of one of your refunds",
+};
+
 const intentAddress = z.object({
-  reference: text(1, 100).meta({ description: "The intent's `reference`.", example: "order-1001" }),
+  reference: text(1, 100).meta({ description: "The intent's `reference`.", example: PAID_INTENT.madeUp }),
 });
 
 const cycleAddress = z.object({
   reference: text(1, 100).meta({
     description: "The subscription's `reference`.",
-    example: "SUB-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+    example: SUBSCRIPTION.madeUp,
   }),
   number: z.coerce.number({ error: "must be a whole number" }).int("must be a whole number").min(1).meta({
     description: "The number of the cycle, counted from 1.",
-    example: 2,
+    example: 1,
   }),
 });
 
 const refundAddress = z.object({
   reference: text(1, 100).meta({
     description: "The refund's `reference`.",
-    example: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+    example: REFUND.madeUp,
   }),
 });
 
@@ -54,6 +77,7 @@ export const createIntentRefundOperation = operation({
   caller: "partner",
   errors: ["redemption_intent_not_paid", ...REFUSALS],
   params: intentAddress,
+  placeholder: PAID_INTENT,
   body: createRefundInput,
   data: refund,
   run: (caller: Caller, { reference, ...input }: CreateRefundInput & z.output<typeof intentAddress>) =>
@@ -72,7 +96,8 @@ export const createCycleRefundOperation = operation({
   caller: "partner",
   errors: REFUSALS,
   params: cycleAddress,
-  body: createRefundInput,
+  placeholder: SUBSCRIPTION,
+  body: createCycleRefundInput,
   data: refund,
   run: (caller: Caller, { reference, number, ...input }: CreateRefundInput & z.output<typeof cycleAddress>) =>
     createRefund(caller, { reference, cycle: number }, input),
@@ -106,6 +131,7 @@ export const retrieveRefundOperation = operation({
   caller: "partner",
   errors: ["not_found"],
   params: refundAddress,
+  placeholder: REFUND,
   data: refund,
   run: retrieveRefund,
 });

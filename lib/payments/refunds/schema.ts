@@ -17,9 +17,10 @@ import {
 import { eventAbout } from "@/lib/outbox/schema";
 
 export const createRefundInput = z.object({
-  amount: optional(amountField).describe(
-    "How much to return, in minor units. Left out, everything that is left to refund.",
-  ),
+  amount: optional(amountField).meta({
+    description: "How much to return, in minor units. Left out, everything that is left to refund.",
+    example: 500,
+  }),
   reason: optional(text(1, 500)).meta({
     description: "Why you refund. Only your account and the operator see it.",
     example: "Order canceled by the customer",
@@ -31,6 +32,10 @@ export const createRefundInput = z.object({
       "The header `Idempotency-Key` means the same.",
     example: "refund-order-1001",
   }),
+});
+/** The same for a cycle, with another example. */
+export const createCycleRefundInput = createRefundInput.extend({
+  idempotency_key: createRefundInput.shape.idempotency_key.meta({ example: "refund-of-cycle-1" }),
 });
 export type CreateRefundInput = z.infer<typeof createRefundInput>;
 

@@ -165,9 +165,6 @@ function lockPayment({ owner, keyId, byOperator, identity, payment, target }: Ne
   return ctes(asked, sql`payment AS MATERIALIZED (${locked})`);
 }
 
-/** How long a voucher stays valid after it received a refund. */
-const REFUND_VALIDITY = sql`interval '90 days'`;
-
 /**
  * CTEs `refund_part`, `voucher_held`, `credited` and `refund_line`. Locks the vouchers in ID order. What an expired voucher still
  * held moves to breakage before it receives its part.
@@ -192,7 +189,7 @@ function creditVouchers({ parts, identity }: NewRefund): Sql {
     )`,
     sql`credited AS (
       UPDATE vouchers v SET current_balance = held.current_balance - held.expired + held.amount,
-        breakage_amount = held.breakage_amount + held.expired, expires_at = greatest(held.expires_at, ${at}::timestamptz + ${REFUND_VALIDITY})
+        breakage_amount = held.breakage_amount + held.expired, expires_at = greatest(held.expires_at, ${at}::timestamptz + interval '90 days')
       FROM voucher_held held WHERE v.id = held.id
       RETURNING v.id
     )`,
