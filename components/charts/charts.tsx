@@ -16,11 +16,14 @@ export type BarChartProps = {
   readonly measure?: Measure;
 };
 
-/** A stacked bar chart. Values must not be negative. */
+/** A stacked bar chart. Positive values are stacked upwards from zero, negative ones downwards. */
 export function BarChart({ label, points, series, measure = counts }: BarChartProps) {
-  const totals = points.map((_, at) => sum(series.map(({ values }) => values[at] ?? 0)));
-  const marks = marksTo(Math.max(0, ...totals));
-  const top = marks.at(-1) ?? 1;
+  const stacks = points.map((_, at) => series.map(({ values }) => values[at] ?? 0));
+  const most = Math.max(0, ...stacks.map((values) => sum(values.filter((value) => value > 0))));
+  const least = Math.min(0, ...stacks.map((values) => sum(values.filter((value) => value < 0))));
+  const marks = marksTo(most, least);
+  const [bottom = 0, top = 1] = [marks[0], marks.at(-1)];
+  const heightOf = (value: number) => (PLOT_HEIGHT * value) / (top - bottom);
   const told = points.map((_, at) => barWords(series, at, measure));
   return (
     <>
@@ -34,12 +37,20 @@ export function BarChart({ label, points, series, measure = counts }: BarChartPr
             className={fills[tone]}
             d={values
               .map((value, at) => {
-                const below = sum(series.slice(0, layer).map((lower) => lower.values[at] ?? 0));
-                return barOf(at, (below / top) * PLOT_HEIGHT, (value / top) * PLOT_HEIGHT);
+                const lower = stacks[at]?.slice(0, layer) ?? [];
+                const start = sum(lower.filter((other) => Math.sign(other) === Math.sign(value)));
+                return barOf(at, heightOf(start - bottom), heightOf(value));
               })
               .join("")}
           />
         ))}
+        {bottom < 0 && (
+          <path
+            d={`M0 ${round(PLOT_HEIGHT - heightOf(-bottom))}H${points.length}`}
+            vectorEffect="non-scaling-stroke"
+            className="fill-none stroke-line-strong"
+          />
+        )}
       </Plot>
     </>
   );

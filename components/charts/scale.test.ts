@@ -18,6 +18,23 @@ test("ends an axis at a round tick above all values, with integer steps and at m
   expect(upTo(3_000).filter((most) => !isGood(most))).toEqual([]);
 });
 
+test("an axis with negative values has a mark at zero, and whole steps beyond its least and most value", () => {
+  expect(marksTo(70, -30)).toEqual([-50, 0, 50, 100]);
+  expect(marksTo(0, -3)).toEqual([-3, -2, -1, 0]);
+  const isGood = (least: number, most: number) => {
+    const marks = marksTo(most, least);
+    const [first = 0, last = 0] = [marks[0], marks.at(-1)];
+    return (
+      marks.length <= 6 &&
+      first <= least &&
+      last >= most &&
+      marks.includes(0) &&
+      marks.every(Number.isInteger)
+    );
+  };
+  expect(upTo(300).filter((least) => upTo(300).some((most) => !isGood(-1 - least, most)))).toEqual([]);
+});
+
 test("labels the last point and at most four points", () => {
   expect(labelledPoints(0)).toEqual([]);
   expect(labelledPoints(1)).toEqual([0]);

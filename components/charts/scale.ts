@@ -9,13 +9,17 @@ export function round(value: number): number {
 const MAX_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 
-/** The axis labels: at most five whole numbers from 0 to the first round number that is at least `most`. */
-export function marksTo(most: number): number[] {
-  const rough = Math.max(most, 1) / MAX_STEPS;
+/**
+ * The axis labels: at most five whole numbers from 0 to the first round number that is at least `most`. With a negative `least`
+ * they start at a round number that is at most `least`, and there are at most six.
+ */
+export function marksTo(most: number, least = 0): number[] {
+  const rough = Math.max(most - least, 1) / MAX_STEPS;
   const power = 10 ** Math.max(Math.floor(Math.log10(rough)), 0);
   const step = power * (STEPS.find((one) => one * power >= rough) ?? 10);
-  const count = Math.ceil(Math.max(most, 1) / step);
-  return Array.from({ length: count + 1 }, (_, index) => index * step);
+  const below = Math.ceil(-least / step);
+  const above = Math.ceil((least < 0 ? most : Math.max(most, 1)) / step);
+  return Array.from({ length: above + below + 1 }, (_, index) => (index - below) * step);
 }
 
 const MAX_LABELS = 4;

@@ -1,7 +1,8 @@
-import type { AttemptOutcome, DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
+import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/schema";
 import { StatusBadge } from "./status-badge";
 
 const statuses = {
+  not_requested: "not_requested",
   unsent: "not_sent",
   pending: "scheduled",
   succeeded: "delivered",
@@ -9,12 +10,12 @@ const statuses = {
 } as const;
 
 interface DeliveryBadgeProps {
-  readonly status: DeliveryStatus;
+  readonly status: EventStatus;
   /** The number of attempts. */
   readonly attempts: number;
 }
 
-/** The status of an event's delivery, including retries. */
+/** The status of an event or a delivery, including retries. */
 export function DeliveryBadge({ status, attempts }: DeliveryBadgeProps) {
   return <StatusBadge status={status === "pending" && attempts > 0 ? "retrying" : statuses[status]} />;
 }

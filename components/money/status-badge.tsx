@@ -17,6 +17,7 @@ const tones = {
   retrying: "warning",
   overdue: "danger",
   not_sent: "neutral",
+  not_requested: "neutral",
   disabled: "danger",
   waiting: "warning",
   credited: "success",

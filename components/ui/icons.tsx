@@ -137,6 +137,7 @@ export const Ticket = /* @__PURE__ */ icon(
 export const TriangleAlert = /* @__PURE__ */ icon(
   "M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01",
 );
+export const Undo = /* @__PURE__ */ icon("M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11");
 export const UserRound = /* @__PURE__ */ icon("M7 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M20 21a8 8 0 0 0-16 0");
 export const UserX = /* @__PURE__ */ icon(
   "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M17 8L22 13M22 8L17 13",

@@ -9,6 +9,7 @@ export const accountView = describeRow({
   email: "text",
   timezone: "text",
   feeBps: "integer",
+  keepsFeeOnRefund: "boolean",
   shopUrl: "text?",
   wantedShopUrl: "text?",
   shopUrlRefusedAt: "time?",

@@ -11,8 +11,16 @@ import {
   reinstateRow,
   suspendRow,
   updateFee,
+  updateKeepsFee,
 } from "./operator-store";
-import type { AccountIdInput, ApproveInput, FeeInput, ShopUrlDecisionInput, SuspendInput } from "./schema";
+import type {
+  AccountIdInput,
+  ApproveInput,
+  FeeInput,
+  KeepsFeeInput,
+  ShopUrlDecisionInput,
+  SuspendInput,
+} from "./schema";
 
 /**
  * Approves an account for live, permanently. Audited if it changes. Throws `not_found`. Throws `forbidden` for anyone but an
@@ -71,6 +79,19 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     const act = actOn(operator, account.id, "account.fee_set", fee);
     return reportChange(act, await updateFee(act, fee)) ? undefined : CONFLICT;
   });
+}
+
+/**
+ * Sets whether the platform keeps its fee when a partner refunds. Existing intents and subscriptions keep their term. Audited if it
+ * changes, as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found`.
+ */
+export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
+  assertOperator(operator);
+  const keeps = input.keeps_fee === "yes";
+  const act = actOn(operator, input.account_id, "account.fee_set", {
+    on_refunds: keeps ? "kept" : "returned",
+  });
+  reportChange(act, await updateKeepsFee(act, keeps));
 }
 
 /**

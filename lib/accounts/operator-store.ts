@@ -59,6 +59,15 @@ export function updateFee(
   return changeAccount(act, sql`fee_bps = ${after}`, sql`a.kind = 'partner' AND a.fee_bps = ${before}`);
 }
 
+/** Sets whether the platform keeps its fee on a partner's refunds, if that changes. */
+export function updateKeepsFee(act: Act, keeps: boolean): Promise<ChangeResult> {
+  return changeAccount(
+    act,
+    sql`keeps_fee_on_refund = ${keeps}::boolean`,
+    sql`a.kind = 'partner' AND a.keeps_fee_on_refund <> ${keeps}::boolean`,
+  );
+}
+
 /** Suspends an account that is not suspended. */
 export function suspendRow(act: Act): Promise<ChangeResult> {
   return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);

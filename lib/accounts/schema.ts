@@ -78,6 +78,10 @@ const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at mo
 export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
 export type FeeInput = z.output<typeof feeInput>;
 
+/** Whether the platform keeps its fee when a partner refunds. */
+export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });
+export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
+
 /** `shop_url` is the requested URL that the page showed. */
 export const shopUrlDecisionInput = accountIdInput.extend({ shop_url: z.string() });
 export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;

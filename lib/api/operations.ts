@@ -4,6 +4,7 @@ import type { Operation } from "@/lib/base/operation";
 import { cycleOperations } from "@/lib/insight/cycle-history/operations";
 import { walletOperations } from "@/lib/money/ledger/operations";
 import { redemptionIntentOperations } from "@/lib/payments/intents/operations";
+import { refundOperations } from "@/lib/payments/refunds/operations";
 import { subscriptionOperations } from "@/lib/payments/subscriptions/operations";
 import { paymentOperations } from "@/lib/payments/voucher-payments/operations";
 import { eventOperations } from "@/lib/webhooks/events/operations";
@@ -14,6 +15,7 @@ export const operations: readonly Operation[] = [
   ...redemptionIntentOperations,
   ...subscriptionOperations,
   ...cycleOperations,
+  ...refundOperations,
   ...paymentOperations,
   ...walletOperations,
   ...eventOperations,

@@ -35,6 +35,22 @@ export const errorCatalog = {
     status: 422,
     message: "The redemption intent is paid, so it cannot be canceled. Nothing was changed.",
   },
+  redemption_intent_not_paid: {
+    status: 422,
+    message: "The redemption intent is not paid, so there is nothing to refund.",
+  },
+  already_refunded: {
+    status: 422,
+    message: "The whole amount has been refunded already. Nothing was changed.",
+  },
+  insufficient_partner_balance: {
+    status: 422,
+    message: "You are owed less than your part of this refund. Nothing was changed.",
+  },
+  refunds_not_allowed: {
+    status: 403,
+    message: "This API key may not create refunds. An owner of your account can allow it under API keys.",
+  },
   subscription_already_completed: { status: 422, message: "The subscription is already completed." },
   reseller_cancellation_unavailable: {
     status: 422,

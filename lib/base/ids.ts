@@ -51,7 +51,7 @@ function simulatedId(at: Date): string {
 }
 
 /** Generates a public reference such as `RDM-01J9...`: prefix and ULID, sortable by creation time. */
-export function newReference(prefix: "RDM" | "SUB" | "VOUCHER" | "PAYOUT"): string {
+export function newReference(prefix: "RDM" | "SUB" | "VOUCHER" | "PAYOUT" | "RFD"): string {
   const simulated = simulatedTime();
   return `${prefix}-${simulated ? ulid(simulated.getTime(), randomFraction) : nextUlid()}`;
 }

@@ -8,7 +8,7 @@ import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { DueDelivery } from "./announcements";
-import type { EventDeclaration } from "./schema";
+import { type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
 
 /** An event about an object, with the data that its type declares. */
 export type NewEvent<Declared extends Events = Events> = {
@@ -38,8 +38,9 @@ export type EventToRecord = {
 
 /**
  * CTEs `event`, `delivery(id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object is in
- * the CTE `cause(id)`, each with a delivery: due if the receiver has an enabled endpoint, otherwise unsent. The statement that
- * makes a change also records its event, so neither exists without the other. `found` is a query for further rows of `events`.
+ * the CTE `cause(id)`, each with a delivery: due if the receiver has an enabled endpoint, otherwise unsent. An event of an optional
+ * type has a delivery only if the enabled endpoint asks for that type. The statement that makes a change also records its event, so
+ * neither exists without the other. `found` is a query for further rows of `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(
@@ -68,6 +69,7 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
              CASE WHEN e.id IS NOT NULL THEN ${earlierClock(sql`event.created_at`)} END, event.created_at, event.created_at
       FROM event LEFT JOIN webhook_endpoints e
         ON e.account_id = event.account_id AND e.environment = event.environment AND e.disabled_at IS NULL
+      WHERE event.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) OR event.type = ANY(e.optional_events)
       RETURNING id, endpoint_id
     )`,
     sql`object_deliveries AS (

@@ -33,5 +33,9 @@ export function eventAbout<Shape extends z.core.$ZodLooseShape>(
   return { ...declared, resource, data: resource.extend(eventSequence.shape) };
 }
 
+/** The event types that are sent only to endpoints that ask for them. */
+export const OPTIONAL_EVENT_TYPES = ["refund.created", "voucher-payment.refunded"] as const;
+export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number];
+
 /** The event types beyond the contract. Failures to receive them do not count against the endpoint. */
-export const additionalTypes = ["wallet.low_balance"] as const;
+export const additionalTypes = ["wallet.low_balance", ...OPTIONAL_EVENT_TYPES] as const;

@@ -1,6 +1,8 @@
 import type { AccountKind } from "@/lib/base/caller";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
+import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { intentEvents } from "@/lib/payments/intents/schema";
+import { refundEvents } from "@/lib/payments/refunds/schema";
 import { resellerSubscriptionEvents } from "@/lib/payments/subscriptions/reseller-schema";
 import { subscriptionEvents } from "@/lib/payments/subscriptions/schema";
 
@@ -10,10 +12,16 @@ export const eventCatalogue = {
   ...subscriptionEvents,
   ...resellerSubscriptionEvents,
   ...lowBalanceEvents,
+  ...refundEvents,
 } as const;
 
 export type EventType = keyof typeof eventCatalogue;
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]];
+
+/** The optional event types that endpoints of this kind of account can ask for. */
+export function optionalTypesFor(kind: AccountKind): OptionalEventType[] {
+  return OPTIONAL_EVENT_TYPES.filter((type) => eventCatalogue[type].recipient === kind);
+}
 
 /** The event types that accounts of this kind receive. */
 export function eventTypesFor(kind: AccountKind): EventType[] {

@@ -44,12 +44,28 @@ export function subscriptionPath({
   return `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 }
 
-/** The partner's page of the intent or subscription that was paid. */
+/** The partner's page of a paid cycle, with its refunds. */
+export function cyclePath(
+  subscription: Pick<SubscriptionResource, "environment" | "reference">,
+  number: number,
+): string {
+  return `${subscriptionPath(subscription)}/cycles/${number}`;
+}
+
+/** The partner's page of a refunded payment: an intent, or a cycle of the subscription `reference`. */
+export function refundedPath({
+  cycle,
+  ...payment
+}: Pick<SubscriptionResource, "environment" | "reference"> & { readonly cycle: number | null }): string {
+  return cycle === null ? intentPath(payment) : cyclePath(payment, cycle);
+}
+
+/** The partner's page of the intent or subscription that was paid or refunded. */
 export function earnedRequestPath(
   home: string,
-  { source, reference }: Pick<EarningResource, "source" | "reference">,
+  { cycle, reference }: Pick<EarningResource, "cycle" | "reference">,
 ) {
-  return `${home}/${source === "intent" ? "intents" : "subscriptions"}/${encodeURIComponent(reference)}`;
+  return `${home}/${cycle === null ? "intents" : "subscriptions"}/${encodeURIComponent(reference)}`;
 }
 
 /** The reseller's page of a sale. */

@@ -23,8 +23,10 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "api_key.rotated": "API key rotated",
   "api_key.revoked": "API key revoked",
   "api_key.reviewed": "API key reviewed and kept",
+  "api_key.refunds_set": "API key's right to refund changed",
   "webhook_url.set": "Webhook URL set",
   "webhook_url.switched_off": "Deliveries switched off",
+  "webhook_events.set": "Optional events of the webhook set",
   "webhook_secret.rotated": "Signing secret rotated",
   "webhook_secret.revealed": "Signing secret revealed",
   "shop.changed": "Shop listing changed",
@@ -64,6 +66,8 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "payout.paid": "Payout marked paid",
   "payout.reversed": "Payout reversed",
   "payment.charged_back": "Sale charged back",
+  "refund.created": "Payment refunded",
+  "voucher.value_returned": "Voucher's value returned to the wallet",
   "voucher_code.revealed": "Voucher code revealed",
   "voucher.looked_up": "Voucher looked up",
   "accounts.searched": "Searched all accounts",
@@ -89,7 +93,9 @@ const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_i
 
 /** The details of an action, with old and new values. */
 export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
-  const facts = Object.entries(detail).filter(([name]) => !SHOWN_ELSEWHERE.includes(name));
+  const facts = Object.entries(detail).filter(
+    ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
+  );
   const words = facts.map(([name, value]) => factText(name, value));
   return [...words, ...changeText(action, detail)].join(", ");
 }
@@ -108,6 +114,12 @@ function factText(name: string, value: unknown): string {
       return `voucher ${String(value)}`;
     case "code":
       return `…${String(value)}`;
+    case "cycle":
+      return `cycle ${String(value)}`;
+    case "on_refunds":
+      return `fee ${String(value)} on refunds`;
+    case "refunds":
+      return `refunds ${String(value)}`;
     case "bytes":
       return `${Math.ceil(Number(value) / 1024)} KiB`;
     case "partners":
@@ -130,6 +142,7 @@ function changeText(action: string, { before, after }: AuditLine["detail"]): str
 /** Formatters for old and new values, by action. Other values are shown unchanged. */
 const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "account.fee_set": percent,
+  "api_key.refunds_set": (word) => `refunds ${String(word)}`,
   "wallet.credited": money,
   "wallet.debited": money,
   "wallet.limit_set": (limit) => (limit === null ? "no limit" : money(limit)),

@@ -94,6 +94,7 @@ export const bare: Yardstick = {
       failureReason: null,
       expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),
       redeemedAt: null,
+      refundedAmount: 0,
     };
     const identity = identityOf(input, "create_redemption_intent", intent.id, at);
     const [made] = await insertIntent.unbatched({ caller, identity, request: intent });

@@ -7,6 +7,7 @@ import { partnerOf, resellerWith, type World } from "../../support/world/account
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
+import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, billOf, subscribe } from "../../support/world/subscriptions";
 
@@ -59,6 +60,28 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     const path = `/subscriptions/${subscription.reference}/cycles`;
     const cycles = [expect.objectContaining({ number: 1, amount: 1_000 })];
     return { path, key: partnerKey, shows: { cycles, next: null } };
+  },
+  createRedemptionIntentRefund: async ({ partner, partnerKey, reseller }) => {
+    const { reference } = await paidIntent(partner, reseller, 1_000);
+    const path = `/redemption-intents/${reference}/refunds`;
+    const shows = { redemption_intent_reference: reference, amount: 400, partner_amount: 280 };
+    return { path, key: partnerKey, body: { amount: 400 }, shows };
+  },
+  createSubscriptionCycleRefund: async ({ partner, partnerKey, reseller }) => {
+    const { reference, ...subscription } = await subscribe(partner);
+    await bill(reseller, { reference, ...subscription }, "jan");
+    const path = `/subscriptions/${reference}/cycles/1/refunds`;
+    const shows = { subscription_reference: reference, cycle_number: 1, amount: 1_000 };
+    return { path, key: partnerKey, body: {}, shows };
+  },
+  listRefunds: async ({ partner, partnerKey, reseller }) => {
+    const { reference } = await refund(partner, await paidIntent(partner, reseller, 1_000));
+    const refunds = [expect.objectContaining({ reference, amount: 1_000 })];
+    return { path: "/refunds", key: partnerKey, shows: { refunds, next: null } };
+  },
+  retrieveRefund: async ({ partner, partnerKey, reseller }) => {
+    const { reference } = await refund(partner, await paidIntent(partner, reseller, 1_000));
+    return { path: `/refunds/${reference}`, key: partnerKey, shows: { reference, amount: 1_000 } };
   },
   listVoucherPayments: async ({ reseller, resellerKey }) => {
     const { reference } = await sell(reseller, [100], "anna");

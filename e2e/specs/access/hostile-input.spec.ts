@@ -27,8 +27,9 @@ async function callerOf(kind: string, world: World): Promise<Member> {
   return kind === "reseller" ? resellerWith(world, 1_000_000) : partnerOf(world, "Hostile Games");
 }
 
-for (const { id, method, path, caller, body } of operations) {
+for (const { id, method, path: template, caller, body } of operations) {
   if (!body) continue;
+  const path = template.replace("{number}", "1");
 
   test(`${id} returns a documented response for any JSON body`, {
     tag: PROPERTY,
@@ -41,7 +42,9 @@ for (const { id, method, path, caller, body } of operations) {
       seen.add(answer.status);
     });
     await fc.assert(property, runs({ push: 60, deep: 300 }));
-    expect([...seen]).toEqual(expect.arrayContaining("idempotency_key" in body.shape ? [201, 422] : [422]));
+    // An operation on an object finds none under the name of the path's placeholder.
+    const found = path.includes("{") ? [404, 422] : [201, 422];
+    expect([...seen]).toEqual(expect.arrayContaining("idempotency_key" in body.shape ? found : [422]));
   });
 }
 
@@ -122,10 +125,12 @@ const TAILS = [
 ];
 
 /** The expected refusals of an unknown reference. Our additions to the interface validate query parameters before the lookup. */
-function refusalsOf({ addition, query }: Operation, tail: string) {
+function refusalsOf({ addition, body, query }: Operation, tail: string) {
   const given = [...new Set(new URLSearchParams(tail).keys())];
   const unknown = given.filter((name) => addition && query && !Object.hasOwn(query.shape, name));
-  return [refused(404, "not_found"), ...(unknown.length > 0 ? [invalid(...unknown)] : [])];
+  // Sent without a body, which an operation that needs one refuses before it looks the reference up.
+  const needsBody = body ? [refused(400, "malformed_request")] : [];
+  return [refused(404, "not_found"), ...needsBody, ...(unknown.length > 0 ? [invalid(...unknown)] : [])];
 }
 
 for (const operation of operations) {

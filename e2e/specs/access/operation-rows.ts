@@ -6,6 +6,7 @@ import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { listen } from "../../support/world/endpoints";
 import { ask } from "../../support/world/intents";
+import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, billOf, one, subscribe } from "../../support/world/subscriptions";
 import { aboutAccounts, aboutEvents } from "./account-rows";
@@ -15,6 +16,13 @@ import { newName, type Owners, type Row } from "./operation-row";
 function asked() {
   const [reference, key] = [newName("order"), newName("key")];
   return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };
+}
+
+/** A paid intent of the partner, refunded with the fields of `body`. */
+async function refunded({ partner, reseller }: Owners) {
+  const body = { amount: 100, idempotency_key: newName("refund") };
+  const { reference } = await paidIntent(partner, reseller, 500, { reference: newName("order") });
+  return { body, intent: reference, refund: (await refund(partner, { reference }, body)).reference };
 }
 
 async function billed({ partner, reseller }: Owners) {
@@ -97,6 +105,37 @@ export const rows: readonly Row[] = [
     create: async (owners) => {
       const { reference } = await billed(owners);
       return { path: `/subscriptions/${reference}/cycles`, own: [reference] };
+    },
+  },
+  {
+    ...{ operation: "createRedemptionIntentRefund", of: "partner" },
+    create: async (owners) => {
+      const { body, ...made } = await refunded(owners);
+      return { path: `/redemption-intents/${made.intent}/refunds`, body, own: [made.intent, made.refund] };
+    },
+  },
+  {
+    ...{ operation: "createSubscriptionCycleRefund", of: "partner" },
+    create: async (owners) => {
+      const { reference } = await billed(owners);
+      const body = { amount: 100, idempotency_key: newName("refund") };
+      const made = await refund(owners.partner, { reference, cycle: 1 }, body);
+      const path = `/subscriptions/${reference}/cycles/1/refunds`;
+      return { path, body, own: [reference, made.reference] };
+    },
+  },
+  {
+    ...{ operation: "listRefunds", of: "partner" },
+    create: async (owners) => {
+      const { intent, refund } = await refunded(owners);
+      return { path: "/refunds?limit=10", own: [refund, intent] };
+    },
+  },
+  {
+    ...{ operation: "retrieveRefund", of: "partner" },
+    create: async (owners) => {
+      const { intent, refund } = await refunded(owners);
+      return { path: `/refunds/${refund}`, own: [refund, intent] };
     },
   },
   {

@@ -15,6 +15,7 @@ import { partnerOf, resellerWith, type World } from "../../support/world/account
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
+import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { type Call, documentedCalls } from "./documented-calls";
@@ -50,6 +51,22 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
     ["PAYMENT"]: (await sell(callerFor(reseller.user, "test"), [100], "customer-4711")).reference,
     ["INTENT"]: (await ask(inTest, 1_000)).reference,
     ["EVENT"]: (await causeEvent(inTest)).name,
+    ...(await refundableIn(inTest, callerFor(reseller.user, "test"))),
+  };
+}
+
+/** A paid intent, a subscription with a paid cycle, and a refund. */
+async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<string, string>> {
+  const [paid, refunded] = [
+    await paidIntent(partner, reseller, 2_000),
+    await paidIntent(partner, reseller, 1_000),
+  ];
+  const subscription = await subscribe(partner, { amount: 2_000 });
+  await bill(reseller, subscription, "jan");
+  return {
+    ["PAID_INTENT"]: paid.reference,
+    ["SUBSCRIPTION"]: subscription.reference,
+    ["REFUND"]: (await refund(partner, refunded)).reference,
   };
 }
 

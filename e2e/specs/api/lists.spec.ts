@@ -4,6 +4,7 @@ import type { Member } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
+import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
@@ -12,7 +13,7 @@ import { invalid, refusalOf } from "./refusals";
 /** Each list with its owner, and a function that creates another item. */
 const lists: Record<
   string,
-  { kind: "partner" | "reseller"; name: string; make: (member: Member) => Promise<string> }
+  { kind: "partner" | "reseller"; name: string; make: (member: Member, world: World) => Promise<string> }
 > = {
   "/redemption-intents": {
     ...{ kind: "partner", name: "reference" },
@@ -21,6 +22,14 @@ const lists: Record<
   "/subscriptions": {
     ...{ kind: "partner", name: "reference" },
     make: async ({ user }) => (await subscribe(callerFor(user, "live"))).reference,
+  },
+  "/refunds": {
+    ...{ kind: "partner", name: "reference" },
+    make: async ({ user }, { otherReseller }) => {
+      const partner = callerFor(user, "live");
+      return (await refund(partner, await paidIntent(partner, callerFor(otherReseller.user, "live"), 100)))
+        .reference;
+    },
   },
   "/voucher-payments": {
     ...{ kind: "reseller", name: "reference" },
@@ -44,14 +53,14 @@ for (const [path, { kind, name, make }] of Object.entries(lists)) {
     const list = listAt(api, path, member.keys.live, name);
     const before = (await pagesOf(list)).flat();
     const made: string[] = [];
-    for (let count = 0; count < 5; count += 1) made.unshift(await make(member));
+    for (let count = 0; count < 5; count += 1) made.unshift(await make(member, world));
     const all = [...made, ...before];
 
     expect(await pagesOf(list, { limit: "100" })).toEqual([all]);
     expect((await pagesOf(list, { limit: "1" })).filter(({ length }) => length > 0)).toEqual(
       all.map((one) => [one]),
     );
-    expect((await pagesOf(list, { limit: "2" }, () => make(member))).flat()).toEqual(all);
+    expect((await pagesOf(list, { limit: "2" }, () => make(member, world))).flat()).toEqual(all);
   });
 
   test(`GET ${path} returns only rows of the account and environment, and filters by time with an inclusive start`, async ({
@@ -59,8 +68,8 @@ for (const [path, { kind, name, make }] of Object.entries(lists)) {
     world,
   }) => {
     const [member, other] = [await newMember(kind, world), await newMember(kind, world)];
-    const own = await make(member);
-    await make(other);
+    const own = await make(member, world);
+    await make(other, world);
     const inTest = await pagesOf(listAt(api, path, member.keys.test, name));
     expect(inTest.flat()).not.toContain(own);
     const list = listAt(api, path, member.keys.live, name);

@@ -15,6 +15,7 @@ const appendOnly = [
   "top_ups",
   "redemptions",
   "subscription_cycles",
+  "refunds",
   "events",
   "idempotency_keys",
   "audit_entries",
@@ -31,6 +32,32 @@ for (const table of appendOnly) {
     }
   });
 }
+
+test("the database rejects changing or deleting parts of refunds", async () => {
+  for (const statement of [
+    "UPDATE refund_parts SET amount = 1",
+    "DELETE FROM refund_parts",
+    "TRUNCATE refund_parts",
+  ])
+    await expect(pool().query(statement)).rejects.toMatchObject({ code: "TS002" });
+});
+
+test("the database rejects another amount, payment or account of a refund or cycle", async () => {
+  for (const change of [
+    ...[
+      "amount = 1",
+      "partner_amount = 1",
+      "fee_amount = 1",
+      "intent_id = id",
+      "cycle_id = id",
+      "account_id = id",
+    ].map((field) => `refunds SET ${field}`),
+    ...["redeemed_amount = 1", "payment_id = id", "number = 1"].map(
+      (field) => `subscription_cycles SET ${field}`,
+    ),
+  ])
+    await expect(pool().query(`UPDATE ${change}`)).rejects.toMatchObject({ code: "TS002" });
+});
 
 const EVENT = `SELECT id FROM events WHERE payload LIKE '%"customer":{%' ORDER BY id DESC LIMIT 1`;
 const erased = "erased-00000000-0000-7000-8000-000000000000@customer.invalid";
@@ -124,6 +151,33 @@ const refused: [violation: string, statement: string, constraint: string][] = [
     "a fee and payout that do not add up to the amount",
     "UPDATE redemption_intents SET platform_fee = platform_fee + 1",
     "redemption_intents_split",
+  ],
+  [
+    "a refunded amount above the intent's amount",
+    "UPDATE redemption_intents SET refunded_amount = amount + 1 WHERE status = 'success'",
+    "redemption_intents_refunded_range",
+  ],
+  [
+    "a refunded amount of an unpaid intent",
+    "UPDATE redemption_intents SET refunded_amount = 1 WHERE status = 'pending'",
+    "redemption_intents_refunded_range",
+  ],
+  ["a negative partner balance", "UPDATE partner_balances SET claimed = -1", "partner_balances_positive"],
+  [
+    "unclaimed refunds below zero",
+    "UPDATE partner_balances SET unclaimed_refunds = -1",
+    "partner_balances_positive",
+  ],
+  [
+    "a refund whose parts for partner and platform do not add up",
+    `INSERT INTO refunds (id, account_id, environment, reference, intent_id, amount, partner_amount, fee_amount, metadata, created_at)
+     SELECT gen_random_uuid(), account_id, environment, 'RFD-1', intent_id, amount + 1, partner_amount, fee_amount, '{}', now() FROM refunds LIMIT 1`,
+    "refunds_split",
+  ],
+  [
+    "a part of a refund of zero",
+    "INSERT INTO refund_parts SELECT gen_random_uuid(), refund_id, redemption_id, voucher_id, 0 FROM refund_parts LIMIT 1",
+    "refund_parts_amount_positive",
   ],
   [
     "a transfer of zero",

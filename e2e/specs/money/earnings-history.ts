@@ -7,6 +7,9 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
+import type { RefundTarget } from "@/lib/payments/refunds/store";
 import { expect } from "../../support/fixtures/own-database";
 import { newPartner } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
@@ -48,6 +51,10 @@ export const history = fc.array(
     country_code: fc.constantFrom(...COUNTRIES),
     feeBps: fc.constantFrom(0, 3_000, 3_333),
     gather: fc.boolean(),
+    /** The refunded part, and the edge near which it is refunded. */
+    refund: fc.option(
+      fc.record({ percent: fc.integer({ min: 1, max: 100 }), edge: fc.constantFrom(...EDGES) }),
+    ),
   }),
   { minLength: 1, maxLength: 14, size: "max" },
 );
@@ -57,35 +64,46 @@ export async function partnerIn(timezone: string): Promise<Caller> {
   return { ...callerFor(await newPartner(), "test"), timezone };
 }
 
-/** Makes the payment and backdates its transfers. */
+/** Makes the payment and its refund, and backdates their transfers. */
 export async function paid(
   database: string,
   partner: Caller,
   reseller: Caller,
   payment: Payment,
 ): Promise<void> {
-  const { vouchers, edge, minutes, country_code, feeBps } = payment;
+  const { vouchers, edge, minutes, country_code, feeBps, refund } = payment;
   const asking = { ...partner, feeBps };
   const codes = vouchers.length > 0 ? await sellInTest(reseller, vouchers) : [];
+  const amount = codes.length > 0 ? vouchers.reduce((sum, voucher) => sum + voucher, 0) : 500;
+  const at = (near: string) => new Date(new Date(near).getTime() + minutes * 60_000);
+  let target: RefundTarget;
   if (codes.length > 0) {
-    const amount = vouchers.reduce((sum, voucher) => sum + voucher, 0);
-    await pay(await ask(asking, amount, { country_code }), codes);
+    const intent = await ask(asking, amount, { country_code });
+    await pay(intent, codes);
+    target = { reference: intent.reference };
   } else {
     await creditOwnTestWallet(reseller, { amount: minor(500) });
-    const subscription = await subscribe(asking, { amount: 500, country_code });
+    const subscription = await subscribe(asking, { amount, country_code });
     expect(await bill(reseller, subscription, "charge-1")).toBe("created");
+    target = { reference: subscription.reference, cycle: 1 };
   }
-  await setBack(database, partner, new Date(new Date(edge).getTime() + minutes * 60_000));
+  await setBack(database, partner, at(edge));
+  if (!refund) return;
+  const part = Math.max(1, Math.floor((amount * refund.percent) / 100));
+  await createRefund(partner, target, createRefundInput.parse({ amount: part }));
+  await setBack(database, partner, at(refund.edge));
 }
 
-/** Backdates the transfers of the partner's latest payment. */
+/** Backdates the transfers of the partner's latest payment or refund. */
 async function setBack(database: string, { accountId }: Caller, at: Date): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query("SET session_replication_role = replica");
   await client.query(
     `UPDATE transfers SET created_at = $2 WHERE cause_id = (
-       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 ORDER BY id DESC LIMIT 1)`,
+       SELECT cause_id FROM (
+         SELECT id, coalesce(intent_id, cycle_id) AS cause_id FROM redemptions WHERE account_id = $1
+         UNION ALL SELECT id, id FROM refunds WHERE account_id = $1) made ORDER BY id DESC LIMIT 1)`,
     [accountId, at],
   );
   await client.end();
@@ -96,14 +114,27 @@ export const gather = async () => {
   await gatherUpTo(settled);
 };
 
-/** The partner's payout amounts and fees by month, computed from the ledger in the account's time zone. */
+type LedgerMonth = {
+  month: string;
+  payout: number;
+  fee: number;
+  gross: number;
+  payments: number;
+  refunds: number;
+};
+
+/** The partner's net payout amounts and fees by month, computed from the ledger in the account's time zone. */
 export async function ledgerByMonth({ accountId, environment, timezone }: Caller) {
-  const { rows } = await pool().query<{ month: string; payout: number; fee: number; payments: number }>(
-    `SELECT to_char(t.created_at AT TIME ZONE $3, 'YYYY-MM') AS month, count(DISTINCT t.cause_id) AS payments,
-            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0)::bigint AS payout,
-            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'fee'), 0)::bigint AS fee
-     FROM transfers t WHERE t.kind IN ('redemption', 'fee') AND t.cause_id IN (
-       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 AND environment = $2::environment)
+  const { rows } = await pool().query<LedgerMonth>(
+    `SELECT to_char(t.created_at AT TIME ZONE $3, 'YYYY-MM') AS month,
+            count(DISTINCT t.cause_id) FILTER (WHERE t.kind IN ('redemption', 'fee')) AS payments,
+            count(DISTINCT t.cause_id) FILTER (WHERE t.kind IN ('refund', 'fee_refund')) AS refunds,
+            coalesce(sum(t.amount) FILTER (WHERE t.kind IN ('redemption', 'fee')), 0)::bigint AS gross,
+            coalesce(sum(CASE t.kind WHEN 'redemption' THEN t.amount WHEN 'refund' THEN -t.amount END), 0)::bigint AS payout,
+            coalesce(sum(CASE t.kind WHEN 'fee' THEN t.amount WHEN 'fee_refund' THEN -t.amount END), 0)::bigint AS fee
+     FROM transfers t WHERE t.kind IN ('redemption', 'fee', 'refund', 'fee_refund') AND t.cause_id IN (
+       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 AND environment = $2::environment
+       UNION SELECT id FROM refunds WHERE account_id = $1 AND environment = $2::environment)
      GROUP BY 1 ORDER BY 1`,
     [accountId, environment, timezone],
   );

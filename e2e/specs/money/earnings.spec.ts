@@ -5,11 +5,13 @@ import { recountEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { daysOf, latestPeriods, type Period, periodNamed } from "@/lib/insight/earnings/periods";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
-import { grossOf, paymentCount, sumEarnings } from "@/lib/insight/earnings/rules";
+import { entryCount, grossOf, paymentCount, sumEarnings } from "@/lib/insight/earnings/rules";
 import { earningsByCountry, earningsByPeriod, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { postRun } from "@/lib/money/payouts/payout-run";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
@@ -23,7 +25,9 @@ const test = withOwnDatabase();
 
 test.describe.configure({ mode: "serial" });
 
-/** All lines of a period's statement, read in small pages. */
+const NOTHING = { payout: 0, fee: 0, gross: 0, payments: 0, refunds: 0 };
+
+/** All lines of a period, read in small pages. */
 async function linesOf(partner: Caller, period: Period) {
   const lines = [];
   for (let before: string | undefined; ; ) {
@@ -49,14 +53,19 @@ test("each month's earnings match the ledger in every time zone, before and afte
       const months = latestPeriods(11, new Date("2026-12-15T00:00Z"), "month", timezone);
       const sums = await earningsByPeriod(partner, months);
       for (const { earned, ...month } of sums) {
-        const due = ledger.find((row) => row.month === month.name) ?? { payout: 0, fee: 0, payments: 0 };
-        expect({ ...earned, payments: paymentCount(earned) }, month.name).toMatchObject({
+        const due = ledger.find((row) => row.month === month.name) ?? NOTHING;
+        expect(
+          { ...earned, payments: paymentCount(earned), gross: grossOf(earned) },
+          month.name,
+        ).toMatchObject({
           payout: due.payout,
           fee: due.fee,
+          gross: due.gross,
           payments: Number(due.payments),
+          refunds: Number(due.refunds),
         });
         const lines = await linesOf(partner, month);
-        expect(lines).toHaveLength(Number(due.payments));
+        expect(lines).toHaveLength(entryCount(earned));
         expect(lines.reduce((sum, line) => sum + line.partner_payout_amount, 0)).toBe(due.payout);
         expect(lines.reduce((sum, line) => sum + line.platform_fee, 0)).toBe(due.fee);
         const days = await earningsByPeriod(partner, daysOf(month, timezone));
@@ -99,6 +108,33 @@ test("a quarter's earnings are grouped into EU countries, other countries, count
   expect([await paymentsIn("DE"), await paymentsIn(null), await paymentsIn("AT")]).toEqual([2, 1, 0]);
 });
 
+test("a refund reduces the earnings of its own quarter and country, and of the whole, before and after it is aggregated", async () => {
+  await withinOneDay();
+  const partner = await partnerIn("UTC");
+  const intent = await ask(partner, 1_000, { country_code: "DE" });
+  await pay(intent, await sellInTest(await resellerInTest(), [600, 400]));
+  await createRefund(partner, intent, createRefundInput.parse({ amount: 500 }));
+  const [quarter] = latestPeriods(1, new Date(), "quarter", "UTC");
+  if (!quarter) throw new Error("there is a quarter");
+  const net = { intents: 1, refunds: 1, payout: 350, fee: 150, refundedPayout: 350, refundedFee: 150 };
+  for (const isGathered of [false, true]) {
+    if (isGathered) await gather();
+    expect(await lifetimeEarnings(partner)).toMatchObject({ earned: net, owed: 350 });
+    const { union } = await earningsByCountry(partner, quarter);
+    expect(union.map(({ country, earned }) => [country?.code, earned])).toEqual([
+      ["DE", expect.objectContaining(net)],
+    ]);
+    const { rows } = await listEarnings(partner, { limit: 10 });
+    expect(rows.map(({ source, amount, reference }) => [source, amount, reference])).toEqual([
+      ["refund", -500, intent.reference],
+      ["intent", 1_000, intent.reference],
+    ]);
+    const amounts = async (type: "payment" | "refund") =>
+      (await listEarnings(partner, { type, limit: 10 })).rows.map(({ amount }) => amount);
+    expect([await amounts("payment"), await amounts("refund")]).toEqual([[1_000], [-500]]);
+  }
+});
+
 test("earnings exclude other partners and the other environment", async () => {
   const [partner, other] = [await partnerIn("UTC"), await partnerIn("UTC")];
   const reseller = await resellerInTest();
@@ -119,7 +155,12 @@ test("lifetime earnings count a payment whose payout is zero", async () => {
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {
     await gather();
-    expect((await lifetimeEarnings(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 0, fee: 400 });
+    expect((await lifetimeEarnings(partner)).earned).toMatchObject({
+      intents: 1,
+      cycles: 0,
+      payout: 0,
+      fee: 400,
+    });
   }).toPass();
 });
 
@@ -148,18 +189,23 @@ test("earnings in a payout are in transit until the bank has paid, and owed agai
   expect(await owed()).toEqual([0, 0, 770]);
 });
 
-test("the recount adds a payment that the aggregation skipped", async () => {
+test("the recount adds a payment and its refund that the aggregation skipped", async () => {
   const partner = await partnerIn("UTC");
-  await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
+  const intent = await ask(partner, 400);
+  await pay(intent, await sellInTest(await resellerInTest(), [400]));
+  await createRefund(partner, intent, createRefundInput.parse({ amount: 100 }));
   await settle();
-  // Moves the checkpoint past the payment, as if the job had skipped it.
+  // Moves the checkpoint past both, as if the job had skipped it.
   await pool().query(
     "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'totals') WHERE name = 'earnings'",
   );
-  expect(paymentCount((await lifetimeEarnings(partner)).earned)).toBe(0);
+  expect(entryCount((await lifetimeEarnings(partner)).earned)).toBe(0);
   await recountEarnings(undefined, true);
-  expect((await lifetimeEarnings(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 280, fee: 120 });
-  expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(1);
+  expect((await lifetimeEarnings(partner)).earned).toMatchObject({
+    ...{ intents: 1, cycles: 0, refunds: 1 },
+    ...{ payout: 210, fee: 90 },
+  });
+  expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(2);
 });
 
 test("eight concurrent aggregations count every payment once", async () => {
@@ -171,6 +217,9 @@ test("eight concurrent aggregations count every payment once", async () => {
   expect((await lifetimeEarnings(partner)).earned).toEqual({
     intents: 5,
     cycles: 0,
+    refunds: 0,
+    refundedPayout: 0,
+    refundedFee: 0,
     payout: 1_050,
     fee: 450,
   });

@@ -57,6 +57,9 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'wallet.low_balance', id, 1, '{}', now()
     FROM ledger_accounts WHERE kind = 'wallet'`,
+  "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part": `
+    INSERT INTO refunds (id, account_id, environment, reference, intent_id, amount, partner_amount, fee_amount, metadata, created_at)
+    SELECT gen_random_uuid(), account_id, environment, 'RFD-1', id, 1, 1, 0, '{}', now() FROM redemption_intents LIMIT 1`,
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
   "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending":
     "UPDATE deliveries SET latest = FALSE",
@@ -81,6 +84,29 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE redemptions SET environment = 'live'",
   "An event, its deliveries and their endpoint have the same account and environment":
     "UPDATE deliveries SET environment = 'live'",
+  "A refund's transfers and parts sum to its amounts": [
+    "UPDATE refund_parts SET amount = amount + 1",
+    "DELETE FROM transfers WHERE kind = 'fee_refund'",
+  ],
+  "A voucher receives by refunds what their parts name, and never more of a payment than it gave": [
+    "DELETE FROM refund_parts",
+    "UPDATE redemptions SET amount = 1",
+  ],
+  "An intent's refunded amount is the sum of its refunds, and the fee is returned in proportion": [
+    "UPDATE redemption_intents SET refunded_amount = refunded_amount + 1 WHERE status = 'success'",
+    "UPDATE refunds SET fee_amount = fee_amount + 1, partner_amount = partner_amount - 1",
+  ],
+  "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion": `${subscription("active", 1, 1)}; UPDATE subscription_cycles SET refunded_amount = 1`,
+  "A refund belongs to the account, environment and payment that its parts name":
+    "UPDATE refunds SET account_id = gen_random_uuid()",
+  "A payout subtracts exactly the refunds that it claims": "UPDATE refunds SET payout_id = NULL",
+  "A partner's balance is what its payouts have claimed and its refunds that none has, and they never exceed what it earned":
+    [
+      "UPDATE partner_balances SET claimed = claimed + 1",
+      "UPDATE partner_balances SET unclaimed_refunds = unclaimed_refunds + 1",
+      "DELETE FROM partner_balances",
+      "UPDATE payouts SET incoming_total = incoming_total + 1000000; UPDATE partner_balances SET claimed = claimed + 1000000 WHERE claimed > 0",
+    ],
 };
 
 /** Inserts a subscription with some cycles, but without events and transfers. */

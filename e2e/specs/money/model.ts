@@ -11,7 +11,6 @@ import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { cancelCheckout, cancelIntent } from "@/lib/payments/intents/cancel-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { hashVoucherCode } from "@/lib/payments/vouchers/code";
@@ -27,6 +26,8 @@ type ModelIntent = {
   amount: number;
   status: string;
   erased?: boolean;
+  /** What each voucher gave and did not get back, last spent first. */
+  spent: { voucher: ModelVoucher; left: number }[];
 };
 
 /** The expected ledger state, as a simple model. */
@@ -75,7 +76,7 @@ async function agree(model: Model, { reseller, partner }: Product): Promise<void
   );
 }
 
-const command = commandsThat(agree);
+export const command = commandsThat(agree);
 
 export function topUp(amount: number) {
   return command(`topUp(${amount})`, async (model, product) => {
@@ -132,6 +133,7 @@ export function intent(amount: number) {
       accessCode: data.access_code,
       amount,
       status: data.status,
+      spent: [],
     });
   });
 }
@@ -160,6 +162,7 @@ export function pay(which: number, picks: number[]) {
       const taken = Math.min(left, voucher.balance);
       voucher.balance -= taken;
       left -= taken;
+      if (taken > 0) target.spent.unshift({ voucher, left: taken });
     }
   };
   return command(`pay(${which}, ${picks})`, act, possible);
@@ -223,27 +226,4 @@ export function erase() {
       if (one.status === "pending") one.status = "failed";
     }
   });
-}
-
-/** Charges back the sale of one of the vouchers and returns the unspent value of all its vouchers. */
-export function chargeBack(which: number) {
-  return command(
-    `chargeBack(${which})`,
-    async (model, product) => {
-      const sale = model.vouchers[which % model.vouchers.length]?.sale ?? "";
-      const sold = model.vouchers.filter((voucher) => voucher.sale === sale);
-      const unspent = sold.reduce((sum, voucher) => sum + voucher.balance, 0);
-      const isRepeated = sold.some((voucher) => voucher.blocked);
-      if (unspent === 0 && !isRepeated) {
-        await rejects(chargeBackOwnPayment(product.reseller, sale), { code: "forbidden" });
-        return;
-      }
-      const { returned } = await chargeBackOwnPayment(product.reseller, sale);
-      equal(returned, isRepeated ? undefined : unspent);
-      if (isRepeated) return;
-      model.wallet += unspent;
-      for (const voucher of sold) Object.assign(voucher, { balance: 0, blocked: true });
-    },
-    (model) => model.vouchers.length > 0,
-  );
 }

@@ -5,7 +5,8 @@ import { checkBooksSince } from "../../support/fixtures/books";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { cancel, chargeBack, erase, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
+import { cancel, erase, expire, intent, type Model, pay, replay, sale, topUp } from "./model";
+import { chargeBack, refund } from "./model-returns";
 
 const amount = fc.integer({ min: 1, max: 3_000 });
 const index = fc.nat({ max: 50 });
@@ -23,6 +24,8 @@ const commands = fc.commands(
       .tuple(index, fc.array(index, { minLength: 1, maxLength: 4 }))
       .map(([which, picks]) => pay(which, picks)),
     fc.tuple(index, fc.constantFrom("customer", "partner")).map(([which, by]) => cancel(which, by)),
+    fc.tuple(index, fc.option(amount, { nil: undefined })).map(([which, wanted]) => refund(which, wanted)),
+    fc.tuple(index, fc.integer({ min: 1, max: 500 })).map(([which, wanted]) => refund(which, wanted)),
     index.map(expire),
     index.map(chargeBack),
     fc.constant(erase()),
@@ -30,7 +33,7 @@ const commands = fc.commands(
   { size: "+1" },
 );
 
-test("the ledger matches a model after any sequence of top-ups, sales, replays, redemptions, cancellations, expiries, chargebacks and erasures", {
+test("the ledger matches a model after any sequence of top-ups, sales, replays, redemptions, refunds, cancellations, expiries, chargebacks and erasures", {
   tag: PROPERTY,
 }, async () => {
   const reseller = await resellerInTest();

@@ -25,6 +25,8 @@ export const violations: Readonly<Record<string, string>> = {
   "A subscription has exactly one event per change": "a billed subscription without events",
   "A wallet's last low-balance event matches its event counter":
     "a low-balance event that its wallet did not count",
+  "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part":
+    "a refund without an event",
   "An object's events are numbered 1..n": "events that are not numbered from one",
   "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending":
     "an event without a latest delivery",
@@ -48,4 +50,17 @@ export const violations: Readonly<Record<string, string>> = {
     "a redemption in the other environment",
   "An event, its deliveries and their endpoint have the same account and environment":
     "a delivery in the other environment",
+  "A refund's transfers and parts sum to its amounts": "a refund that differs from its transfers or parts",
+  "A voucher receives by refunds what their parts name, and never more of a payment than it gave":
+    "a voucher that received more than it gave",
+  "An intent's refunded amount is the sum of its refunds, and the fee is returned in proportion":
+    "an intent that differs from its refunds",
+  "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion":
+    "a cycle that differs from its refunds",
+  "A refund belongs to the account, environment and payment that its parts name":
+    "a refund of another account's payment",
+  "A payout subtracts exactly the refunds that it claims":
+    "a payout that subtracts a refund it did not claim",
+  "A partner's balance is what its payouts have claimed and its refunds that none has, and they never exceed what it earned":
+    "a partner balance that differs from its payouts and refunds",
 };

@@ -58,10 +58,15 @@ async function thingsOf(
   }
   const { reference } = await ask(caller, 1_000);
   const subscription = await subscribe(caller);
+  await bill(callerFor(world.reseller.user, environment), subscription, `cycle of ${subscription.reference}`);
   const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
   const payout = (await payoutTo(world, user, environment)).reference;
   const ofPartner = { ...things, customerId: customer?.id ?? "", "payouts/reference": payout };
-  return { ...ofPartner, "intents/reference": reference, "subscriptions/reference": subscription.reference };
+  return {
+    ...ofPartner,
+    "intents/reference": reference,
+    "subscriptions/reference": subscription.reference,
+  };
 }
 
 async function bankFileOf({ operator }: World, runId: string): Promise<string> {
@@ -136,6 +141,8 @@ function addressOf(file: string, words: Readonly<Record<string, string>>): strin
   const filled = folders.map((folder, at) => {
     const word = /^\[(\w+)\]$/.exec(folder)?.[1];
     if (word === undefined) return folder;
+    // The number of a cycle, which is no secret.
+    if (word === "number") return "1";
     return words[word] ?? words[`${folders[at - 1]}/${word}`] ?? "";
   });
   return `/${filled.join("/")}`;

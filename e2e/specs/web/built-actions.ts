@@ -26,6 +26,7 @@ export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/payouts/actions.ts": ["operator"],
   "partner/[environment]/earnings/payouts/actions.ts": ["partner"],
   "partner/[environment]/intents/[reference]/actions.ts": ["partner"],
+  "partner/[environment]/refunds/actions.ts": ["partner"],
   "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
   "reseller/[environment]/actions.ts": ["reseller"],
   "reseller/[environment]/sales/actions.ts": ["reseller"],

@@ -57,7 +57,7 @@ test("a partner sees earnings by day and month, and opens the payments of a day"
   await expect(rowsOf(page, "By month").first()).toContainText("€49.00");
   await expect(rowsOf(page, "By month")).toHaveCount(1);
   await expectPageQuality(page);
-  expect(await offered(page)).toEqual([`${today},4,3,1,7000,2100,4900,EUR`]);
+  expect(await offered(page)).toEqual([`${today},4,3,1,7000,2100,4900,EUR,0,0`]);
 
   const day = page.locator(`a[href*="period=${today.slice(0, 7)}"]`);
   await day.first().click();
@@ -91,7 +91,10 @@ test("a monthly statement names company and period, and its lines add up to the 
   const sum = cells.reduce((total, text) => total + Math.round(Number(text.replace("€", "")) * 100), 0);
   expect(sum).toBe(4_900);
   await expect(page.getByRole("definition").filter({ hasText: /^€49\.00$/ })).toBeVisible();
-  expect(await offered(page)).toHaveLength(4);
+  const file = await offered(page);
+  expect(file).toHaveLength(6);
+  expect(file[0]).toMatch(/,opening,.*,0,EUR$/);
+  expect(file[5]).toMatch(/,closing,.*,4900,EUR$/);
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeHidden();
@@ -137,10 +140,10 @@ test("VAT is shown by country for a quarter, and each country links to its payme
   await expect(page.getByText("are not tax advice")).toBeVisible();
   await expectPageQuality(page);
   expect(await offered(page)).toEqual([
-    `${quarter},DE,Germany,true,true,1,1,0,2500,750,1750,EUR`,
-    `${quarter},FR,France,true,true,1,0,1,1000,300,700,EUR`,
-    `${quarter},HK,Hong Kong,false,false,1,1,0,1000,300,700,EUR`,
-    `${quarter},,,,,1,1,0,2500,750,1750,EUR`,
+    `${quarter},DE,Germany,true,true,1,1,0,2500,750,1750,EUR,0,0`,
+    `${quarter},FR,France,true,true,1,0,1,1000,300,700,EUR,0,0`,
+    `${quarter},HK,Hong Kong,false,false,1,1,0,1000,300,700,EUR,0,0`,
+    `${quarter},,,,,1,1,0,2500,750,1750,EUR,0,0`,
   ]);
 
   await page.getByRole("link", { name: "Germany" }).click();

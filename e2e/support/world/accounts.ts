@@ -4,6 +4,7 @@ import type { SignUpInput } from "@/lib/accounts/schema";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
 import { addMember, addOperator, fundWallets, type Member, signUp } from "@/lib/runtime/demo-world/people";
 
 export const PASSWORD = "a long enough password";
@@ -73,17 +74,22 @@ const WALLET_MINOR = 50_000_000;
 export async function buildWorld(): Promise<World> {
   const operator = await newOperator();
   const [partner, otherPartner, reseller, otherReseller] = await Promise.all([
-    addMember(operator, partnerNamed("Acme Games")),
-    addMember(operator, partnerNamed("Other Games")),
+    partnerOf({ operator }, "Acme Games"),
+    partnerOf({ operator }, "Other Games"),
     resellerWith({ operator }, WALLET_MINOR, "Corner Shop"),
     resellerWith({ operator }, WALLET_MINOR, "Other Shop"),
   ]);
   return { operator, partner, otherPartner, reseller, otherReseller };
 }
 
-/** Creates a separate partner for a test that must not find other tests' data. */
-export const partnerOf = ({ operator }: Pick<World, "operator">, companyName: string) =>
-  addMember(operator, partnerNamed(companyName));
+/** Creates a separate partner, whose API keys may refund, for a test that must not find other tests' data. */
+export async function partnerOf({ operator }: Pick<World, "operator">, companyName: string): Promise<Member> {
+  const partner = await addMember(operator, partnerNamed(companyName));
+  await runOnce(
+    sql`UPDATE api_keys SET may_refund = TRUE WHERE account_id = ${partner.user.accountId}::uuid`,
+  );
+  return partner;
+}
 
 /** Creates a separate reseller for a test that empties a wallet. The balance is in both environments. */
 export async function resellerWith(

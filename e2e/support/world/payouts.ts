@@ -95,14 +95,18 @@ export async function postedPayout({
       SELECT ${transferId(sql`now()`)}, ${environment}::environment, 'payout', id, ${platformLedger[environment].paidOut}::uuid, amount,
              ${payoutId}::uuid, now() FROM due
       RETURNING id
+    ), balance AS (
+      UPDATE partner_balances b SET claimed = due.total FROM due WHERE b.ledger_account_id = due.id
     ), run AS (
       INSERT INTO payout_runs (id, environment, status, cut_off_id, amount, payout_count, prepared_by, prepared_at, ended_at)
       SELECT ${runId}::uuid, ${environment}::environment, 'posted', reached, amount, 1, ${runId}::uuid, now(), now() FROM due
+    ), balance AS (
+      UPDATE partner_balances b SET claimed = due.total FROM due WHERE b.ledger_account_id = due.id
     )
     INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, status, after_id, up_to_id, amount,
-                         incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
+                         refunded_amount, incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
     SELECT ${payoutId}::uuid, ${runId}::uuid, ${accountId}::uuid, ${environment}::environment, due.id, ${reference}, 'posted',
-           due.after_id, due.reached, due.amount, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
+           due.after_id, due.reached, due.amount, 0, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
     FROM due, transfer`);
   return { runId, reference };
 }

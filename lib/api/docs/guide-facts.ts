@@ -148,7 +148,13 @@ function addedRows(): Text[][] {
 }
 
 function eventRow(type: keyof typeof eventCatalogue): Text[] {
-  return [type, `The ${eventCatalogue[type].recipient}`, eventLink(type)];
+  const { recipient } = eventCatalogue[type];
+  const isOptional = "isOptional" in eventCatalogue[type];
+  return [
+    type,
+    isOptional ? `The ${recipient}, if its webhook asks for it` : `The ${recipient}`,
+    eventLink(type),
+  ];
 }
 
 /** Parameters of a list that select a page or its columns, and filter nothing. */

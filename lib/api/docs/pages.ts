@@ -26,6 +26,7 @@ export const guides = {
     "idempotency",
     "rate-limits",
     "formats",
+    "refunds",
     "getting-paid",
     "versioning",
     "node-client",

@@ -58,6 +58,7 @@ export const synonyms: Readonly<Record<string, string>> = {
     "rate limit limits throttling throttled quotas too many requests 429 bulk batches concurrency",
   formats:
     "currency currencies cents minor units decimals exchange rates timezones timestamps gdpr privacy delete forget erase",
+  refunds: "refund refunding return money back partial refunds reversal dispute chargebacks void undo",
   "getting-paid":
     "settlements payouts withdrawals disbursements commissions fees invoices invoicing receipts taxes vat " +
     "reconciliation reports exports csv bookkeeping bank account",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
-import { additionalTypes, eventSequence } from "@/lib/outbox/schema";
+import { additionalTypes, eventSequence, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import { type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import type { DocumentedWebhook, OpenApiDocument, Parameter } from "./document";
 
@@ -41,13 +41,16 @@ export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocumen
 function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
   const { recipient, summary, description, timestamp, example: data } = eventCatalogue[type];
   const isAddition = additionalTypes.some((added) => added === type);
+  const isOptional = OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
   const { schema } = toJsonSchema(bodyOf(type), "output");
   const example = exampleOf(schema, schemas, site, { timestamp, data });
   return {
     operationId: `on-${type}`,
     tags: ["Webhooks"],
     summary,
-    description: `${description} Sent to the ${recipient}.`,
+    description: isOptional
+      ? `${description} Optional: sent to the ${recipient} only if its webhook asks for it.`
+      : `${description} Sent to the ${recipient}.`,
     security: [],
     parameters: [...webhookHeaders],
     requestBody: {

@@ -23,14 +23,14 @@ function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
 /** Inserts a key with the audit entry. False if the caller already has `maxWorking` working keys. */
 export async function insertKey(
   caller: Caller,
-  key: NewKey & { readonly name: string },
+  key: NewKey & { readonly name: string; readonly mayRefund: boolean },
   maxWorking: number,
   act: Act,
 ): Promise<boolean> {
   const made = sql`new_key AS (
-      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, created_at)
+      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, may_refund, created_at)
       SELECT ${key.id}::uuid, ${caller.accountId}::uuid, ${caller.environment}::environment, ${key.name},
-             decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.actorId ?? null}::uuid, ${act.at}::timestamptz
+             decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.actorId ?? null}::uuid, ${key.mayRefund}::boolean, ${act.at}::timestamptz
       FROM key_count WHERE key_count.working < ${maxWorking}
       RETURNING id
     )`;
@@ -58,6 +58,21 @@ export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Pr
   return (await runAudited(act, reviewed)) > 0;
 }
 
+/** Allows or forbids a working key to refund, with the audit entry. False if it has ended or already had that setting. */
+export async function setKeyRefundsRow(
+  caller: Caller,
+  keyId: string,
+  mayRefund: boolean,
+  act: Act,
+): Promise<boolean> {
+  const set = sql`
+    UPDATE api_keys k SET may_refund = ${mayRefund}::boolean
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)}
+      AND k.may_refund <> ${mayRefund}::boolean
+    RETURNING k.id`;
+  return (await runAudited(act, set)) > 0;
+}
+
 /**
  * Sets a key's expiry and inserts its successor in one statement, unless more than `maxWorking` keys would work. `made` is also
  * false if the old key has ended or was rotated, so a double click creates one successor.
@@ -75,12 +90,12 @@ export async function rotateKeyRow(
       UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM key_count
       WHERE ${tenantFilter(caller, sql`k`)}
         AND k.id = ${keyId}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL AND NOT (${isFull})
-      RETURNING k.account_id, k.environment, k.name
+      RETURNING k.account_id, k.environment, k.name, k.may_refund
     ),
     new_key AS (
-      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, created_at)
+      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, may_refund, created_at)
       SELECT ${successor.id}::uuid, old_key.account_id, old_key.environment, old_key.name, decode(${successor.hash}, 'hex'), ${successor.prefix},
-             ${successor.lastFour}, ${act.actorId ?? null}::uuid, ${act.at}::timestamptz
+             ${successor.lastFour}, ${act.actorId ?? null}::uuid, old_key.may_refund, ${act.at}::timestamptz
       FROM old_key
       RETURNING id
     )`;

@@ -2,11 +2,20 @@ import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
+import { assertCallerRole } from "@/lib/base/roles";
 import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { hashApiKey, newApiKey } from "./api-key-format";
-import { confirmKeyRow, insertKey, type NewKey, revokeKeyRow, rotateKeyRow } from "./change-store";
+import {
+  confirmKeyRow,
+  insertKey,
+  type NewKey,
+  revokeKeyRow,
+  rotateKeyRow,
+  setKeyRefundsRow,
+} from "./change-store";
 import { findApiKey } from "./read-api-keys";
-import type { CreateKeyInput, KeyIdInput, RotateKeyInput } from "./schema";
+import type { CreateKeyInput, KeyIdInput, KeyRefundsInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";
 
 /** The maximum number of working keys: enough for every server of a company, and few enough for one page. */
@@ -16,18 +25,26 @@ export const MAX_ACTIVE_KEYS = 25;
 export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
- * Creates a key of the caller's environment. Only its SHA-256 is stored. Audited. Throws `forbidden` in live before the account is
- * approved, and at {@link MAX_ACTIVE_KEYS} working keys.
+ * Creates a key of the caller's environment. Only its SHA-256 is stored. Audited. A partner's test key may create refunds unless
+ * told otherwise; a live key only if an owner says so. Throws `forbidden` in live before the account is approved or for a key that
+ * may refund by anyone but an owner, and at {@link MAX_ACTIVE_KEYS} working keys.
  */
-export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<NewApiKey> {
+export async function createApiKey(caller: Caller, { name, may_refund }: CreateKeyInput): Promise<NewApiKey> {
   if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
     const message = "You can create live keys once the operator has approved this account for live.";
     throw new AppError("forbidden", { message });
   }
+  const isLive = caller.environment === "live";
+  const mayRefund = caller.kind === "partner" && (may_refund ?? !isLive);
+  if (mayRefund && isLive) assertCallerRole(caller, rolesFor["api_key.refunds_set"]);
   const key = newApiKey(caller.environment);
   const id = newId();
-  const act = actOf(caller, "api_key.made", now(), { key: name });
-  if (!(await insertKey(caller, { id, name, ...keyColumns(key) }, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
+  const act = actOf(caller, "api_key.made", now(), {
+    key: name,
+    ...(mayRefund && isLive && { refunds: refundsWord(mayRefund) }),
+  });
+  const row = { id, name, mayRefund, ...keyColumns(key) };
+  if (!(await insertKey(caller, row, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
   noteAct(act, id);
   return { id, key, name };
 }
@@ -79,6 +96,28 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
   const act = actOf(caller, "api_key.revoked", now(), { key: name });
   if (await revokeKeyRow(caller, id, act)) noteAct(act, id);
 }
+
+/**
+ * Allows or forbids a partner's key to create refunds, from its next request on. Audited. Repeating it changes nothing. Throws
+ * `forbidden` for anyone but an owner and for a key that has ended, and `not_found` for an unknown key.
+ */
+export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Promise<void> {
+  if (caller.kind !== "partner") throw new AppError("not_found");
+  const { id, name, mayRefund } = await findApiKey(caller, input.key_id);
+  const act = actOf(caller, "api_key.refunds_set", now(), {
+    key: name,
+    before: refundsWord(mayRefund),
+    after: refundsWord(input.may_refund),
+  });
+  if (await setKeyRefundsRow(caller, id, input.may_refund, act)) return noteAct(act, id);
+  const { status } = await findApiKey(caller, input.key_id);
+  if (status === "revoked" || status === "expired") {
+    throw new AppError("forbidden", { message: "This key has ended. Nothing was changed." });
+  }
+}
+
+/** A key's right to refund in the audit log. */
+const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden");
 
 /**
  * Confirms a key whose creator may no longer see keys, which ends its review. Audited. Throws `not_found` for an unknown key, and

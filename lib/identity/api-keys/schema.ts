@@ -4,11 +4,18 @@ import { text } from "@/lib/base/fields";
 const MAX_OVERLAP_HOURS = 7 * 24;
 export const DEFAULT_OVERLAP_HOURS = 24;
 
-export const createKeyInput = z.object({ name: text(1, 60) });
+export const createKeyInput = z.object({
+  name: text(1, 60),
+  /** Left out, a partner's test key may create refunds, and a live key may not. */
+  may_refund: z.boolean().optional(),
+});
 export type CreateKeyInput = z.output<typeof createKeyInput>;
 
 export const keyIdInput = z.object({ key_id: z.uuid() });
 export type KeyIdInput = z.output<typeof keyIdInput>;
+
+export const keyRefundsInput = keyIdInput.extend({ may_refund: z.boolean() });
+export type KeyRefundsInput = z.output<typeof keyRefundsInput>;
 
 export const rotateKeyInput = keyIdInput.extend({
   overlap_hours: z.coerce

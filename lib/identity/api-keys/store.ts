@@ -19,6 +19,7 @@ const keyRow = describeRow({
   lastUsedAt: "time?",
   expiresAt: "time?",
   revokedAt: "time?",
+  mayRefund: "boolean",
 });
 
 const KEY_COLUMNS = columnsOf(keyRow, "k");

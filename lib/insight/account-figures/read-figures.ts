@@ -5,6 +5,7 @@ import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
+import { grossOf, refundedOf, sumEarnings } from "@/lib/insight/earnings/rules";
 import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
 import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
 import { amountOwed } from "@/lib/money/payouts/list-owed";
@@ -35,7 +36,11 @@ export type PartnerFigures = {
   readonly kind: "partner";
   readonly intentsPaid: number;
   readonly cyclesPaid: number;
+  readonly refunds: number;
+  /** What customers paid, before refunds. */
   readonly grossDisplay: string;
+  readonly refundedDisplay: string;
+  /** Less refunds, like the fee. */
   readonly payoutDisplay: string;
   readonly feeDisplay: string;
   /** Earnings that no payout has claimed, as of the running totals. */
@@ -69,16 +74,18 @@ async function partnerFigures(
     earningsByPeriod(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
     onReplica(() => selectIntentCounts(partner, since, MAX_COUNTED + 1)),
   ]);
-  const { intents = 0, cycles = 0, payout = 0, fee = 0 } = earned?.earned ?? {};
+  const sums = earned?.earned ?? sumEarnings([]);
   const countOf = (status: CountRow["status"]) =>
     capCount(counts.find((one) => one.status === status)?.count ?? 0);
   return {
     kind: "partner",
-    intentsPaid: intents,
-    cyclesPaid: cycles,
-    grossDisplay: display(payout + fee),
-    payoutDisplay: display(payout),
-    feeDisplay: display(fee),
+    intentsPaid: sums.intents,
+    cyclesPaid: sums.cycles,
+    refunds: sums.refunds,
+    grossDisplay: display(grossOf(sums)),
+    refundedDisplay: display(refundedOf(sums)),
+    payoutDisplay: display(sums.payout),
+    feeDisplay: display(sums.fee),
     owedDisplay: display(owed),
     returnedMinor: returned,
     made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },

@@ -46,6 +46,8 @@ export type PaidCycle = {
   readonly paidAt: string;
   readonly dueAt: string;
   readonly chargeReference: string;
+  /** What was refunded of it; null if nothing was. */
+  readonly refundedDisplay: string | null;
   readonly events: readonly CycleEvent[];
 };
 
@@ -75,13 +77,14 @@ const CANCELED = "subscription.cancelled";
 
 function presentCycle(
   row: SubscriptionRow,
-  { number, chargeReference, createdAt }: CycleRow,
+  { number, chargeReference, refundedAmount, createdAt }: CycleRow,
   events: readonly CycleEventRow[],
 ): PaidCycle {
   const own = events.filter(({ cycle, type }) => cycle === number && type !== CANCELED);
   return {
     number,
     chargeReference,
+    refundedDisplay: refundedAmount > 0 ? formatMinor(refundedAmount, env().CURRENCY) : null,
     paidAt: timestamp(createdAt),
     dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),
     events: own.map(presentEvent),
@@ -127,7 +130,10 @@ export async function listCyclePage(
   return listed({ cycles: rows, next }, rows.length);
 }
 
-function presentCycleResource(subscription: SubscriptionRow, { number, createdAt }: CycleRow): CycleResource {
+function presentCycleResource(
+  subscription: SubscriptionRow,
+  { number, refundedAmount, createdAt }: CycleRow,
+): CycleResource {
   const { reference, amount, partnerPayoutAmount, platformFee, activatedAt, interval, timezone } =
     subscription;
   const { CURRENCY } = env();
@@ -140,6 +146,8 @@ function presentCycleResource(subscription: SubscriptionRow, { number, createdAt
     partner_payout_amount_display: formatMinor(partnerPayoutAmount, CURRENCY),
     platform_fee: platformFee,
     platform_fee_display: formatMinor(platformFee, CURRENCY),
+    refunded_amount: refundedAmount,
+    refunded_amount_display: formatMinor(refundedAmount, CURRENCY),
     due_at: timestamp(nextCycleAt(activatedAt ?? createdAt, number - 1, interval, timezone)),
     paid_at: timestamp(createdAt),
   };

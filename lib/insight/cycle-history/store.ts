@@ -9,10 +9,16 @@ import {
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
 
-const cycleRow = describeRow({ id: "text", number: "integer", chargeReference: "text", createdAt: "time" });
+const cycleRow = describeRow({
+  id: "text",
+  number: "integer",
+  chargeReference: "text",
+  refundedAmount: "integer",
+  createdAt: "time",
+});
 export type CycleRow = Row<typeof cycleRow>;
 
-const CYCLE = sql`id, number, reseller_charge_reference AS "chargeReference", created_at AS "createdAt"`;
+const CYCLE = sql`id, number, reseller_charge_reference AS "chargeReference", refunded_amount AS "refundedAmount", created_at AS "createdAt"`;
 
 /** The subscription's cycles from number `from` on, oldest first. */
 export function selectCycles(subscription: SubscriptionRow, from: number): Promise<CycleRow[]> {

@@ -3,9 +3,12 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
+/** The kinds of transfers that earnings consist of. */
+export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
+
 /**
- * CTE `payment`: the payments of the intents and cycles in the CTE `cause(cause_id)`, summed from their ledger transfers. The
- * transfers are looked up by the redeemed vouchers.
+ * CTE `payment`: the intents, cycles and refunds in the CTE `cause(cause_id)`, summed from their ledger transfers. The amounts of
+ * refunds are negative. The transfers are looked up by the vouchers.
  */
 export const paymentsOfCauses = sql`payment AS MATERIALIZED (
   SELECT cause.cause_id, asked.*, moved.*
@@ -15,31 +18,42 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
     FROM redemption_intents i WHERE i.id = cause.cause_id
     UNION ALL
     SELECT s.account_id, s.environment, 'cycle', s.id, s.customer_id, s.country_code
-    FROM subscription_cycles n JOIN subscriptions s ON s.id = n.subscription_id WHERE n.id = cause.cause_id ${LOOKUP_PER_ROW}
+    FROM subscription_cycles n JOIN subscriptions s ON s.id = n.subscription_id WHERE n.id = cause.cause_id
+    UNION ALL
+    SELECT r.account_id, r.environment, 'refund', coalesce(i.id, s.id), coalesce(i.customer_id, s.customer_id),
+           coalesce(i.country_code, s.country_code)
+    FROM refunds r LEFT JOIN redemption_intents i ON i.id = r.intent_id
+    LEFT JOIN subscription_cycles n ON n.id = r.cycle_id LEFT JOIN subscriptions s ON s.id = n.subscription_id
+    WHERE r.id = cause.cause_id ${LOOKUP_PER_ROW}
   ) asked
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0)::bigint AS payout,
-           coalesce(sum(t.amount) FILTER (WHERE t.kind = 'fee'), 0)::bigint AS fee, min(t.created_at) AS earned_at
+    SELECT coalesce(sum(CASE t.kind WHEN 'redemption' THEN t.amount WHEN 'refund' THEN -t.amount END), 0)::bigint AS payout,
+           coalesce(sum(CASE t.kind WHEN 'fee' THEN t.amount WHEN 'fee_refund' THEN -t.amount END), 0)::bigint AS fee,
+           min(t.created_at) AS earned_at
     FROM (SELECT voucher_id FROM redemptions WHERE intent_id = cause.cause_id
-          UNION SELECT voucher_id FROM redemptions WHERE cycle_id = cause.cause_id) spent
+          UNION SELECT voucher_id FROM redemptions WHERE cycle_id = cause.cause_id
+          UNION SELECT voucher_id FROM refund_parts WHERE refund_id = cause.cause_id) used
     CROSS JOIN LATERAL (
       SELECT * FROM transfers
-      WHERE transfers.voucher_id = spent.voucher_id AND transfers.cause_id = cause.cause_id AND kind IN ('redemption', 'fee') ${LOOKUP_PER_ROW}
+      WHERE transfers.voucher_id = used.voucher_id AND transfers.cause_id = cause.cause_id AND kind IN ${EARNING_KINDS} ${LOOKUP_PER_ROW}
     ) t
   ) moved
 )`;
 
 /**
- * CTE `payment`: the partner's payments from the transfers after the checkpoint, which were not gathered yet. Use it in one
- * statement with the gathered payments, so that one snapshot contains each payment once.
+ * CTE `payment`: the partner's payments and refunds from the transfers after the checkpoint, which were not gathered yet. Use it in
+ * one statement with the gathered ones, so that one snapshot contains each once.
  */
-export const ungatheredPayments = (partner: Tenant): Sql =>
-  ctes(
+export function ungatheredPayments(partner: Tenant): Sql {
+  const own = sql`(SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})`;
+  const isNew = sql`t.id > (SELECT reached FROM checkpoints WHERE name = 'earnings')
+    AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})`;
+  return ctes(
     sql`cause AS MATERIALIZED (
-      SELECT DISTINCT t.cause_id FROM transfers t
-      WHERE t.to_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})
-        AND t.id > (SELECT reached FROM checkpoints WHERE name = 'earnings') AND t.kind = 'redemption'
-        AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})
+      SELECT t.cause_id FROM transfers t WHERE t.to_account_id = ${own} AND t.kind = 'redemption' AND ${isNew}
+      UNION
+      SELECT t.cause_id FROM transfers t WHERE t.from_account_id = ${own} AND t.kind = 'refund' AND ${isNew}
     )`,
     paymentsOfCauses,
   );
+}

@@ -5,10 +5,10 @@ import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/money/ledger/fold.sql";
 import type { IdRange } from "@/lib/money/ledger/invariant";
-import { paymentsOfCauses } from "./earnings.sql";
+import { EARNING_KINDS, paymentsOfCauses } from "./earnings.sql";
 
 /**
- * Gathers the payments of a range of transfers, adds them to the sums and advances the checkpoint, in one write. A payment whose
+ * Gathers the payments and refunds of a range of transfers, adds them to the sums and advances the checkpoint, in one write. A payment whose
  * transfers cross the end of the range is gathered once, completely. Does nothing if the checkpoint is not at the start of the
  * range. Returns how many payments it gathered.
  */
@@ -23,7 +23,7 @@ export async function countMissing({ after, upTo }: IdRange): Promise<number> {
     SELECT count(DISTINCT t.cause_id) AS missing FROM (
       SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE.rows}
     ) t
-    WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})`);
+    WHERE t.kind IN ${EARNING_KINDS} AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})`);
   return row?.missing ?? 0;
 }
 
@@ -76,7 +76,7 @@ function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
       foldedRange(checkpoint, part),
       sql`cause AS MATERIALIZED (
         SELECT DISTINCT t.cause_id FROM moved CROSS JOIN line t
-        WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})
+        WHERE t.kind IN ${EARNING_KINDS} AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})
       )`,
       paymentsOfCauses,
       sql`gathered AS (

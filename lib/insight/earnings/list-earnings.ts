@@ -4,13 +4,13 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { knownEmail } from "@/lib/insight/customers/list-customers";
-import { grossOf } from "./rules";
+import { netOf } from "./rules";
 import { type EarningFilter, type EarningRow, selectEarnings } from "./store";
 
-/** A payment to a partner, as its dashboard shows it. */
+/** A payment to a partner or a refund, whose amounts are negative, as the partner's dashboard shows it. */
 export type EarningResource = ReturnType<typeof presentEarning>;
 
-/** Returns a page of the payments to the caller, newest first, as recorded in the ledger. */
+/** Returns a page of the caller's payments and refunds, newest first, as recorded in the ledger. */
 export function listEarnings(
   caller: Caller,
   wanted: EarningFilter & PageRequest,
@@ -20,17 +20,18 @@ export function listEarnings(
 
 function presentEarning(row: EarningRow) {
   const { CURRENCY } = env();
-  const gross = grossOf(row);
+  const amount = netOf(row);
   return {
     id: row.id,
     source: row.source,
     reference: row.reference,
     cycle: row.cycle,
+    refund: row.refund,
     customer_id: row.customerId,
     customer_email: knownEmail({ id: row.customerId, email: row.email }),
     country_code: row.countryCode,
-    amount: gross,
-    amount_display: formatMinor(gross, CURRENCY),
+    amount,
+    amount_display: formatMinor(amount, CURRENCY),
     platform_fee: row.fee,
     platform_fee_display: formatMinor(row.fee, CURRENCY),
     partner_payout_amount: row.payout,

@@ -1,26 +1,68 @@
 import type { Caller } from "@/lib/base/caller";
+import { onReplica } from "@/lib/db/replica";
 import { type EarningResource, listEarnings } from "./list-earnings";
 import { daysOf, type Period } from "./periods";
-import { type Earnings, paymentCount, sumEarnings, sumParts } from "./rules";
+import {
+  type Earnings,
+  entryCount,
+  type StatementBalance,
+  type StatementPayout,
+  statementBalance,
+  statementNumber,
+  sumEarnings,
+  sumParts,
+} from "./rules";
+import { selectPayoutsUntil } from "./store";
 import { earningsByPeriod, type PeriodEarnings } from "./sum-earnings";
 
-/** The most payments that a statement lists. With more it lists days, and only the file has each payment. */
+/** The most payments and refunds that a statement lists. With more it lists days, and only the file has each of them. */
 export const MAX_STATEMENT_PAYMENTS = 500;
 
-/** The earnings of a period, by payment, or by day if there are too many. The lines sum to the total. */
-export type Statement = { readonly total: Earnings } & (
-  | { readonly payments: readonly EarningResource[] }
-  | { readonly days: readonly PeriodEarnings[] }
-);
+type Lines = { readonly payments: readonly EarningResource[] } | { readonly days: readonly PeriodEarnings[] };
 
-/** Returns the caller's statement of a period, oldest line first. Reads single payments only if there are few enough. */
-export async function readStatement(caller: Caller, period: Period): Promise<Statement> {
-  const days = await earningsByPeriod(caller, daysOf(period, caller.timezone));
+/**
+ * The account of a month: balances, payments, refunds and payouts. The lines are payments and refunds, or days if there are too
+ * many. They sum to the total, and the closing balance is the opening balance of the next month.
+ */
+export type Statement = {
+  readonly number: string;
+  readonly total: Earnings;
+  readonly balance: StatementBalance;
+  /** The payouts that were posted or reversed in the month, oldest first. */
+  readonly payouts: readonly StatementPayout[];
+} & Lines;
+
+/** Returns the caller's statement of a month, oldest line first. Reads single payments only if there are few enough. */
+export async function readStatement(caller: Caller, month: Period): Promise<Statement> {
+  const before: Period = { name: "before", from: new Date(0), to: month.from };
+  const [[earlier, ...days], moved] = await Promise.all([
+    earningsByPeriod(caller, [before, ...daysOf(month, caller.timezone)]),
+    onReplica(() => selectPayoutsUntil(caller, month.to)),
+  ]);
+  const isEarlier = ({ at }: StatementPayout) => at < month.from;
+  const nothing = sumEarnings([]);
+  const { closing: opening } = statementBalance(0, earlier?.earned ?? nothing, moved.filter(isEarlier));
+  const payouts = moved.filter((payout) => !isEarlier(payout));
+  const { total, lines } = await readLines(caller, month, days);
+  return {
+    number: statementNumber(caller.accountId, caller.environment, month.name),
+    total,
+    balance: statementBalance(opening, total, payouts),
+    payouts,
+    ...lines,
+  };
+}
+
+async function readLines(
+  caller: Caller,
+  period: Period,
+  days: readonly PeriodEarnings[],
+): Promise<{ readonly total: Earnings; readonly lines: Lines }> {
   const ofDays = {
     total: sumEarnings(days.map(({ earned }) => earned)),
-    days: days.filter(({ earned }) => paymentCount(earned) > 0),
+    lines: { days: days.filter(({ earned }) => entryCount(earned) > 0) },
   };
-  if (paymentCount(ofDays.total) > MAX_STATEMENT_PAYMENTS) return ofDays;
+  if (entryCount(ofDays.total) > MAX_STATEMENT_PAYMENTS) return ofDays;
   const { rows, next } = await listEarnings(caller, { period, limit: MAX_STATEMENT_PAYMENTS });
   // Too many payments were made after the count.
   if (next !== null) return ofDays;
@@ -30,5 +72,5 @@ export async function readStatement(caller: Caller, period: Period): Promise<Sta
     payout,
     fee,
   }));
-  return { total: sumParts(parts), payments: rows.toReversed() };
+  return { total: sumParts(parts), lines: { payments: rows.toReversed() } };
 }

@@ -1,18 +1,25 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 
-/** The sums of a set of payments, in minor units. Customers paid `payout` plus `fee`. */
+/** The sums of a set of payments and refunds, in minor units. `payout` and `fee` are net: payments less refunds. */
 export type Earnings = {
   readonly intents: number;
   readonly cycles: number;
+  readonly refunds: number;
   readonly payout: number;
   readonly fee: number;
+  /** What the refunds took back from the partner and from the platform, as positive amounts. */
+  readonly refundedPayout: number;
+  readonly refundedFee: number;
 };
 
-const NO_EARNINGS: Earnings = { intents: 0, cycles: 0, payout: 0, fee: 0 };
+const NO_EARNINGS: Earnings = {
+  ...{ intents: 0, cycles: 0, refunds: 0, payout: 0, fee: 0 },
+  ...{ refundedPayout: 0, refundedFee: 0 },
+};
 
-export const earningSources = ["intent", "cycle"] as const;
+export const earningSources = ["intent", "cycle", "refund"] as const;
 
-/** The payments of one source, summed. */
+/** The payments or refunds of one source, summed. The amounts of refunds are negative. */
 type EarningsPart = {
   readonly source: (typeof earningSources)[number];
   readonly payments: number;
@@ -22,11 +29,14 @@ type EarningsPart = {
 
 export function sumEarnings(all: readonly Earnings[]): Earnings {
   return all.reduce(
-    (sum, { intents, cycles, payout, fee }) => ({
-      intents: sum.intents + intents,
-      cycles: sum.cycles + cycles,
-      payout: sum.payout + payout,
-      fee: sum.fee + fee,
+    (sum, one) => ({
+      intents: sum.intents + one.intents,
+      cycles: sum.cycles + one.cycles,
+      refunds: sum.refunds + one.refunds,
+      payout: sum.payout + one.payout,
+      fee: sum.fee + one.fee,
+      refundedPayout: sum.refundedPayout + one.refundedPayout,
+      refundedFee: sum.refundedFee + one.refundedFee,
     }),
     NO_EARNINGS,
   );
@@ -37,8 +47,11 @@ export function sumParts(parts: readonly EarningsPart[]): Earnings {
     parts.map(({ source, payments, payout, fee }) => ({
       intents: source === "intent" ? payments : 0,
       cycles: source === "cycle" ? payments : 0,
+      refunds: source === "refund" ? payments : 0,
       payout,
       fee,
+      refundedPayout: source === "refund" ? 0 - payout : 0,
+      refundedFee: source === "refund" ? 0 - fee : 0,
     })),
   );
 }
@@ -46,8 +59,68 @@ export function sumParts(parts: readonly EarningsPart[]): Earnings {
 /** The number of payments. */
 export const paymentCount = ({ intents, cycles }: Earnings): number => intents + cycles;
 
-/** The amount that customers paid, in minor units. */
-export const grossOf = ({ payout, fee }: Pick<Earnings, "payout" | "fee">): number => payout + fee;
+/** The number of payments and refunds. */
+export const entryCount = (earned: Earnings): number => paymentCount(earned) + earned.refunds;
+
+/** The amount that customers paid, less refunds, in minor units. */
+export const netOf = ({ payout, fee }: Pick<Earnings, "payout" | "fee">): number => payout + fee;
+
+/** The amount that was refunded to customers, in minor units. */
+export const refundedOf = ({ refundedPayout, refundedFee }: Earnings): number => refundedPayout + refundedFee;
+
+/** The amount that customers paid, before refunds, in minor units. */
+export const grossOf = (earned: Earnings): number => netOf(earned) + refundedOf(earned);
+
+/** A payout or its reversal in a statement. */
+export type StatementPayout = {
+  readonly reference: string;
+  readonly amount: number;
+  readonly at: Date;
+  readonly isReversal: boolean;
+};
+
+/**
+ * The account of a month, in minor units, all amounts positive: opening + payments - fees - refunds + refundedFees - payouts +
+ * reversals = closing. The opening and closing balance is what the partner is owed.
+ */
+export type StatementBalance = {
+  readonly opening: number;
+  /** What customers paid. */
+  readonly payments: number;
+  readonly fees: number;
+  /** What was refunded to customers, and the part of it that the platform returned from its fees. */
+  readonly refunds: number;
+  readonly refundedFees: number;
+  readonly payouts: number;
+  readonly reversals: number;
+  readonly closing: number;
+};
+
+/** The account of a month that starts with a balance. */
+export function statementBalance(
+  opening: number,
+  earned: Earnings,
+  payouts: readonly StatementPayout[],
+): StatementBalance {
+  const sumOf = (isReversal: boolean) =>
+    payouts.reduce((sum, payout) => sum + (payout.isReversal === isReversal ? payout.amount : 0), 0);
+  const [paidOut, reversals] = [sumOf(false), sumOf(true)];
+  return {
+    opening,
+    payments: grossOf(earned),
+    fees: earned.fee + earned.refundedFee,
+    refunds: refundedOf(earned),
+    refundedFees: earned.refundedFee,
+    payouts: paidOut,
+    reversals,
+    closing: opening + earned.payout - paidOut + reversals,
+  };
+}
+
+/** The number of a month's statement: `ST-2026-11-4F3A9C21BD`. A test statement begins with `TEST-`. */
+export function statementNumber(accountId: string, environment: "test" | "live", month: string): string {
+  return `${environment === "live" ? "ST" : "TEST"}-${month}-${accountId.slice(-10).toUpperCase()}`;
+}
 
 /** The lengths of the spans that have stored sums. All spans are aligned to 1970. */
 const SPANS = [

@@ -34,19 +34,23 @@ export function selectEarnedEver(partner: Tenant) {
     FROM earned GROUP BY source`);
 }
 
-/** Selects the amount in a partner's payouts, less reversals. Few transfers leave a partner's account: only its payouts. */
+/** Selects the amount in a partner's payouts, less reversals. An invariant of the ledger checks that these are their transfers. */
 const inPayouts = (partner: Tenant): Sql => sql`
-  SELECT coalesce((
-    SELECT sum(t.amount) FROM transfers t
-    WHERE t.from_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})
-  ), 0) - coalesce((
-    SELECT sum(t.amount) FROM payouts p
-    CROSS JOIN LATERAL (SELECT amount FROM transfers WHERE transfers.id = p.reversal_id ${LOOKUP_PER_ROW}) t
-    WHERE ${tenantFilter(partner, sql`p`)}
-  ), 0)`;
+  SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status IN ('posted', 'paid')`;
 
 const onItsWay = (partner: Tenant): Sql => sql`
   SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status = 'posted'`;
+
+/** The payouts that were posted and those that were reversed before `until`, oldest first. A payout that was both has two rows. */
+export function selectPayoutsUntil(partner: Tenant, until: Date) {
+  return rowsOf({ reference: "text", amount: "integer", at: "time", isReversal: "boolean" })(sql`
+    SELECT p.reference, p.amount, moved.at, moved.reversal AS "isReversal"
+    FROM payouts p CROSS JOIN LATERAL (
+      VALUES (p.posted_at, FALSE), (CASE WHEN p.status = 'reversed' THEN p.ended_at END, TRUE)
+    ) moved(at, reversal)
+    WHERE ${tenantFilter(partner, sql`p`)} AND moved.at < ${until}
+    ORDER BY moved.at, moved.reversal, p.id`);
+}
 
 type PeriodSpan = SpanRange & { readonly of: number };
 
@@ -97,8 +101,10 @@ function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: reado
   );
 }
 
-/** Selects payments of a partner. */
+/** Selects payments and refunds of a partner. */
 export type EarningFilter = {
+  /** Selects only payments or only refunds. */
+  readonly type?: "payment" | "refund" | undefined;
   readonly period?: TimeRange | undefined;
   /** Null selects payments without a country. */
   readonly countryCode?: string | null | undefined;
@@ -108,8 +114,11 @@ export type EarningFilter = {
 const earningRow = describeRow({
   id: "text",
   source: earningSources,
+  /** The reference of the intent or subscription. */
   reference: "text",
   cycle: "integer?",
+  /** The reference of a refund; null for a payment. */
+  refund: "text?",
   customerId: "text",
   email: "text",
   countryCode: "text?",
@@ -119,7 +128,7 @@ const earningRow = describeRow({
 });
 export type EarningRow = Row<typeof earningRow>;
 
-/** A page of the payments to a partner, newest first, older than the payment `before`. */
+/** A page of a partner's payments and refunds, newest first, older than the one with the id `before`. */
 export function selectEarnings(
   partner: Tenant,
   { before, limit, ...asked }: EarningFilter & PageRequest,
@@ -137,24 +146,34 @@ export function selectEarnings(
         ${latest}
       )`,
     )}
-    SELECT paid.cause_id AS id, paid.source, asked.reference, asked.cycle, paid.customer_id AS "customerId", c.email,
+    SELECT paid.cause_id AS id, paid.source, asked.reference, asked.cycle, asked.refund, paid.customer_id AS "customerId", c.email,
            paid.country_code AS "countryCode", paid.payout, paid.fee, paid.earned_at AS "earnedAt"
     FROM paid
     CROSS JOIN LATERAL (
-      SELECT i.reference, NULL::int AS cycle FROM redemption_intents i WHERE paid.source = 'intent' AND i.id = paid.request_id
+      SELECT i.reference, NULL::int AS cycle, NULL::text AS refund FROM redemption_intents i WHERE paid.source = 'intent' AND i.id = paid.request_id
       UNION ALL
-      SELECT s.reference, n.number FROM subscriptions s, subscription_cycles n
-      WHERE paid.source = 'cycle' AND s.id = paid.request_id AND n.id = paid.cause_id ${LOOKUP_PER_ROW}
+      SELECT s.reference, n.number, NULL FROM subscriptions s, subscription_cycles n
+      WHERE paid.source = 'cycle' AND s.id = paid.request_id AND n.id = paid.cause_id
+      UNION ALL
+      SELECT coalesce(i.reference, s.reference), n.number, r.reference
+      FROM refunds r LEFT JOIN redemption_intents i ON i.id = r.intent_id
+      LEFT JOIN subscription_cycles n ON n.id = r.cycle_id LEFT JOIN subscriptions s ON s.id = n.subscription_id
+      WHERE paid.source = 'refund' AND r.id = paid.cause_id ${LOOKUP_PER_ROW}
     ) asked
     CROSS JOIN LATERAL (SELECT email FROM customers WHERE id = paid.customer_id ${LOOKUP_PER_ROW}) c
     ORDER BY paid.earned_at DESC, paid.cause_id DESC`);
 }
 
 /** Each condition has an index, and the others filter its rows. */
-function conditionsOf({ period, countryCode, customerId }: EarningFilter): Sql {
+function conditionsOf({ type, period, countryCode, customerId }: EarningFilter): Sql {
   const during = period ? sql`AND e.earned_at >= ${period.from} AND e.earned_at < ${period.to}` : noSql;
   const by = customerId === undefined ? noSql : sql`AND e.customer_id = ${customerId}::uuid`;
-  return sql`${during} ${inCountry(countryCode)} ${by}`;
+  return sql`${during} ${inCountry(countryCode)} ${by} ${ofType(type)}`;
+}
+
+function ofType(type: EarningFilter["type"]): Sql {
+  if (type === undefined) return noSql;
+  return type === "refund" ? sql`AND e.source = 'refund'` : sql`AND e.source <> 'refund'`;
 }
 
 function inCountry(code: string | null | undefined): Sql {

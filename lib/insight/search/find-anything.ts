@@ -15,7 +15,7 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 import * as sales from "./sale-store";
 
 /**
- * Searches the user's account in both environments, `first` first: by reference, access code, voucher code, event id, bank
+ * Searches the user's account in both environments, `first` first: by reference, access code, voucher code, event id, refund, bank
  * reference, charge reference, email or amount. References, codes and emails also match in part. Operators search all accounts,
  * which is audited, and also find accounts by name or email. Returns up to {@link MAX_PER_KIND} per kind, exact matches first,
  * then the newest. Empty if the text cannot match anything.
@@ -51,6 +51,7 @@ async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindRe
   const found = await Promise.all([
     as("subscription", requests.findSubscriptions(caller, sought, ids)),
     ...(isReseller ? [] : [as("intent", requests.findIntents(caller, sought, ids, at))]),
+    ...(isReseller ? [] : [as("refund", money.findRefunds(caller, sought))]),
     ...(isReseller ? [] : [as("payout", money.findPayouts(caller, sought))]),
     ...(isPartner ? [] : [as("sale", sales.findSales(caller, sought))]),
     ...(isPartner ? [] : [as("top_up", money.findTopUps(caller, sought))]),

@@ -1,6 +1,7 @@
-import { joinSql, noSql, sql } from "@/lib/db/sql";
+import { describeRow } from "@/lib/db/row";
+import { joinSql, noSql, rowsOf, sql } from "@/lib/db/sql";
 import type { SearchedText } from "./query";
-import { MAX_PER_KIND, type ResultRow } from "./result";
+import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 import {
   ACCOUNT,
   findResults,
@@ -25,6 +26,20 @@ export function findPayouts(scope: Scope, { text }: SearchedText): Promise<Resul
         r.bank_reference AS about, r.amount, r.status, r.prepared_at AS at`,
       joins: ACCOUNT,
       where: scope.kind === "operator" ? sql`TRUE` : sql`r.status IN ('posted', 'paid', 'reversed')`,
+    }),
+  );
+}
+
+const refundRow = describeRow({ ...resultRow, about: "text", cycle: "integer?" });
+
+/** Finds refunds by their reference. */
+export function findRefunds(scope: Scope, { text }: SearchedText): Promise<ResultRow[]> {
+  return rowsOf(refundRow)(
+    foundRows("refunds", [named(scope, "refunds", "reference", text)], {
+      columns: sql`r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
+        coalesce(i.reference, s.reference) AS about, r.amount, NULL AS status, r.created_at AS at, n.number AS cycle`,
+      joins: sql`${ACCOUNT} LEFT JOIN redemption_intents i ON i.id = r.intent_id
+        LEFT JOIN subscription_cycles n ON n.id = r.cycle_id LEFT JOIN subscriptions s ON s.id = n.subscription_id`,
     }),
   );
 }

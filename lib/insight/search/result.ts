@@ -33,8 +33,8 @@ export const resultRow = describeRow({
   at: "time",
 });
 
-/** A search result as read from the database. */
-export type ResultRow = Row<typeof resultRow>;
+/** A search result as read from the database. A refund's `about` is the reference of its payment, and `cycle` that of a cycle. */
+export type ResultRow = Row<typeof resultRow> & { readonly cycle?: number | null };
 
 /** The kinds of results, in display order. */
 export const resultKinds = [
@@ -44,6 +44,7 @@ export const resultKinds = [
   "sale",
   "voucher",
   "customer",
+  "refund",
   "payout",
   "top_up",
   "proposal",

@@ -9,6 +9,8 @@ import {
 } from "@/lib/money/payouts/payment-payouts";
 import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
+import { listRefunds } from "@/lib/payments/refunds/list-refunds";
+import type { RefundFilter } from "@/lib/payments/refunds/refund-store";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import type { RetrievedEvent } from "@/lib/webhooks/events/schema";
@@ -27,17 +29,37 @@ const MAX_EVENTS = 3;
 /** Returns the timeline of one of the calling partner's intents, as just retrieved. */
 export async function intentTimeline(caller: Caller, intent: IntentResource): Promise<Timeline> {
   const { reference, redeemed_at: redeemedAt } = intent;
-  const [{ data: told }, refused, paidOut] = await Promise.all([
+  const [{ data: told }, refused, paidOut, refunded] = await Promise.all([
     listEvents(caller, { reference, about: "intent", limit: MAX_EVENTS }),
     listRefusedCodes(caller, reference),
     redeemedAt === null ? undefined : payoutsOfIntent(caller, reference),
+    redeemedAt === null ? [] : refundEntries(caller, { intentReference: reference }),
   ]);
   const events = await Promise.all(told.events.map(({ id }) => retrieveEvent(caller, { id })));
   const parts = [ownPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
   return buildTimeline(
-    [...intentEntries(intent), ...refusedEntries(refused), ...parts.flatMap(({ entries }) => entries)],
+    [
+      ...intentEntries(intent),
+      ...refusedEntries(refused),
+      ...refunded,
+      ...parts.flatMap(({ entries }) => entries),
+    ],
     [...intentUpcoming(intent), ...parts.flatMap(({ upcoming }) => upcoming)],
   );
+}
+
+const REFUNDS_SHOWN = 50;
+
+async function refundEntries(caller: Caller, filter: RefundFilter): Promise<TimelineEntry[]> {
+  const { rows } = await listRefunds(caller, { ...filter, limit: REFUNDS_SHOWN });
+  return rows.map(({ created_at: at, amount_display: amountDisplay, vouchers }) => ({
+    kind: "refunded",
+    at,
+    amountDisplay,
+    voucher: null,
+    codeEndings: vouchers.flatMap(({ code_ending }) => code_ending ?? []),
+    of: null,
+  }));
 }
 
 function intentEntries(intent: IntentResource): TimelineEntry[] {
@@ -89,8 +111,9 @@ export async function cycleTimeline(
   subscription: SubscriptionResource,
   { number, dueAt, paidAt, events }: PaidCycle,
 ): Promise<Timeline> {
-  const [paidOut, ...told] = await Promise.all([
+  const [paidOut, refunded, ...told] = await Promise.all([
     payoutsOfCycle(caller, subscription.reference, number),
+    refundEntries(caller, { subscriptionReference: subscription.reference, cycle: number }),
     ...events.map(({ id }) => retrieveEvent(caller, { id })),
   ]);
   const parts = [ownPayoutPart(paidOut), ...told.map(({ data }) => eventPart(data))];
@@ -101,6 +124,7 @@ export async function cycleTimeline(
       { kind: "due", at: dueAt, cycle: number },
       ...(sold ? [sold] : []),
       ...paymentEntries(subscription, paidAt),
+      ...refunded,
       ...parts.flatMap(({ entries }) => entries),
     ],
     parts.flatMap(({ upcoming }) => upcoming),

@@ -34,22 +34,26 @@ export function selectSaleVouchers(owner: Tenant, reference: string): Promise<Vo
 
 const movementRow = describeRow({
   voucherId: "text",
-  kind: ["redeemed", "charge_back", "expiry"],
+  kind: ["redeemed", "charge_back", "expiry", "refunded"],
   amount: "integer",
-  /** The part of a payment that is the platform's fee. */
+  /** The part of a payment or refund that is the platform's fee. */
   fee: "integer",
   at: "time",
 });
 
-/** A debit of a voucher: a payment including its fee, or the whole balance by charge-back or expiry. */
+/**
+ * A debit of a voucher, which is a payment including its fee, or the whole balance by charge-back or expiry; or a credit, which is a
+ * refund including the fee that the platform returned.
+ */
 export type MovementRow = Row<typeof movementRow>;
 
 const movementsOf = (vouchers: Sql): Sql => sql`(
     SELECT voucher_id, cause_id, min(created_at) AS at, sum(amount)::bigint AS amount,
-           coalesce(sum(amount) FILTER (WHERE kind = 'fee'), 0)::bigint AS fee, max(id::text) AS last,
-           CASE WHEN kind IN ('redemption', 'fee') THEN 'redeemed' ELSE kind::text END AS kind
+           coalesce(sum(amount) FILTER (WHERE kind IN ('fee', 'fee_refund')), 0)::bigint AS fee, max(id::text) AS last,
+           CASE WHEN kind IN ('redemption', 'fee') THEN 'redeemed' WHEN kind IN ('refund', 'fee_refund') THEN 'refunded'
+             ELSE kind::text END AS kind
     FROM transfers WHERE ${vouchers} AND kind <> 'sale'
-    GROUP BY voucher_id, cause_id, 7 ORDER BY last DESC LIMIT ${MAX_MOVEMENTS}
+    GROUP BY voucher_id, cause_id, 7, CASE kind WHEN 'charge_back' THEN id END ORDER BY last DESC LIMIT ${MAX_MOVEMENTS}
   ) m`;
 
 /**
@@ -71,7 +75,7 @@ const paymentMovementRow = describeRow({
   cycle: "integer?",
 });
 
-/** A movement for operators: a payment has its partner and the intent, or the subscription and cycle. */
+/** A movement for operators: a payment or refund has its partner and the intent, or the subscription and cycle. */
 export type PaymentMovementRow = Row<typeof paymentMovementRow>;
 
 /** The movements of a voucher of any reseller, latest first, for operators. */
@@ -84,8 +88,9 @@ export function selectVoucherMovements(
     SELECT ${columnsOf(movementRow, "m")}, a.id AS "partnerId", a.company_name AS "partnerName",
            coalesce(i.reference, s.reference) AS reference, c.number AS cycle
     FROM ${movementsOf(voucher)}
-    LEFT JOIN redemption_intents i ON m.kind = 'redeemed' AND i.id = m.cause_id
-    LEFT JOIN subscription_cycles c ON m.kind = 'redeemed' AND c.id = m.cause_id
+    LEFT JOIN refunds r ON m.kind = 'refunded' AND r.id = m.cause_id
+    LEFT JOIN redemption_intents i ON m.kind IN ('redeemed', 'refunded') AND i.id = coalesce(r.intent_id, m.cause_id)
+    LEFT JOIN subscription_cycles c ON m.kind IN ('redeemed', 'refunded') AND c.id = coalesce(r.cycle_id, m.cause_id)
     LEFT JOIN subscriptions s ON s.id = c.subscription_id
     LEFT JOIN accounts a ON a.id = coalesce(i.account_id, s.account_id)
     ORDER BY m.last DESC`);

@@ -1,7 +1,7 @@
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
-import type { AttemptOutcome, DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
+import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/schema";
 
 /** One entry of a timeline. Never contains a code or another tenant's data. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;
@@ -40,6 +40,16 @@ export type EntryDetails =
       readonly amountDisplay: string;
       readonly codeEnding: string;
     }
+  | {
+      readonly kind: "refunded";
+      readonly amountDisplay: string;
+      /** The voucher that received it and its balance right after; null for a payment's refund, which may reach several. */
+      readonly voucher: { readonly codeEnding: string; readonly leftDisplay: string } | null;
+      /** The endings of the vouchers that received a payment's refund. */
+      readonly codeEndings: readonly string[];
+      /** The refunded request, for operators only. */
+      readonly of: PaidRequest | null;
+    }
   | { readonly kind: "blocked"; readonly codeEnding: string }
   /** An operator's action, for operators only. */
   | { readonly kind: "act"; readonly line: AuditLine }
@@ -47,7 +57,7 @@ export type EntryDetails =
       readonly kind: "event";
       readonly id: string;
       readonly type: string;
-      readonly status: DeliveryStatus;
+      readonly status: EventStatus;
       /** The number of attempts of its latest delivery. */
       readonly attempts: number;
     }
@@ -118,10 +128,11 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   act: 10,
   charged_back: 11,
   breakage: 11,
-  blocked: 12,
-  event: 13,
-  resent: 14,
-  attempt: 15,
+  refunded: 12,
+  blocked: 13,
+  event: 14,
+  resent: 15,
+  attempt: 16,
 };
 
 const MAX_ATTEMPTS = 30;

@@ -125,7 +125,7 @@ export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]):
     .filter(({ voucherId }) => voucherId === voucher.id)
     .map((move) => {
       const entries = movementEntries(move, { codeEnding, leftDisplay: display(left) });
-      left += move.amount;
+      left += move.kind === "refunded" ? -move.amount : move.amount;
       return entries;
     });
   return [issued, ...moved.toReversed().flat()];
@@ -142,6 +142,17 @@ function movementEntries(
       return [{ kind: "charged_back", ...shared }];
     case "expiry":
       return [{ kind: "breakage", ...shared }];
+    case "refunded":
+      return [
+        {
+          kind: "refunded",
+          at,
+          amountDisplay: display(amount),
+          voucher: { codeEnding, leftDisplay },
+          codeEndings: [],
+          of: to,
+        },
+      ];
     case "redeemed": {
       const redeemed: TimelineEntry = { kind: "redeemed", ...shared, leftDisplay, to };
       if (to === null) return [redeemed];

@@ -45,6 +45,8 @@ const redemptions = sql`redemptions`;
 const cycles = sql`subscription_cycles`;
 const events = sql`events`;
 const payouts = sql`payouts`;
+const refunds = sql`refunds`;
+const refundParts = sql`refund_parts`;
 const vouchers = sql`vouchers`;
 const ledgerAccounts = sql`ledger_accounts`;
 
@@ -66,6 +68,7 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
     [sql`id`, vouchers],
     [sql`voucher_id`, transfers],
     [sql`voucher_id`, redemptions],
+    [sql`voucher_id`, refundParts],
   ],
   voucher_payments: [
     [sql`id`, sql`voucher_payments`],
@@ -74,6 +77,7 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
   redemption_intents: [
     [sql`id`, sql`redemption_intents`],
     [sql`intent_id`, redemptions],
+    [sql`intent_id`, refunds],
     [sql`cause_id`, transfers],
     [sql`object_id`, events],
   ],
@@ -85,6 +89,7 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
   subscription_cycles: [
     [sql`id`, cycles],
     [sql`cycle_id`, redemptions],
+    [sql`cycle_id`, refunds],
     [sql`cause_id`, transfers],
   ],
   transfers: [[sql`id`, transfers]],
@@ -98,9 +103,16 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
     [sql`to_account_id`, transfers],
     [sql`ledger_account_id`, payouts],
   ],
+  refunds: [
+    [sql`id`, refunds],
+    [sql`refund_id`, refundParts],
+    [sql`cause_id`, transfers],
+    [sql`object_id`, events],
+  ],
   payouts: [
     [sql`id`, payouts],
     [sql`cause_id`, transfers],
+    [sql`payout_id`, refunds],
   ],
   payout_claims: [[sql`id`, payouts]],
   payout_runs: [

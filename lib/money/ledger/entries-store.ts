@@ -50,7 +50,7 @@ const entryRow = describeRow({
   id: "text",
   kind: [
     ...(["top_up", "sale", "redemption", "fee", "charge_back", "expiry"] as const),
-    ...(["payout", "payout_reversal", "debit"] as const),
+    ...(["payout", "payout_reversal", "debit", "refund", "fee_refund"] as const),
   ],
   amount: "integer",
   incoming: "boolean",

@@ -1,4 +1,5 @@
 import { sql } from "@/lib/db/sql";
+import { OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
@@ -60,6 +61,24 @@ export const eventInvariants: readonly Invariant[] = [
       WHERE w.ledger_account_id IN (SELECT id FROM checked) AND e.last <> w.low_events`,
   },
   {
+    name: "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part",
+    of: "refunds",
+    breaches: sql`
+      SELECT r.id FROM ${checkedRows(sql`refunds`)} r
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS events FROM events e
+        WHERE e.object_id = r.id AND e.type = 'refund.created' AND (e.account_id, e.environment) = (r.account_id, r.environment)
+      ) created
+      CROSS JOIN LATERAL (
+        SELECT count(*) * (r.cycle_id IS NOT NULL)::int AS expected, count(e.id) AS events
+        FROM refund_parts part JOIN vouchers v ON v.id = part.voucher_id
+        LEFT JOIN events e ON e.object_id = part.id AND e.type = 'voucher-payment.refunded'
+          AND (e.account_id, e.environment) = (v.account_id, r.environment)
+        WHERE part.refund_id = r.id
+      ) notified
+      WHERE r.created_at >= ${SINCE} AND (created.events, notified.events) <> (1, notified.expected)`,
+  },
+  {
     name: "An object's events are numbered 1..n",
     of: "events",
     breaches: sql`
@@ -79,6 +98,7 @@ export const eventInvariants: readonly Invariant[] = [
         FROM deliveries WHERE event_id IN (SELECT id FROM checked) GROUP BY event_id
       ) d ON d.event_id = e.id
       WHERE e.id IN (SELECT id FROM checked)
+        AND NOT (d.count IS NULL AND e.type = ANY(${OPTIONAL_EVENT_TYPES}::text[]))
         AND (d.count IS NULL OR d.first <> 1 OR d.last <> d.count OR d.latest <> 1 OR d.latest_round <> d.last OR d.stray)`,
   },
   {

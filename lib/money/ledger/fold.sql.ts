@@ -40,6 +40,9 @@ export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql
   );
 }
 
+/** The change of its voucher's balance by a transfer, from its `kind` and `amount`. */
+export const voucherChange: Sql = sql`CASE WHEN kind IN ('sale', 'refund', 'fee_refund') THEN amount ELSE -amount END`;
+
 /** A range of ids as SQL: `after` is exclusive, `upTo` inclusive. */
 type SqlIdRange = { readonly after: Sql; readonly upTo: Sql };
 

@@ -14,6 +14,7 @@ export type Scope =
   | "transfers"
   | "events"
   | "ledger_accounts"
+  | "refunds"
   | "payouts"
   | "payout_claims"
   | "payout_runs";

@@ -2,12 +2,14 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
 import { eventInvariants } from "./event-invariants.sql";
+import { voucherChange } from "./fold.sql";
 import type { Invariant } from "./invariant";
 import { payoutInvariants } from "./payout-invariants.sql";
+import { refundInvariants } from "./refund-invariants.sql";
 import { walletInvariants } from "./wallet-invariants.sql";
 
 /** The account of the transfer `t` that does not belong to the platform, if its kind has one. */
-const OWN_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout') THEN t.from_account_id ELSE t.to_account_id END`;
+const OWN_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout', 'refund') THEN t.from_account_id ELSE t.to_account_id END`;
 
 /**
  * The account and environment of the cause of the transfer `t`, and its amount if it has one. No row if the cause does not allow
@@ -21,6 +23,7 @@ const CAUSE = sql`
   UNION ALL SELECT account_id, environment, NULL FROM redemption_intents WHERE t.kind = 'redemption' AND id = t.cause_id
   UNION ALL SELECT s.account_id, s.environment, NULL FROM subscription_cycles c JOIN subscriptions s ON s.id = c.subscription_id
     WHERE t.kind = 'redemption' AND c.id = t.cause_id
+  UNION ALL SELECT account_id, environment, NULL FROM refunds WHERE t.kind = 'refund' AND id = t.cause_id
   UNION ALL SELECT account_id, environment, amount FROM payouts WHERE t.kind IN ('payout', 'payout_reversal') AND id = t.cause_id`;
 
 /** Invariants of the two accounts of a transfer. A constraint of the table fixes the platform's account. */
@@ -34,8 +37,8 @@ export const transferInvariants: readonly Invariant[] = [
         WHERE id = ${OWN_ACCOUNT}
           AND environment = t.environment ${LOOKUP_PER_ROW}
       ) l ON TRUE
-      WHERE t.kind NOT IN ('fee', 'expiry')
-        AND l.kind IS DISTINCT FROM CASE WHEN t.kind IN ('redemption', 'payout', 'payout_reversal') THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
+      WHERE t.kind NOT IN ('fee', 'fee_refund', 'expiry')
+        AND l.kind IS DISTINCT FROM CASE WHEN t.kind IN ('redemption', 'payout', 'payout_reversal', 'refund') THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
   },
   {
     name: "A transfer has the account and the amount of its cause",
@@ -44,7 +47,7 @@ export const transferInvariants: readonly Invariant[] = [
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t
       LEFT JOIN LATERAL (SELECT account_id, environment FROM ledger_accounts WHERE id = ${OWN_ACCOUNT} ${LOOKUP_PER_ROW}) own ON TRUE
       LEFT JOIN LATERAL (${CAUSE} ${LOOKUP_PER_ROW}) cause ON TRUE
-      WHERE t.kind NOT IN ('fee', 'expiry')
+      WHERE t.kind NOT IN ('fee', 'fee_refund', 'expiry')
         AND ((own.account_id, own.environment) IS DISTINCT FROM (cause.account_id, cause.environment) OR t.amount <> cause.amount)`,
   },
 ];
@@ -69,7 +72,7 @@ export const invariants: readonly Invariant[] = [
     of: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v LEFT JOIN (
-        SELECT voucher_id, sum(CASE kind WHEN 'sale' THEN amount ELSE -amount END) AS balance
+        SELECT voucher_id, sum(${voucherChange}) AS balance
         FROM transfers WHERE voucher_id IN (SELECT id FROM checked) GROUP BY voucher_id
       ) t ON t.voucher_id = v.id
       WHERE v.current_balance <> coalesce(t.balance, 0)`,
@@ -151,5 +154,6 @@ export const invariants: readonly Invariant[] = [
       ) met WHERE met.environment <> v.environment OR met.account_id <> v.account_id`,
   },
   ...payoutInvariants,
+  ...refundInvariants,
   ...eventInvariants,
 ];

@@ -1,12 +1,15 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
-import { countedUpTo, incomingBetween } from "./fold.sql";
+import { countedUpTo, incomingBetween, voucherChange } from "./fold.sql";
 import { type Invariant, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
 import { platformLedger } from "./ledger-accounts.sql";
 
 const paidTo = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
+/** What payouts took from a partner's account. Refunds take from it too, see `refundInvariants`. */
+const payoutsFrom = (account: Sql): Sql => sql`
+  (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account} AND kind = 'payout')`;
 const cameTo = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = ${account})`;
 
@@ -24,15 +27,15 @@ export const payoutInvariants: readonly Invariant[] = [
     name: "A partner is never paid more than it is owed",
     of: "ledger_accounts",
     // The incoming transfers are too many to add up. The next two invariants check that payouts claim them, and their totals.
-    breaches: partnersOf(sql`${paidTo(sql`l.id`)} > (
-      SELECT coalesce(max(p.incoming_total), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
+    breaches: partnersOf(sql`${payoutsFrom(sql`l.id`)} > (
+      SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },
   {
     name: "A payout's amount equals all incoming transfers of its partner in its range",
     of: "payout_claims",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p WHERE p.status <> 'discarded'
-        AND p.amount <> (SELECT coalesce(sum(t.amount), 0)
+        AND p.amount + p.refunded_amount <> (SELECT coalesce(sum(t.amount), 0)
                          FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t)`,
   },
   {
@@ -40,7 +43,7 @@ export const payoutInvariants: readonly Invariant[] = [
     of: "ledger_accounts",
     breaches: partnersOf(sql`EXISTS (
       SELECT FROM (
-        SELECT p.after_id, p.amount, p.incoming_total, lag(p.up_to_id, 1, ${LOWEST_ID}::uuid) OVER own AS ended,
+        SELECT p.after_id, p.amount + p.refunded_amount AS amount, p.incoming_total, lag(p.up_to_id, 1, ${LOWEST_ID}::uuid) OVER own AS ended,
                lag(p.incoming_total, 1, 0::bigint) OVER own AS before
         FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' WINDOW own AS (ORDER BY p.after_id)
       ) chain WHERE after_id <> ended OR incoming_total <> before + amount)`),
@@ -102,7 +105,7 @@ export const payoutInvariants: readonly Invariant[] = [
       SELECT l.account_id AS id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'outstanding'
       WHERE l.kind = 'wallet' AND coalesce((
           SELECT s.amount FROM outstanding_sums s WHERE s.account_id = l.account_id AND s.environment = l.environment), 0)
-        <> (SELECT coalesce(sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END), 0)
+        <> (SELECT coalesce(sum(${voucherChange}), 0)
             FROM vouchers v JOIN transfers t ON t.voucher_id = v.id
             WHERE v.account_id = l.account_id AND v.environment = l.environment AND ${countedUpTo(sql`m.reached`)})`,
     // The balances of all vouchers sum to the balance of the platform's voucher account.

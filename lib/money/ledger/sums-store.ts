@@ -5,7 +5,7 @@ import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { chunkOf, namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type CheckpointName, foldedRange } from "./fold.sql";
+import { type CheckpointName, foldedRange, voucherChange } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
 /** The running totals, or the table of their recount. */
@@ -81,7 +81,7 @@ export async function foldOutstanding(
 ): Promise<void> {
   await runOnce(sql`
     WITH ${foldedRange(checkpoint, range)}, change AS (
-      SELECT v.account_id, t.environment, sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END)::bigint AS amount
+      SELECT v.account_id, t.environment, sum(${voucherChange})::bigint AS amount
       FROM line t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${LOOKUP_PER_ROW}) v
       GROUP BY v.account_id, t.environment
     )

@@ -15,7 +15,7 @@ import {
 } from "./bank-file-store";
 import { findPayoutRow } from "./payout-store";
 import { assertFound, refuseTestMoney } from "./present-payout";
-import { findRunRow } from "./run-store";
+import { findRunRow } from "./run-list-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
 /** A bank file, with the number of its payouts that were marked paid or reversed. */

@@ -6,7 +6,7 @@ import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 import { findFileRow, markFilePaidOf } from "./bank-file-store";
 import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
 import { assertFound } from "./present-payout";
-import { findRunRow } from "./run-store";
+import { findRunRow } from "./run-list-store";
 import type {
   BankFilePaidInput,
   PayoutInput,

@@ -10,7 +10,9 @@ import { type HoldReason, holdReason, uncountedReversals } from "./rules";
 export type OwedPartner = {
   readonly accountId: string;
   readonly companyName: string;
+  /** What a run would pay: the earnings less `refunded`. */
   readonly amount: Minor;
+  readonly refunded: Minor;
   /** Why a run would skip this partner; undefined if it would not. */
   readonly held: HoldReason | undefined;
   readonly accountHolder: string | null;
@@ -41,6 +43,7 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
     accountId: row.accountId,
     companyName: row.companyName,
     amount: minor(row.amount),
+    refunded: minor(row.refundedAmount),
     held: holdReasonOf(row, environment),
     accountHolder: row.accountHolder,
     ibanShown: row.ibanShown,

@@ -13,7 +13,9 @@ const owedRow = describeRow({
   companyName: "text",
   ledgerAccountId: "text",
   isSuspended: "boolean",
+  /** Without the refunds that no run has claimed, which are `refundedAmount`. */
   amount: "integer",
+  refundedAmount: "integer",
   incomingTotal: "integer",
   afterId: "text",
   /** The rebuild counter of the running totals. */
@@ -47,12 +49,13 @@ export function selectOwed(
   return rowsOf(owedRow)(sql`
     SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
            a.suspended_at IS NOT NULL AS "isSuspended", checkpoint.rebuilds, incoming.total - since.total AS "incomingTotal",
-           incoming.total - since.total - coalesce(last.incoming_total, 0) AS amount,
+           owed.amount, b.unclaimed_refunds AS "refundedAmount",
            coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS "afterId", last.id AS "previousId",
            ${earlier === undefined ? sql`checkpoint.reached` : sql`${earlier}::uuid`} AS "cutOffId",
-           b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
-           b.changed_at AS "bankChangedAt"
-    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id JOIN checkpoints checkpoint ON checkpoint.name = 'totals'
+           details.account_holder AS "accountHolder", details.iban_cipher AS "ibanCipher", details.iban_shown AS "ibanShown",
+           details.changed_at AS "bankChangedAt"
+    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id JOIN partner_balances b ON b.ledger_account_id = l.id
+    JOIN checkpoints checkpoint ON checkpoint.name = 'totals'
     LEFT JOIN LATERAL (
       SELECT p.id, p.up_to_id, p.incoming_total FROM payouts p
       WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' ORDER BY p.after_id DESC LIMIT 1
@@ -61,14 +64,19 @@ export function selectOwed(
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
     CROSS JOIN LATERAL (${since}) since
-    LEFT JOIN bank_details b ON b.account_id = l.account_id
+    CROSS JOIN LATERAL (
+      SELECT incoming.total - since.total - coalesce(last.incoming_total, 0) - b.unclaimed_refunds AS amount
+    ) owed
+    LEFT JOIN bank_details details ON details.account_id = l.account_id
     WHERE l.environment = ${environment}::environment AND l.kind = 'partner' ${one}
-      AND incoming.total - since.total > coalesce(last.incoming_total, 0)
-    ORDER BY amount DESC, l.id`);
+      AND owed.amount > 0
+    ORDER BY owed.amount DESC, l.id`);
 }
 
 const nextRow = describeRow({
   amount: "integer",
+  /** The refunds that no posted payout has claimed. */
+  refundedAmount: "integer",
   /** The part of `amount` that was in reversed payouts before `sinceId`. */
   againAmount: "integer",
   sinceId: "text?",
@@ -87,12 +95,13 @@ const latestPosted = (condition: Sql): Sql => sql`
 /**
  * Returns what a partner is owed, computed from three of its payouts: the latest posted one (`last_posted`), the latest that
  * was not reversed (`last_unreversed`), and the latest whose reversal the running totals do not count (`last_counted`).
- * `amount` is everything that came in after the end of `last_posted`. `owed_again` sums the reversed payouts up to the end of
- * `last_unreversed` whose reversals came in after the end of `last_counted` and are counted by the running totals.
+ * `amount` is everything that came in after the end of `last_posted`, before refunds. `owed_again` sums the reversed payouts up
+ * to the end of `last_unreversed` whose reversals came in after the end of `last_counted` and are counted by the running totals.
  */
 export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
-    SELECT coalesce(incoming.total, 0) - coalesce(last_posted.incoming_total, 0) AS amount, owed_again.amount AS "againAmount",
+    SELECT coalesce(incoming.total, 0) - coalesce(last_posted.incoming_total, 0) AS amount, refunded.amount AS "refundedAmount",
+           owed_again.amount AS "againAmount",
            last_unreversed.up_to_id AS "sinceId", last_posted.incoming_total IS NOT NULL AS "hadPayouts", checkpoint.reached
     FROM ledger_accounts l JOIN checkpoints checkpoint ON checkpoint.name = 'totals'
     LEFT JOIN LATERAL (${latestPosted(noSql)}) last_posted ON TRUE
@@ -106,6 +115,11 @@ export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
+    CROSS JOIN LATERAL (
+      SELECT b.unclaimed_refunds + coalesce((
+        SELECT p.refunded_amount FROM payouts p WHERE p.ledger_account_id = l.id AND p.status = 'prepared'), 0) AS amount
+      FROM partner_balances b WHERE b.ledger_account_id = l.id
+    ) refunded
     WHERE ${tenantFilter(owner, sql`l`)} AND l.kind = 'partner'`);
 }
 

@@ -4,12 +4,13 @@ import { type Minor, minor } from "@/lib/base/money";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { checkpointTime } from "@/lib/money/ledger/totals";
 import { selectNewReversals, selectNext } from "./owed-store";
-import { findOwnPayout, type LineRow, selectOwnPayouts, selectPayoutLines } from "./payout-store";
+import { type LineRow, selectPayoutLines } from "./payout-line-store";
+import { findOwnPayout, selectOwnPayouts } from "./payout-store";
 import { assertFound, type Payout, presentPayout } from "./present-payout";
 import { uncountedReversals } from "./rules";
-import { selectPostedRuns } from "./run-store";
+import { selectPostedRuns } from "./run-list-store";
 
-/** A payment in a payout, or an earlier payout that was reversed. */
+/** A payment in a payout, an earlier payout that was reversed, or a refund that the payout subtracts. */
 export type PayoutLine = LineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
@@ -22,7 +23,7 @@ export async function retrieveOwnPayout(caller: Caller, reference: string): Prom
   return presentPayout(assertFound(await findOwnPayout(caller, reference)));
 }
 
-/** Returns a page of the payments in one of the partner's payouts, newest first. Throws `not_found`. */
+/** Returns a page of the lines of one of the partner's payouts, newest first. They sum to its amount. Throws `not_found`. */
 export async function listOwnPayoutLines(
   caller: Caller,
   { reference, ...wanted }: PageRequest & { readonly reference: string },
@@ -37,8 +38,10 @@ export async function listOwnPayoutLines(
 
 /** A partner's next payout. Operators start runs by hand, so there is no date. */
 export type NextPayout = {
-  /** The earnings that are in no posted payout. A draft does not count. */
+  /** The earnings that are in no posted payout, less `refunded`. A draft does not count. Not negative. */
   readonly owed: Minor;
+  /** Your part of the refunds that no posted payout has subtracted. */
+  readonly refunded: Minor;
   /** The part of `owed` that was in reversed payouts before `since`. */
   readonly owedAgain: Minor;
   /** The sum of reversed payouts that `owed` does not include yet. */
@@ -65,9 +68,10 @@ export async function nextPayout(caller: Caller): Promise<NextPayout | undefined
   // Read after the reversals, so that they include all that it does not count.
   const row = await selectNext(caller);
   if (!row) return undefined;
-  const { amount, againAmount, sinceId, hadPayouts, reached } = row;
+  const { amount, refundedAmount, againAmount, sinceId, hadPayouts, reached } = row;
   return {
-    owed: minor(amount),
+    owed: minor(Math.max(0, amount - refundedAmount)),
+    refunded: minor(refundedAmount),
     owedAgain: minor(againAmount),
     returned: uncountedReversals(reached, reversals),
     since: sinceId === null ? null : timeOfId(sinceId),

@@ -10,14 +10,8 @@ import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { moveTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { holdReasonOf } from "./list-owed";
 import { selectOwed } from "./owed-store";
-import {
-  discardRunOf,
-  findPreparedRun,
-  findRunRow,
-  insertRun,
-  postRunOf,
-  selectSuspendedSince,
-} from "./run-store";
+import { findPreparedRun, findRunRow } from "./run-list-store";
+import { discardRunOf, insertRun, postRunOf, selectSuspendedSince } from "./run-store";
 import type { RunInput } from "./schema";
 
 /** How long a run may advance the totals first. This is enough, because a job advances them every minute. */

@@ -7,7 +7,6 @@ import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import { incomingBetween } from "@/lib/money/ledger/fold.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
 import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
 import { payoutStatus } from "./schema";
@@ -23,6 +22,7 @@ const payoutRow = describeRow({
   afterId: "text",
   upToId: "text",
   amount: "integer",
+  refundedAmount: "integer",
   accountHolder: "text?",
   ibanShown: "text?",
   bankReference: "text?",
@@ -147,35 +147,4 @@ export async function reversePayoutOf(
     SELECT done FROM (SELECT count(*) AS done FROM posted) n
     WHERE require_rows(done, (SELECT count(*) FROM reversed))`);
   return row?.done === 1;
-}
-
-const lineRow = describeRow({
-  id: "text",
-  kind: ["redemption", "payout_reversal"],
-  amount: "integer",
-  /** The reference of the intent, the subscription or the reversed payout. */
-  reference: "text?",
-  /** The number of a subscription's cycle. */
-  cycle: "integer?",
-  createdAt: "time",
-});
-export type LineRow = Row<typeof lineRow>;
-
-/** A page of the transfers that a payout pays, newest first. `partner` must be the payout's account and environment. */
-export function selectPayoutLines(
-  partner: Tenant,
-  { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
-  page: PageRequest,
-): Promise<LineRow[]> {
-  const own = sql`(
-    SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${tenantFilter(partner, sql`l`)})`;
-  return rowsOf(lineRow)(sql`
-    SELECT t.counted_as AS id, t.kind, t.amount, coalesce(i.reference, s.reference, p.reference) AS reference, c.number AS cycle,
-           t.created_at AS "createdAt"
-    FROM (${incomingBetween(own, { after: sql`${afterId}::uuid`, upTo: sql`${upToId}::uuid` }, page)}) t
-    LEFT JOIN redemption_intents i ON t.kind = 'redemption' AND i.id = t.cause_id
-    LEFT JOIN subscription_cycles c ON t.kind = 'redemption' AND c.id = t.cause_id
-    LEFT JOIN subscriptions s ON s.id = c.subscription_id
-    LEFT JOIN payouts p ON t.kind = 'payout_reversal' AND p.id = t.cause_id
-    ORDER BY t.counted_as DESC`);
 }

@@ -13,6 +13,8 @@ export type Payout = {
   readonly reference: string;
   readonly status: PayoutStatus;
   readonly amount: Minor;
+  /** The refunds that `amount` is reduced by. */
+  readonly refunded: Minor;
   /** Null in test. */
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
@@ -32,7 +34,14 @@ export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
   const { bankReference, reversedBecause, preparedAt, postedAt, endedAt } = row;
   return {
     ...{ id, runId, accountId, reference, status, accountHolder, ibanShown, bankReference, reversedBecause },
-    ...{ amount: minor(row.amount), until: timeOfId(upToId), preparedAt, postedAt, endedAt },
+    ...{
+      amount: minor(row.amount),
+      refunded: minor(row.refundedAmount),
+      until: timeOfId(upToId),
+      preparedAt,
+      postedAt,
+      endedAt,
+    },
   };
 }
 

@@ -7,14 +7,8 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { selectPayoutsOf } from "./payout-store";
 import { assertFound, type Payout, presentPayout } from "./present-payout";
-import {
-  findPreparedRun,
-  findRunRow,
-  type RunRow,
-  type SuspendedRow,
-  selectRuns,
-  selectSuspendedSince,
-} from "./run-store";
+import { findPreparedRun, findRunRow, type RunRow, selectRuns } from "./run-list-store";
+import { type SuspendedRow, selectSuspendedSince } from "./run-store";
 
 /** A partner of a run that was suspended since the run was prepared. */
 export type SuspendedPartner = SuspendedRow;
@@ -24,11 +18,12 @@ export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
   readonly cutOff: Date;
 } & Readonly<Record<RunAmount, Minor>>;
 
-type RunAmount = "amount" | "onTheirWayAmount" | "paidAmount" | "reversedAmount";
+type RunAmount = "amount" | "refundedAmount" | "onTheirWayAmount" | "paidAmount" | "reversedAmount";
 
 const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
   ...run,
   amount: minor(run.amount),
+  refundedAmount: minor(run.refundedAmount),
   onTheirWayAmount: minor(run.onTheirWayAmount),
   paidAmount: minor(run.paidAmount),
   reversedAmount: minor(run.reversedAmount),

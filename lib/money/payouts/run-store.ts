@@ -2,14 +2,17 @@ import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
 import { isMissingRows, isUniqueViolation } from "@/lib/db/faults";
 import { inputRows } from "@/lib/db/input-rows";
-import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import {
+  claimEarnings,
+  holdBalancesOfPayouts,
+  releaseEarnings,
+} from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postPayouts } from "@/lib/money/ledger/postings/payout.sql";
 import type { OwedRow } from "./owed-store";
-import { runStatus } from "./schema";
 import { suspendedSince } from "./suspended-since.sql";
 
 type NewRun = {
@@ -24,7 +27,8 @@ type NewRun = {
 
 /**
  * Inserts a draft run with its payouts. Audited. Returns false, without a change, if the environment has a draft, if another
- * run has changed which earnings are claimed, or if a partner was suspended or changed its bank details since it was read.
+ * run has changed which earnings are claimed, or if a partner was suspended, changed its bank details or refunded since it was
+ * read.
  */
 export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   try {
@@ -51,6 +55,7 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
     after_id: ["uuid", ({ afterId }) => afterId],
     previous_id: ["uuid", ({ previousId }) => previousId],
     amount: ["bigint", ({ amount }) => amount],
+    refunded_amount: ["bigint", ({ refundedAmount }) => refundedAmount],
     incoming_total: ["bigint", ({ incomingTotal }) => incomingTotal],
     account_holder: ["text", ({ accountHolder }) => accountHolder],
     iban_cipher: ["bytea", ({ ibanCipher }) => ibanCipher],
@@ -81,20 +86,33 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
     )`;
   const claimed = sql`claimed AS (
       INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, after_id, up_to_id, amount,
-                           incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
+                           refunded_amount, incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
       SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
-             p.amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
-      FROM payout p JOIN payable USING (id), run, unchanged WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
-      RETURNING id
+             p.amount, p.refunded_amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
+      FROM payout p JOIN payable USING (id)
+      JOIN balance_held held ON held.ledger_account_id = p.ledger_account_id AND held.unclaimed_refunds = p.refunded_amount, run, unchanged
+      WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
+      RETURNING id, account_id, environment, ledger_account_id, refunded_amount, incoming_total
+    )`;
+  // A refund that was committed after the statement began is in the locked balance, but not among these rows: the sums differ.
+  const refunds = sql`claimed_refund AS (
+      UPDATE refunds r SET payout_id = claimed.id FROM claimed
+      WHERE r.account_id = claimed.account_id AND r.environment = claimed.environment AND r.payout_id IS NULL
+      RETURNING r.partner_amount
     )`;
   // A concurrent rebuild of the totals waits for this lock, or has changed the counter.
   const unchanged = sql`unchanged AS MATERIALIZED (
       SELECT FROM run, checkpoints WHERE name = 'totals' AND rebuilds = ${run.rebuilds} FOR SHARE OF checkpoints
     )`;
   return sql`
-    WITH ${ctes(made, given, unchanged, previous, payable, claimed, auditEntry(act, sql`run`))}
+    WITH ${ctes(
+      ...[made, given, unchanged, previous, payable, holdBalancesOfPayouts, claimed, claimEarnings, refunds],
+      auditEntry(act, sql`run`),
+    )}
     SELECT made FROM (SELECT count(*) AS made FROM claimed) c
-    WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`;
+    WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))
+      AND require_rows((SELECT coalesce(sum(partner_amount), 0)::bigint FROM claimed_refund),
+                       (SELECT coalesce(sum(refunded_amount), 0)::bigint FROM claimed))`;
 }
 
 const endedRun = (
@@ -156,80 +174,31 @@ export async function postRunOf(environment: Environment, runId: string, act: Ac
     SELECT done FROM (SELECT count(*) AS done FROM posted_payout) p WHERE ${allOfRun}`);
 }
 
-/** Discards a draft run, so that the next run claims its amounts. Audited. False if it is no draft. */
+/** Discards a draft run, so that the next run claims its amounts and refunds. Audited. False if it is no draft. */
 export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
-  const discardedPayouts = sql`discarded_payout AS (
+  const discarded = sql`payout AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
       WHERE p.run_id = run.id AND p.status = 'prepared'
-      RETURNING p.id
+      RETURNING p.id, p.ledger_account_id, p.amount, p.refunded_amount
+    )`;
+  const refunds = sql`released_refund AS (
+      UPDATE refunds r SET payout_id = NULL FROM payout WHERE r.payout_id = payout.id
     )`;
   return isDone(sql`
-    WITH ${ctes(endedRun(environment, runId, "discarded", act), discardedPayouts, auditEntry(act, sql`run`))}
-    SELECT done FROM (SELECT count(*) AS done FROM discarded_payout) p WHERE ${allOfRun}`);
+    WITH ${ctes(
+      ...[
+        endedRun(environment, runId, "discarded", act),
+        discarded,
+        holdBalancesOfPayouts,
+        releaseEarnings,
+        refunds,
+      ],
+      auditEntry(act, sql`run`),
+    )}
+    SELECT done FROM (SELECT count(*) AS done FROM balance) n WHERE ${allOfRun}`);
 }
 
 async function isDone(statement: Sql): Promise<boolean> {
   const row = await rowOf({ done: "integer" })(statement);
   return (row?.done ?? 0) > 0;
-}
-
-const runRow = describeRow({
-  id: "text",
-  status: runStatus.options,
-  cutOffId: "text",
-  amount: "integer",
-  payoutCount: "integer",
-  preparedAt: "time",
-  preparedBy: "text?",
-  endedAt: "time?",
-  endedBy: "text?",
-  onTheirWay: "integer",
-  paid: "integer",
-  reversed: "integer",
-  onTheirWayAmount: "integer",
-  paidAmount: "integer",
-  reversedAmount: "integer",
-});
-export type RunRow = Row<typeof runRow>;
-
-const runs = (environment: Environment, where: Sql): Sql => sql`
-  SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount",
-         r.prepared_at AS "preparedAt", preparer.email AS "preparedBy", r.ended_at AS "endedAt", ender.email AS "endedBy",
-         p.posted AS "onTheirWay", p.paid, p.reversed,
-         p.posted_amount AS "onTheirWayAmount", p.paid_amount AS "paidAmount", p.reversed_amount AS "reversedAmount"
-  FROM (SELECT * FROM payout_runs WHERE environment = ${environment}::environment AND ${where}) r
-  CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE status = 'posted') AS posted, count(*) FILTER (WHERE status = 'paid') AS paid,
-           count(*) FILTER (WHERE status = 'reversed') AS reversed,
-           coalesce(sum(amount) FILTER (WHERE status = 'posted'), 0)::bigint AS posted_amount,
-           coalesce(sum(amount) FILTER (WHERE status = 'paid'), 0)::bigint AS paid_amount,
-           coalesce(sum(amount) FILTER (WHERE status = 'reversed'), 0)::bigint AS reversed_amount
-    FROM payouts WHERE run_id = r.id
-  ) p
-  LEFT JOIN users preparer ON preparer.id = r.prepared_by LEFT JOIN users ender ON ender.id = r.ended_by`;
-
-/** A page of the environment's runs, newest first. */
-export function selectRuns(environment: Environment, { before, limit }: PageRequest): Promise<RunRow[]> {
-  const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
-  const page = sql`${older} ORDER BY id DESC LIMIT ${limit}`;
-  return rowsOf(runRow)(sql`${runs(environment, page)} ORDER BY r.id DESC`);
-}
-
-export function findRunRow(environment: Environment, runId: string): Promise<RunRow | undefined> {
-  return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
-}
-
-/** The latest posted runs of the environment, newest first. */
-export function selectPostedRuns(environment: Environment, limit: number) {
-  return rowsOf({ cutOffId: "text", postedAt: "time" })(sql`
-    SELECT cut_off_id AS "cutOffId", ended_at AS "postedAt" FROM payout_runs
-    WHERE environment = ${environment}::environment AND status = 'posted' AND ended_at IS NOT NULL
-    ORDER BY id DESC LIMIT ${limit}`);
-}
-
-/** The id of the environment's draft run, if there is one. */
-export async function findPreparedRun(environment: Environment): Promise<string | undefined> {
-  const row = await rowOf({ id: "text" })(sql`
-    SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);
-  return row?.id;
 }

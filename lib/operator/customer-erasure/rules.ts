@@ -9,9 +9,14 @@ export function erasedEmail(customerId: string): string {
   return `erased-${customerId}@customer.invalid`;
 }
 
-/** Erases the customer from the payload of an event. A payload without a customer is returned unchanged. */
+/** Erases the customer from the payload of an event, and the texts of a refund's. Any other payload is returned unchanged. */
 export function erasePayload(payload: string, customerId: string): string {
   const body = JSON.parse(payload);
+  if (String(body.type).startsWith("refund.") && body.data) {
+    const { reason } = body.data;
+    const data = { ...body.data, reason: reason && ERASED, metadata: ERASED_METADATA };
+    return JSON.stringify({ ...body, data });
+  }
   if (!body.data?.customer) return payload;
   const customer = { ...body.data.customer, email: erasedEmail(customerId) };
   const { callback_url: callbackUrl } = body.data;

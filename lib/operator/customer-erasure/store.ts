@@ -80,12 +80,13 @@ export async function eraseCustomerRows(
     const subscriptions = await tx.$queryRaw<{ id: string }[]>(sql`
       UPDATE subscriptions SET ${erased}, version = version + 1 ${asked}`);
     const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
+    const refundIds = await eraseRefunds(tx, objectIds);
     return {
       customers: 1,
       intents: intents.length,
       subscriptions: subscriptions.length,
       payments: await erasePayments(tx, objectIds),
-      events: await eraseEvents(tx, objectIds, customer.id, held),
+      events: await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, held),
       messages: await deleteWords(tx, account, customer.email),
     };
   });
@@ -127,6 +128,17 @@ function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<numb
   return tx.$executeRaw(sql`
     UPDATE voucher_payments SET ${ERASED_SALE} WHERE id = ANY(ARRAY(
       SELECT payment_id FROM subscription_cycles WHERE subscription_id = ANY(${subscriptionIds}::uuid[])))`);
+}
+
+/** Erases the texts of the refunds of these intents and of these subscriptions' cycles, and returns the refunds' ids. */
+async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<string[]> {
+  const refunds = await tx.$queryRaw<{ id: string }[]>(sql`
+    UPDATE refunds SET reason = CASE WHEN reason IS NOT NULL THEN ${ERASED} END,
+      metadata = ${JSON.stringify(ERASED_METADATA)}::json
+    WHERE intent_id = ANY(${objectIds}::uuid[]) OR cycle_id = ANY(ARRAY(
+      SELECT id FROM subscription_cycles WHERE subscription_id = ANY(${objectIds}::uuid[])))
+    RETURNING id`);
+  return refunds.map(({ id }) => id);
 }
 
 /**

@@ -17,7 +17,7 @@ import { auditAlone } from "@/lib/identity/audit/audit.sql";
 import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
-import { blockFault, extendFault, unblockFault } from "./rules";
+import { blockFault, extendFault, returnFault, unblockFault } from "./rules";
 import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
 
@@ -59,7 +59,7 @@ export type VoucherView = {
   readonly expiresAt: Date;
   readonly blockedAt: Date | null;
   /** Why an action is not possible, as a sentence; undefined if it is. */
-  readonly faults: Readonly<Record<"block" | "unblock" | "extend", string | undefined>>;
+  readonly faults: Readonly<Record<"block" | "unblock" | "extend" | "returnValue", string | undefined>>;
 };
 
 /** Returns a voucher of an environment. Throws `forbidden` for anyone but an operator, and `not_found`. */
@@ -88,6 +88,7 @@ export async function viewVoucher(
       block: blockFault(voucher, now()),
       unblock: unblockFault(voucher),
       extend: extendFault(voucher),
+      returnValue: returnFault(voucher, now()),
     },
   };
 }

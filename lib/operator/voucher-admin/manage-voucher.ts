@@ -6,9 +6,9 @@ import { noteAct } from "@/lib/identity/audit/act";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
 import { getVoucher, voucherAct } from "./find-voucher";
-import { blockFault, expiryAfter, expiryFault, extendFault, unblockFault } from "./rules";
-import type { BlockVoucherInput, ExtendVoucherInput, UnblockVoucherInput } from "./schema";
-import { blockRow, extendRow, unblockRow } from "./store";
+import { blockFault, expiryAfter, expiryFault, extendFault, returnFault, unblockFault } from "./rules";
+import type { BlockVoucherInput, ExtendVoucherInput, ReturnValueInput, UnblockVoucherInput } from "./schema";
+import { blockRow, extendRow, returnValueRow, unblockRow } from "./store";
 
 /**
  * Blocks a voucher: it cannot pay once this is committed, and checkouts refuse its code like an unknown one. It keeps its
@@ -72,5 +72,24 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
     if (!(await extendRow(voucher, act, { before, after }))) return CONFLICT;
     noteAct(act, voucher.id);
     return undefined;
+  });
+}
+
+/**
+ * Returns the balance that a refund left on a voucher of a charged-back sale to its reseller's wallet, as a charge-back. Audited.
+ * Returns the amount in minor units. Throws `forbidden` for anyone but an operator, for a voucher whose sale was not charged back,
+ * that has no balance or has expired, and `not_found`.
+ */
+export async function returnVoucherValue(operator: SignedInUser, input: ReturnValueInput): Promise<number> {
+  assertOperator(operator);
+  return retryOnConflict(async () => {
+    const voucher = await getVoucher(input.environment, input.voucher_id);
+    const { currentBalance: amount, saleReference: reference } = voucher;
+    const act = voucherAct(operator, voucher, "voucher.value_returned", { reference, amount });
+    const fault = returnFault(voucher, act.at);
+    if (fault) throw new AppError("forbidden", { message: fault });
+    if (!(await returnValueRow(voucher, act))) return CONFLICT;
+    noteAct(act, voucher.id);
+    return amount;
   });
 }

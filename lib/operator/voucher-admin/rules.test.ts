@@ -5,6 +5,7 @@ import {
   expiryAfter,
   expiryFault,
   extendFault,
+  returnFault,
   unblockFault,
 } from "./rules";
 
@@ -33,6 +34,13 @@ test("a voucher can be blocked if it has not ended, unblocked unless charged bac
   expect(allowed((state) => blockFault(state, AT))).toEqual(["fresh", "blocked", "charged back"]);
   expect(allowed(unblockFault)).toEqual(["fresh", "blocked", "spent", "out of time", "broken"]);
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);
+});
+
+test("only a voucher of a charged-back sale that holds a balance and has not expired can be returned", () => {
+  expect(allowed((state) => returnFault(state, AT))).toEqual([]);
+  const refunded = { ...fresh, blockedAt: BEFORE, chargedBackAt: BEFORE };
+  expect(returnFault(refunded, AT)).toBeUndefined();
+  expect(returnFault({ ...refunded, expiresAt: BEFORE }, AT)).toContain("has expired");
 });
 
 test("an extended voucher is valid through its last day, which must be later than before and within ten years", () => {

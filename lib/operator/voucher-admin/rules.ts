@@ -24,6 +24,15 @@ export function unblockFault({ chargedBackAt }: AdminVoucherState): string | und
   return chargedBackAt ? CHARGED_BACK : undefined;
 }
 
+/** Why the value of a voucher cannot be returned to its reseller, as a sentence, or undefined. */
+export function returnFault(voucher: AdminVoucherState, at: Date): string | undefined {
+  if (!voucher.chargedBackAt)
+    return "The sale of this voucher was not charged back. Charge back the sale instead.";
+  if (voucher.currentBalance === 0) return "This voucher has no balance, so there is nothing to return.";
+  if (voucher.expiresAt <= at) return "This voucher has expired: its balance moves to breakage.";
+  return undefined;
+}
+
 /** Why a voucher's validity cannot be extended, as a sentence, or undefined. A blocked voucher can be extended and stays blocked. */
 export function extendFault({
   chargedBackAt,
@@ -31,7 +40,7 @@ export function extendFault({
   currentBalance,
 }: AdminVoucherState): string | undefined {
   if (chargedBackAt) return CHARGED_BACK;
-  if (breakageAmount > 0)
+  if (currentBalance === 0 && breakageAmount > 0)
     return "The balance of this voucher moved to breakage when it expired and cannot be returned. Nothing was changed.";
   if (currentBalance === 0) return "This voucher has no balance, so there is nothing to extend.";
   return undefined;

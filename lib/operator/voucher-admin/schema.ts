@@ -7,6 +7,9 @@ const voucherInput = z.object({ environment: environmentField, voucher_id: z.uui
 export const findVoucherInput = z.object({ environment: environmentField, code: text(1, 100) });
 export type FindVoucherInput = z.output<typeof findVoucherInput>;
 
+export const returnValueInput = voucherInput;
+export type ReturnValueInput = z.output<typeof returnValueInput>;
+
 export const unblockVoucherInput = voucherInput;
 export type UnblockVoucherInput = z.output<typeof unblockVoucherInput>;
 

@@ -1,8 +1,11 @@
 import { type Environment, environmentField } from "@/lib/base/fields";
+import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 
 export const voucherRow = describeRow({
@@ -68,8 +71,41 @@ export function extendRow(
   act: Act,
   { before, after }: { before: Date; after: Date },
 ): Promise<boolean> {
-  const guard = sql`v.expires_at = ${before} AND v.current_balance > 0 AND v.breakage_amount = 0`;
+  const guard = sql`v.expires_at = ${before} AND v.current_balance > 0`;
   return change(voucher, act, { set: sql`expires_at = ${after}`, guard });
+}
+
+/**
+ * Returns the balance of a voucher of a charged-back sale to its reseller's wallet, if it is still the one that was read and has not
+ * expired. Returns whether it did. Locks the sale, the voucher and the wallet in the order of a charge-back.
+ */
+export async function returnValueRow(
+  voucher: Owned & Pick<VoucherRow, "currentBalance">,
+  act: Act,
+): Promise<boolean> {
+  const { id, paymentId, currentBalance } = voucher;
+  const row = await rowOf({ returned: "integer" })(sql`
+    WITH ${ctes(
+      sql`sale AS MATERIALIZED (
+        SELECT id FROM voucher_payments p
+        WHERE p.id = ${paymentId}::uuid AND ${tenantFilter(voucher, sql`p`)} AND p.charged_back_at IS NOT NULL FOR UPDATE
+      )`,
+      sql`locked AS MATERIALIZED (
+        SELECT v.id, v.current_balance FROM vouchers v JOIN sale ON v.payment_id = sale.id
+        WHERE v.id = ${id}::uuid AND v.current_balance = ${currentBalance} AND v.current_balance > 0
+          AND v.expires_at > ${earlierClock(act.at)} FOR UPDATE OF v
+      )`,
+      sql`emptied AS (
+        UPDATE vouchers v SET current_balance = 0, blocked_at = coalesce(v.blocked_at, ${act.at}) FROM locked
+        WHERE v.id = locked.id RETURNING v.id, locked.current_balance AS amount
+      )`,
+      sql`unspent AS (SELECT id, amount, 1::bigint AS position FROM emptied)`,
+      postChargeBack(voucher, paymentId, act.at),
+      auditEntry(act, sql`emptied`),
+    )}
+    SELECT sum(posted.amount)::bigint AS returned FROM posted
+    WHERE require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM unspent)) HAVING count(*) > 0`);
+  return row !== undefined;
 }
 
 /**

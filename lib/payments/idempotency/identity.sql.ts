@@ -106,7 +106,7 @@ export const selectIdentity = batched({
  * Returns the ID of the resource that an earlier request with the same key created, or undefined when the key is
  * free. Throws `idempotency_key_reused` when the key was used for another operation or with other parameters.
  */
-export async function findIdentity(caller: Caller, wanted: Identity): Promise<string | undefined> {
+export async function findIdentity(caller: Tenant, wanted: Identity): Promise<string | undefined> {
   if (wanted.key === undefined) return undefined;
   const [earlier] = await selectIdentity({ caller, key: wanted.key });
   if (!earlier) return undefined;

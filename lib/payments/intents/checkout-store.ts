@@ -89,7 +89,7 @@ export async function checkAndCountCodes(
   const code = sql`looked AS MATERIALIZED (
       SELECT c.place, c.ending, v.current_balance, v.expires_at, open.room, CASE WHEN ${canPay(time)} THEN v.id END AS id,
              CASE WHEN v.id IS NULL THEN 'unknown' WHEN v.blocked_at IS NOT NULL THEN 'blocked'
-                  WHEN v.current_balance = 0 AND v.breakage_amount = 0 THEN 'spent' ELSE 'expired' END AS refusal
+                  WHEN v.current_balance = 0 AND NOT (v.breakage_amount > 0 AND v.expires_at <= ${time}) THEN 'spent' ELSE 'expired' END AS refusal
       FROM open CROSS JOIN unnest(${codes.map(({ hashes }) => hashes[0])}::bytea[], ${codes.map(({ ending }) => ending)}::text[])
                            WITH ORDINALITY AS c(hash, ending, place)
       LEFT JOIN vouchers v ON v.environment = open.environment AND ${matchesHash(codes)}
@@ -152,7 +152,9 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
-                                WHERE earlier.voucher_id = v.id AND earlier.id <= used.id) AS left
+                                WHERE earlier.voucher_id = v.id AND earlier.id <= used.id)
+             + (SELECT coalesce(sum(CASE kind WHEN 'expiry' THEN -amount ELSE amount END), 0)::bigint FROM transfers t
+                WHERE t.voucher_id = v.id AND t.kind IN ('refund', 'fee_refund', 'expiry') AND t.created_at < i.redeemed_at) AS left
     FROM redemption_intents i JOIN redemptions used ON used.intent_id = i.id JOIN vouchers v ON v.id = used.voucher_id
     WHERE i.access_code = ${accessCode}
     ORDER BY v.expires_at, v.id`);

@@ -24,6 +24,7 @@ export async function createIntent(
     failureReason: null,
     expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),
     redeemedAt: null,
+    refundedAmount: 0,
   };
   const identity: Identity = {
     key: input.idempotency_key,

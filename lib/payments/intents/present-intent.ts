@@ -1,4 +1,6 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
 import { describeRow, type Row } from "@/lib/db/row";
 import { presentRequest, requestRow } from "@/lib/payments/requests/request";
 import { intentStateAt } from "./rules";
@@ -9,6 +11,7 @@ export const intentFields = describeRow({
   failureReason: [...intentFailure.options, null],
   expiresAt: "time",
   redeemedAt: "time?",
+  refundedAmount: "integer",
 });
 
 export const intentRow = describeRow({ ...requestRow, ...intentFields });
@@ -24,6 +27,8 @@ export function presentIntent(row: IntentRow, time: Date): IntentResource {
     status,
     failure_reason: failureReason,
     redeemed_at: timestampOrNull(row.redeemedAt),
+    refunded_amount: row.refundedAmount,
+    refunded_amount_display: formatMinor(row.refundedAmount, env().CURRENCY),
     expires_at: timestamp(row.expiresAt),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  displayField,
   EXAMPLE_ORIGIN,
   emailFilterField,
   nextField,
@@ -83,6 +84,11 @@ export const redemptionIntent = paymentRequest
           "page, or `too_many_attempts` after 20 refused codes.",
       ),
     redeemed_at: timestampField.nullable().describe("When the vouchers were redeemed, or null."),
+    refunded_amount: z.int().meta({
+      description: "How much of it you have refunded, in minor units. The status stays `success`.",
+      example: 0,
+    }),
+    refunded_amount_display: displayField("refunded_amount").meta({ example: "€0.00" }),
     expires_at: timestampField.meta({
       description: "When an unpaid intent fails: 24 hours after creation.",
       example: "2025-07-02T11:32:13.000000Z",

@@ -116,8 +116,9 @@ export function requestInserter<Request extends NewRequest>(
         claimIdentities(sql`(SELECT * FROM reached WHERE NOT is_held)`),
         upsertCustomers(sql`identity`),
         sql`request AS (
-          INSERT INTO ${into} (${namesSql(...names)}, customer_id)
-          SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id
+          INSERT INTO ${into} (${namesSql(...names)}, customer_id, keeps_fee_on_refund)
+          SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id,
+                 (SELECT a.keeps_fee_on_refund FROM accounts a WHERE a.id = n.account_id)
           FROM identity n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
         )`,
       )}

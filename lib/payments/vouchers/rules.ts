@@ -9,12 +9,13 @@ export type VoucherState = {
 
 /**
  * Returns a voucher's status at `time`. The first match wins: blocked, redeemed (spent to zero), expired (even before
- * a job moves its balance to breakage), active.
+ * a job moves its balance to breakage), active. A voucher that expired and then received a refund has breakage and is valid.
  */
 export function voucherStatusAt(state: VoucherState, time: Date): VoucherStatus {
   if (state.blockedAt) return "blocked";
-  if (state.currentBalance === 0 && state.breakageAmount === 0) return "redeemed";
-  if (state.expiresAt <= time) return "expired";
+  const isPastEnd = state.expiresAt <= time;
+  if (state.currentBalance === 0 && !(isPastEnd && state.breakageAmount > 0)) return "redeemed";
+  if (isPastEnd) return "expired";
   return "active";
 }
 

@@ -9,13 +9,13 @@ import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
  */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
   const due = sql`due AS MATERIALIZED (
-      SELECT id, current_balance FROM vouchers WHERE expires_at <= ${earlierClock(time)} AND current_balance > 0
+      SELECT id, current_balance, breakage_amount FROM vouchers WHERE expires_at <= ${earlierClock(time)} AND current_balance > 0
       ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )`;
   const expired = sql`expired AS (
-      UPDATE vouchers v SET breakage_amount = due.current_balance, current_balance = 0 FROM due
+      UPDATE vouchers v SET breakage_amount = due.breakage_amount + due.current_balance, current_balance = 0 FROM due
       WHERE v.id = due.id AND v.id = ANY(ARRAY(SELECT id FROM due))
-      RETURNING v.id, v.environment, v.breakage_amount AS amount
+      RETURNING v.id, v.environment, due.current_balance AS amount
     )`;
   const row = await rowOf({ moved: "integer" })(sql`
     WITH ${ctes(due, expired, postExpiry(time))}

@@ -155,6 +155,21 @@ test("refuses to adopt a database while a process of the previous release is con
   await expect.poll(() => migrate(url).catch(String)).toEqual(later);
 });
 
+test("refuses to add refunds while a jobs process of the previous release is connected, and no other process", async () => {
+  const before = files.migrationDirectories.findIndex(({ path }) => path.endsWith("_refund_kinds"));
+  const { url, client } = await databaseWith("refunds", before);
+  await connect(url, "tessera api");
+  const jobs = await connect(url, "tessera jobs");
+  await expect(migrate(url)).rejects.toThrow(/connected to this database \(tessera jobs\)/);
+  expect(await recorded(client)).toHaveLength(before);
+  await jobs.end();
+  await expect
+    .poll(() => migrate(url).catch(String))
+    .toHaveLength(files.migrationDirectories.length - before);
+  await connect(url, "tessera jobs");
+  expect(await migrate(url)).toEqual([]);
+});
+
 test("is not affected by an attempt to start the previous release on an adopted database", async () => {
   const { url, client } = await formerDatabase("downgraded");
   await migrate(url);

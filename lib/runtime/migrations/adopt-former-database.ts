@@ -21,8 +21,23 @@ export async function adoptFormerDatabase(client: pg.Client, migrationsList: Mig
     throw new StartupError(
       `This database has ${applied.size} of the ${FORMER_MIGRATIONS.size} migrations of commit ${LAST_FORMER_RELEASE}. Start that commit on it once and stop it; then start this release.`,
     );
-  await expectNoFormerProcess(client);
+  await expectNoProcess(client, "tessera %");
   await replaceRows(client, migrationsList);
+}
+
+/** The first migration with transfers that the jobs of the release before it cannot add up. */
+const FIRST_OF_REFUNDS = "20261126120000_refund_kinds";
+
+/**
+ * Throws {@link StartupError} if the database is about to get refunds while a jobs process of the release before is connected,
+ * whose folds would fail on the new kinds of transfers. The caller must hold the migration lock.
+ */
+export async function refuseFormerJobs(client: pg.Client): Promise<void> {
+  const rows = await selectMigrations(client);
+  const [first] = SQUASHED_MIGRATIONS;
+  const isApplied = (migration: string | undefined) =>
+    rows.some(({ name, isFinished }) => name === migration && isFinished);
+  if (isApplied(first) && !isApplied(FIRST_OF_REFUNDS)) await expectNoProcess(client, "tessera jobs");
 }
 
 type MigrationRow = { readonly name: string; readonly checksum: string; readonly isFinished: boolean };
@@ -43,14 +58,15 @@ async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
 }
 
 /**
- * Processes close a connection that is idle for a minute. One that is idle for longer belongs to a pooler, or to a process whose
- * machine failed.
+ * Throws {@link StartupError} if a connection with such a name is in use. Processes close a connection that is idle for a minute. One
+ * that is idle for longer belongs to a pooler, or to a process whose machine failed.
  */
-async function expectNoFormerProcess(client: pg.Client): Promise<void> {
+async function expectNoProcess(client: pg.Client, named: string): Promise<void> {
   const { rows } = await client.query<{ lane: string }>(
     `SELECT DISTINCT application_name AS lane FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name LIKE 'tessera %'
+     WHERE datname = current_database() AND application_name LIKE $1
        AND (state <> 'idle' OR state_change > clock_timestamp() - interval '75 seconds') ORDER BY 1`,
+    [named],
   );
   if (rows.length > 0)
     throw new StartupError(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { adoptFormerDatabase } from "./adopt-former-database";
+import { adoptFormerDatabase, refuseFormerJobs } from "./adopt-former-database";
 import { migrationFiles } from "./migration-files";
 import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { withSchemaEngine } from "./schema-engine";
@@ -13,7 +13,7 @@ const LOCK_RETRY_MS = 100;
  * Applies the missing migrations of prisma/migrations in order and returns their names. Compatible with `prisma migrate
  * deploy`. When several processes start at once, one applies and the others wait. Throws with PostgreSQL's reason. Failed and
  * interrupted migrations are applied again, because scripts are transactions and concurrent indexes are checked first.
- * Refuses databases that {@link adoptFormerDatabase} refuses.
+ * Refuses databases that {@link adoptFormerDatabase} and {@link refuseFormerJobs} refuse.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
@@ -26,6 +26,7 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
     while (!(await tryLock(lock))) await sleep(LOCK_RETRY_MS);
     await withClient(databaseUrl, async (client) => {
       await adoptFormerDatabase(client, migrationsList);
+      await refuseFormerJobs(client);
       await markUnfinishedRolledBack(client);
     });
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>

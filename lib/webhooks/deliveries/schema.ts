@@ -46,6 +46,10 @@ export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "fa
 });
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
+/** How an event stands: the status of its latest delivery, or `not_requested` for an optional event without one. */
+export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"]);
+export type EventStatus = z.infer<typeof eventStatusField>;
+
 /** Why a delivery ended. */
 export const endedReasonField = z.enum([
   "succeeded",

@@ -4,9 +4,18 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOf, noteAct } from "@/lib/identity/audit/act";
+import type { OptionalEventType } from "@/lib/outbox/schema";
+import { optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { disabledReasonField, type SetEndpointInput, type WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
-import { disableEndpoint, type EndpointRow, endPause, findEndpoint, saveEndpoint } from "./store";
+import {
+  disableEndpoint,
+  type EndpointRow,
+  endPause,
+  findEndpoint,
+  saveEndpoint,
+  saveOptionalEvents,
+} from "./store";
 import { readUrl } from "./url-guard";
 
 /**
@@ -61,6 +70,24 @@ export async function switchOffEndpoint(caller: Caller): Promise<void> {
   noteAct(act);
 }
 
+/**
+ * Sets which optional events the caller's endpoint receives from now on. Audited if it is a change. Throws `validation_failed` for a
+ * type that the caller's kind of account never receives, and `not_found` before the first URL was set.
+ */
+export async function setOptionalEvents(caller: Caller, types: readonly OptionalEventType[]): Promise<void> {
+  const known = optionalTypesFor(caller.kind);
+  const unknown = types.find((type) => !known.includes(type));
+  if (unknown) throw invalidField("optional_events", `${unknown} is never sent to a ${caller.kind}`);
+  const wanted = known.filter((type) => types.includes(type));
+  const endpoint = await findEndpoint(caller);
+  if (!endpoint) throw new AppError("not_found");
+  if (endpoint.optionalEvents.join() === wanted.join()) return;
+  const detail = { before: endpoint.optionalEvents.join(", "), after: wanted.join(", ") };
+  const act = actOf(caller, "webhook_events.set", now(), detail);
+  await saveOptionalEvents(caller, wanted, act);
+  noteAct(act);
+}
+
 /** Ends the pause of a failing endpoint: its account requested a delivery, so the receiver may be repaired. */
 export async function resumeEndpoint(caller: Tenant): Promise<void> {
   await endPause(caller, now());
@@ -75,6 +102,7 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
     disabled_at: timestampOrNull(endpoint.disabledAt),
     disabled_reason: disabledReasonField.nullable().parse(endpoint.disabledReason),
     previous_secret_expires_at: timestampOrNull(endpoint.previousSecretExpiresAt),
+    optional_events: [...endpoint.optionalEvents],
     created_at: timestamp(endpoint.createdAt),
     updated_at: timestamp(endpoint.updatedAt),
   };

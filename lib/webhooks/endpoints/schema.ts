@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { environmentField, timestampField, urlField } from "@/lib/base/fields";
+import { OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 
 /** Why an endpoint is disabled: it answered 410, it failed for five days, or its account switched it off. */
 export const disabledReasonField = z.enum(["gone", "failing", "switched_off"]);
@@ -13,6 +14,8 @@ export const webhookEndpoint = z.object({
   disabled_at: timestampField.nullable(),
   disabled_reason: disabledReasonField.nullable(),
   previous_secret_expires_at: timestampField.nullable(),
+  /** The optional event types that it asks for. */
+  optional_events: z.enum(OPTIONAL_EVENT_TYPES).array(),
   created_at: timestampField,
   updated_at: timestampField,
 });

@@ -2,11 +2,12 @@ import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, sql } from "@/lib/db/sql";
+import { describeRow, json, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { OptionalEventType } from "@/lib/outbox/schema";
 import type { DisabledReason } from "./schema";
 
 const endpointRow = describeRow({
@@ -17,6 +18,7 @@ const endpointRow = describeRow({
   disabledAt: "time?",
   disabledReason: "text?",
   previousSecretExpiresAt: "time?",
+  optionalEvents: json<OptionalEventType[]>(),
   createdAt: "time",
   updatedAt: "time",
 });
@@ -24,9 +26,13 @@ const endpointRow = describeRow({
 /** An endpoint without its secrets. */
 export type EndpointRow = Row<typeof endpointRow>;
 
+const { optionalEvents: _, ...columns } = endpointRow;
+const endpointColumns = (table: string): Sql =>
+  sql`${columnsOf(columns, table)}, to_jsonb(optional_events) AS "optionalEvents"`;
+
 export function findEndpoint(owner: Tenant): Promise<EndpointRow | undefined> {
   return rowOf(endpointRow)(sql`
-    SELECT ${columnsOf(endpointRow, "e")} FROM webhook_endpoints e
+    SELECT ${endpointColumns("e")} FROM webhook_endpoints e
     WHERE ${tenantFilter(owner, sql`e`)}`);
 }
 
@@ -51,7 +57,7 @@ export function saveEndpoint(
       RETURNING *
     )`;
   return rowOf(endpointRow)(sql`
-    WITH ${ctes(saved, act && auditEntry(act, sql`saved`))} SELECT ${columnsOf(endpointRow, "saved")} FROM saved`);
+    WITH ${ctes(saved, act && auditEntry(act, sql`saved`))} SELECT ${endpointColumns("saved")} FROM saved`);
 }
 
 /** Returns the encrypted secret and writes the audit entry. */
@@ -78,6 +84,19 @@ export async function replaceSecret(
     WHERE ${tenantFilter(owner)}
     RETURNING id`;
   return (await runAudited(act, replaced)) > 0;
+}
+
+/** Sets the optional event types of the endpoint and writes the audit entry. */
+export async function saveOptionalEvents(
+  owner: Tenant,
+  types: readonly OptionalEventType[],
+  act: Act,
+): Promise<void> {
+  await runAudited(
+    act,
+    sql`UPDATE webhook_endpoints SET optional_events = ${types}::text[], updated_at = ${act.at}
+        WHERE ${tenantFilter(owner)} RETURNING id`,
+  );
 }
 
 /** Disables the endpoint and writes the audit entry. False if there is no enabled endpoint. */

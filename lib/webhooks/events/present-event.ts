@@ -23,9 +23,9 @@ export function presentEvent(row: EventRow): WebhookEvent {
   return {
     ...presentHeader(row),
     delivery: {
-      status: row.status,
+      status: row.status ?? "not_requested",
       ended_reason: row.endedReason,
-      attempt_count: row.attemptCount,
+      attempt_count: row.attemptCount ?? 0,
       next_attempt_at: timestampOrNull(row.nextAttemptAt),
       last_attempt:
         lastStartedAt && lastOutcome && lastUrl !== null
@@ -49,12 +49,20 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
+/** The state of an optional event that no delivery was created for. */
+const NOT_REQUESTED = {
+  status: "not_requested",
+  ended_reason: null,
+  attempt_count: 0,
+  next_attempt_at: null,
+  attempts: [] as DeliveryAttempt[],
+} as const;
+
 /** An event with its deliveries and their attempts, oldest first. */
 export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   const deliveries = event.deliveries.toReversed().map(presentDelivery);
-  const latest = deliveries.at(-1);
-  if (!latest) throw new Error(`event ${event.id} has no delivery`);
-  const { status, ended_reason, attempt_count, next_attempt_at, attempts } = latest;
+  const { status, ended_reason, attempt_count, next_attempt_at, attempts } =
+    deliveries.at(-1) ?? NOT_REQUESTED;
   const last = attempts.at(-1);
   const last_attempt = last ? withoutResponse(last) : null;
   return {

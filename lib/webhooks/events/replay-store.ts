@@ -41,8 +41,8 @@ function insertResends(owner: Tenant, at: Date): Sql {
 }
 
 /**
- * Creates a new delivery of an event, or makes its pending delivery due now unless an attempt is in progress. Does nothing if no
- * endpoint is enabled. Returns the deliveries to announce.
+ * Creates a new delivery of an event, the first one if it has none, or makes its pending delivery due now unless an attempt is in
+ * progress. Does nothing if no endpoint is enabled. Returns the deliveries to announce.
  */
 export async function resend(owner: Tenant, eventId: string, at: Date): Promise<DueDelivery[]> {
   const chosen = sql`
@@ -58,9 +58,21 @@ export async function resend(owner: Tenant, eventId: string, at: Date): Promise<
         AND EXISTS (${openEndpointOf(owner)})
       RETURNING deliveries.id, endpoint_id
     )`;
+  const firstDelivery = sql`
+    first_delivery AS (
+      INSERT INTO deliveries
+        (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+      SELECT uuid_v7_now(0, ${at}::timestamptz), e.id, e.type, endpoint.id, e.account_id, e.environment, ${earlierClock(at)}, ${at}, ${at}
+      FROM (
+        SELECT * FROM events WHERE id = ${eventId}::uuid AND ${tenantFilter(owner)}
+          AND NOT EXISTS (SELECT FROM deliveries WHERE event_id = ${eventId}::uuid) FOR NO KEY UPDATE
+      ) e CROSS JOIN endpoint
+      ON CONFLICT (event_id, round) DO NOTHING
+      RETURNING id, endpoint_id
+    )`;
   const row = await rowOf(recordedDeliveriesRow)(sql`
-    WITH ${ctes(chosen, insertResends(owner, at), madeDue)}
-    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
+    WITH ${ctes(chosen, insertResends(owner, at), madeDue, firstDelivery)}
+    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} || ${dueDeliveriesOf(sql`first_delivery`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
 

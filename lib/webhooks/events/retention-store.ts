@@ -17,8 +17,8 @@ export async function advanceRetentionStart(since: Date): Promise<void> {
 
 /**
  * Deletes the events older than `before` among the next 200 after the ID `after`, with their deliveries and attempts. Skips events
- * with a pending delivery and locked rows. `last` is the cursor of the next page, or null. The event's latest delivery is locked
- * first, as in a resend, so that no delivery is added concurrently. A setting, local to the statement, bypasses the trigger that
+ * with a pending delivery and locked rows. `last` is the cursor of the next page, or null. The event and its latest delivery, if it
+ * has one, are locked first, as in a resend, so that no delivery is added concurrently. A setting, local to the statement, bypasses the trigger that
  * protects these tables.
  */
 export async function deleteEvents(
@@ -36,10 +36,16 @@ export async function deleteEvents(
         AND NOT EXISTS (SELECT FROM deliveries other WHERE other.event_id = e.id AND other.status = 'pending')
       FOR UPDATE OF e, d SKIP LOCKED
     ),
+    undelivered AS MATERIALIZED (
+      SELECT e.id FROM key, events e
+      WHERE key.turned = 'on' AND e.id IN (SELECT id FROM page) AND e.created_at < ${before}
+        AND NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = e.id)
+      FOR UPDATE OF e SKIP LOCKED
+    ),
     sent AS MATERIALIZED (SELECT id FROM deliveries WHERE event_id IN (SELECT id FROM old)),
     attempt AS (DELETE FROM delivery_attempts WHERE delivery_id IN (SELECT id FROM sent)),
     delivery AS (DELETE FROM deliveries WHERE id IN (SELECT id FROM sent)),
-    event AS (DELETE FROM events WHERE id IN (SELECT id FROM old) RETURNING id)
+    event AS (DELETE FROM events WHERE id IN (SELECT id FROM old UNION ALL SELECT id FROM undelivered) RETURNING id)
     SELECT (SELECT count(*) FROM event) AS deleted,
            (SELECT id FROM page ORDER BY id OFFSET ${PAGE_SIZE - 1} LIMIT 1) AS last`);
   return row ?? { deleted: 0, last: null };

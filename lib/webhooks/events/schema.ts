@@ -12,6 +12,7 @@ import {
   deliveryShape,
   deliveryStatusField,
   eventDelivery,
+  eventStatusField,
 } from "@/lib/webhooks/deliveries/schema";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 
@@ -45,10 +46,12 @@ const webhookEvent = z
     delivery: z
       .object({
         ...deliveryShape,
-        status: deliveryShape.status.describe(
-          "`unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` asks for it), `succeeded`, or " +
+        status: eventStatusField.meta({
+          example: "succeeded",
+          description:
+            "`not_requested` (an optional event that your webhook does not ask for, so nothing is missing), `unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` asks for it), `succeeded`, or " +
             "`failed` (permanently: after the last attempt, a `410`, or because deliveries were switched off).",
-        ),
+        }),
         last_attempt: z
           .object(attemptShape)
           .nullable()

@@ -27,10 +27,11 @@ const eventFields = describeRow({
   createdAt: "time",
 });
 
+/** All null for an event without a delivery. */
 const deliveryFields = describeRow({
-  status: deliveryStatusField.options,
+  status: [...deliveryStatusField.options, null],
   endedReason: [...endedReasonField.options, null],
-  attemptCount: "integer",
+  attemptCount: "integer?",
   nextAttemptAt: "time?",
 });
 
@@ -73,7 +74,7 @@ const SELECTED = namesSql(
 );
 
 /** Lateral lookups for each row of the page keep the planner from joining whole tables. */
-const THEIR_DELIVERIES = sql`CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`;
+const THEIR_DELIVERIES = sql`LEFT JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d ON TRUE`;
 const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL (
   SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;

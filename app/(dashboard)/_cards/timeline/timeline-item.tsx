@@ -68,6 +68,17 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
       return { title: <>Charged back, {money(entry)} returned</>, note: codeNote(entry), tone: "money" };
     case "breakage":
       return { title: <>Expired with {money(entry)} unspent</>, note: codeNote(entry), tone: "bad" };
+    case "refunded":
+      return {
+        title: (
+          <>
+            Refunded {money(entry)}
+            {entry.of?.partner && ` by ${entry.of.partner.name}`}
+          </>
+        ),
+        note: refundedNote(entry, home),
+        tone: "money",
+      };
     case "blocked":
       return { title: "Blocked", note: codeNote(entry), tone: "bad" };
     case "act":
@@ -159,6 +170,24 @@ function redeemedNote(
   return leftDisplay === null
     ? codeNote({ codeEnding })
     : `${codeNote({ codeEnding })}, ${leftDisplay} left on it`;
+}
+
+function refundedNote(
+  { voucher, codeEndings, of }: Extract<TimelineEntry, { kind: "refunded" }>,
+  home: string,
+) {
+  if (voucher === null) {
+    return codeEndings.length === 0
+      ? "To the vouchers that paid"
+      : `To codes ending in ${codeEndings.join(", ")}`;
+  }
+  const left = `${voucher.leftDisplay} on the voucher after it`;
+  if (!of) return `${codeNote(voucher)}, ${left}`;
+  return (
+    <>
+      <PaidForName paidFor={of} home={home} />, {left}
+    </>
+  );
 }
 
 /** Links to the request's page, which only operators have. */

@@ -6,9 +6,10 @@ import { amounts, counts, percents } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { grossOf } from "@/lib/insight/earnings/rules";
+import { entryCount, grossOf } from "@/lib/insight/earnings/rules";
 import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";
 import { MAX_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
+import { refundedText } from "./earnings/earned-columns";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
 
@@ -27,7 +28,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
       <Figure
         label="Volume"
         value={money.full(grossOf(total.earned))}
-        change={sum(grossOf(total.earned), grossOf(before.earned))}
+        change={`${sum(grossOf(total.earned), grossOf(before.earned))}${refundedText(total.earned)}`}
       />
       <Figure
         label="Your payout"
@@ -82,11 +83,11 @@ export function OverviewCharts({ overview: { days, total, isCounted }, visit }: 
   const file = (name: string) => `tessera-${environment}-${name}-${days.length}-days`;
   return (
     <>
-      {grossOf(total.earned) > 0 && (
+      {entryCount(total.earned) > 0 && (
         <ChartCard
           shape="bars"
           title="Volume by day"
-          description={`Payments per day (${user.timezone}), split into your payout and the platform fee.`}
+          description={`Payments per day (${user.timezone}), less refunds, split into your payout and the platform fee.`}
           fileName={file("volume")}
           points={points}
           measure={amounts(env().CURRENCY)}

@@ -8,8 +8,8 @@ import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "../ledger-accounts.sql";
 
 /**
- * CTEs `ledger` and `wallet`: opens the ledger accounts of the new account in the CTE `account(id)`, one per environment. A
- * reseller gets an empty wallet.
+ * CTEs `ledger`, `wallet` and `balance`: opens the ledger accounts of the new account in the CTE `account(id)`, one per
+ * environment. A reseller gets an empty wallet, a partner an empty balance.
  */
 export function openLedger(kind: "partner" | "reseller"): Sql {
   const ledgerKind = kind === "partner" ? "partner" : "wallet";
@@ -22,6 +22,9 @@ export function openLedger(kind: "partner" | "reseller"): Sql {
       RETURNING id, kind
     )`,
     sql`wallet AS (INSERT INTO wallets (ledger_account_id) SELECT id FROM ledger WHERE kind = 'wallet')`,
+    sql`balance AS (
+      INSERT INTO partner_balances (ledger_account_id) SELECT id FROM ledger WHERE kind = 'partner' ON CONFLICT DO NOTHING
+    )`,
   );
 }
 

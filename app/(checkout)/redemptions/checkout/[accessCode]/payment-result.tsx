@@ -1,3 +1,4 @@
+import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { Money } from "@/components/money/money";
 import { buttonStyles } from "@/components/ui/button-styles";
@@ -42,6 +43,7 @@ export async function Receipt({ checkout, stays }: { checkout: IntentCheckout; s
         </DescriptionItem>
       </DescriptionList>
       <UsedVouchers accessCode={accessCode} />
+      <RefundList accessCode={accessCode} hint="You can spend it with the same voucher codes." />
       {returnUrl && (
         <div className="flex w-full flex-col items-center gap-3 print:hidden">
           <a href={returnUrl} className={buttonStyles({ size: "lg", block: true })}>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { REFUND_HINT, RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
 import { Money } from "@/components/money/money";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
@@ -67,6 +68,7 @@ function LiveCheckout({ checkout, search }: { checkout: SubscriptionCheckout; se
       ) : (
         <ClosedCheckout checkout={checkout} state={state} />
       )}
+      <RefundList accessCode={checkout.accessCode} hint={REFUND_HINT} />
     </CheckoutShell>
   );
 }

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { REFUND_HINT, RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { curl, exportKey } from "@/app/(dashboard)/_cards/first-steps/curl";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -64,6 +65,7 @@ export async function TestCheckout({ checkout, showsAll }: TestCheckoutProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Timeline checkout={checkout} history={history} showsAll={showsAll} />
+          <RefundList accessCode={accessCode} hint={REFUND_HINT} />
           <BillingCodes checkout={checkout} />
         </div>
       </div>

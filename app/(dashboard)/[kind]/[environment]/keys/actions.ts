@@ -1,6 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { confirmedInLive, inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
@@ -12,10 +13,17 @@ import {
   type NewApiKey,
   revokeApiKey,
   rotateApiKey,
+  setKeyRefunds,
 } from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/identity/api-keys/schema";
 
-const createForm = createKeyInput.extend(inEnvironment);
+const createForm = createKeyInput.extend({
+  ...inEnvironment,
+  /** Present if the form has the checkbox, because an empty checkbox is not posted. */
+  asks_refunds: z.literal("yes").optional(),
+  may_refund: z.literal("yes").optional(),
+});
+const refundsForm = keyIdInput.extend({ ...inEnvironment, may_refund: z.enum(["yes", "no"]) });
 const rotateForm = rotateKeyInput.extend(inEnvironment);
 const keyForm = keyIdInput.extend(inEnvironment);
 
@@ -25,9 +33,9 @@ export async function createKeyAction(_state: FormState<NewApiKey>, formData: Fo
     { user, role: "developer" },
     formData,
     createForm,
-    async (caller, { name }) => ({
+    async (caller, { name, asks_refunds, may_refund }) => ({
       message: `Key ${name} created`,
-      data: await createApiKey(caller, { name }),
+      data: await createApiKey(caller, { name, ...(asks_refunds && { may_refund: may_refund === "yes" }) }),
     }),
   );
   refresh();
@@ -68,6 +76,23 @@ export async function keepKeyAction(_state: FormState, formData: FormData): Prom
     await confirmApiKey(caller, { key_id: input.key_id });
     return { message: "Key kept" };
   });
+  refresh();
+  return answer;
+}
+
+export async function setKeyRefundsAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await confirmedInLive(
+    { user, role: "owner" },
+    formData,
+    refundsForm,
+    async (caller, { key_id, may_refund }) => {
+      await setKeyRefunds(caller, { key_id, may_refund: may_refund === "yes" });
+      return {
+        message: may_refund === "yes" ? "The key may create refunds" : "The key may no longer create refunds",
+      };
+    },
+  );
   refresh();
   return answer;
 }

@@ -5,15 +5,21 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { SecretField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Checkbox, Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyAction, rotateKeyAction } from "./actions";
 
+type CreateKeyFormProps = {
+  readonly environment: Environment;
+  /** True for a partner's owner, who decides whether the key may create refunds. */
+  readonly offersRefunds: boolean;
+};
+
 /** Creates a key and shows it once. */
-export function CreateKeyForm({ environment }: { environment: Environment }) {
+export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps) {
   return (
     <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5">
       {({ data }) => (
@@ -30,13 +36,33 @@ export function CreateKeyForm({ environment }: { environment: Environment }) {
             >
               <Input maxLength={60} placeholder="Web server" autoComplete="off" />
             </Field>
-            <SubmitButton className="sm:mt-6.5" pendingLabel="Creating">
-              Create key
-            </SubmitButton>
+            {!offersRefunds && <CreateButton className="sm:mt-6.5" />}
           </div>
+          {offersRefunds && (
+            <>
+              <input type="hidden" name="asks_refunds" value="yes" />
+              <Checkbox
+                name="may_refund"
+                value="yes"
+                defaultChecked={environment === "test"}
+                label="May create refunds"
+              />
+              <div>
+                <CreateButton />
+              </div>
+            </>
+          )}
         </>
       )}
     </ActionForm>
+  );
+}
+
+function CreateButton({ className }: { readonly className?: string }) {
+  return (
+    <SubmitButton className={className} pendingLabel="Creating">
+      Create key
+    </SubmitButton>
   );
 }
 

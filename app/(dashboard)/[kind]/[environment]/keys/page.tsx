@@ -12,8 +12,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
-import { revokeKeyAction } from "./actions";
+import { revokeKeyAction, setKeyRefundsAction } from "./actions";
 import { CreateKeyForm } from "./key-forms";
 import { KeyReview } from "./key-review";
 
@@ -41,14 +42,17 @@ export default async function Page({ params }: AccountParams) {
               description="Use a separate key for each server, so that you can revoke it alone."
             />
             <CardBody>
-              <CreateKeyForm environment={environment} />
+              <CreateKeyForm
+                environment={environment}
+                offersRefunds={user.kind === "partner" && user.role === "owner"}
+              />
             </CardBody>
           </Card>
         )}
         <Card>
           <CardHeader title={environment === "test" ? "Test keys" : "Live keys"} />
           {keys.length > 0 ? (
-            <KeyTable keys={keys} environment={environment} timezone={user.timezone} path={path} />
+            <KeyTable keys={keys} environment={environment} user={user} path={path} />
           ) : (
             <EmptyState title={`No ${environment} keys yet`}>
               {open
@@ -65,12 +69,13 @@ export default async function Page({ params }: AccountParams) {
 type Props = {
   readonly keys: readonly ListedKey[];
   readonly environment: Environment;
-  readonly timezone: string;
+  readonly user: SignedInUser;
   /** The path of the API keys page. */
   readonly path: string;
 };
 
-function KeyTable({ keys, environment, timezone, path }: Props) {
+function KeyTable({ keys, environment, user, path }: Props) {
+  const { timezone } = user;
   return (
     <Table caption="API keys">
       <Thead>
@@ -90,6 +95,11 @@ function KeyTable({ keys, environment, timezone, path }: Props) {
               <code className="font-mono text-xs whitespace-nowrap text-muted">
                 {key.prefix}…{key.lastFour}
               </code>
+              {user.kind === "partner" && (
+                <span className="block text-xs text-muted">
+                  {key.mayRefund ? "May create refunds" : "May not create refunds"}
+                </span>
+              )}
               <div className="mt-2 sm:hidden">
                 <KeyState apiKey={key} timezone={timezone} />
               </div>
@@ -125,6 +135,15 @@ function KeyTable({ keys, environment, timezone, path }: Props) {
                     Rotate
                   </ButtonLink>
                 )}
+                <ShownWhen
+                  condition={
+                    user.kind === "partner" &&
+                    user.role === "owner" &&
+                    (key.status === "active" || key.status === "expiring")
+                  }
+                >
+                  <RefundsDialog apiKey={key} environment={environment} />
+                </ShownWhen>
                 <ShownWhen condition={key.status === "active" || key.status === "expiring"}>
                   <ConfirmDialog
                     trigger="Revoke"
@@ -142,6 +161,35 @@ function KeyTable({ keys, environment, timezone, path }: Props) {
         ))}
       </Tbody>
     </Table>
+  );
+}
+
+/** Allows or forbids a key to create refunds. */
+function RefundsDialog({ apiKey: key, environment }: { apiKey: ListedKey; environment: Environment }) {
+  const fields = { environment, key_id: key.id, may_refund: key.mayRefund ? "no" : "yes" };
+  return key.mayRefund ? (
+    <ConfirmDialog
+      trigger="Forbid refunds"
+      triggerLabel={`Forbid refunds with the key ${key.name}`}
+      triggerStyle={{ variant: "quiet", size: "sm" }}
+      title={`Forbid refunds with the key ${key.name}?`}
+      description="From its next request on, refunds with this key are refused. Everything else works as before."
+      confirmLabel="Forbid refunds"
+      action={setKeyRefundsAction}
+      fields={fields}
+    />
+  ) : (
+    <ConfirmDialog
+      trigger="Allow refunds"
+      triggerLabel={`Allow refunds with the key ${key.name}`}
+      triggerStyle={{ variant: "quiet", size: "sm" }}
+      title={`Allow refunds with the key ${key.name}?`}
+      description="Anyone with this key can then return payments to customers' vouchers, up to what you are owed."
+      confirmLabel="Allow refunds"
+      tone="primary"
+      action={setKeyRefundsAction}
+      fields={fields}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   sale: "Sales",
   voucher: "Vouchers",
   customer: "Customers",
+  refund: "Refunds",
   payout: "Payouts",
   top_up: "Top-ups",
   proposal: "Proposals",

@@ -3,6 +3,7 @@ import {
   eventPath,
   intentPath,
   onlyPath,
+  refundedPath,
   requestPath,
   salePath,
   subscriptionPath,
@@ -69,7 +70,7 @@ function shown(viewer: SignedInUser, kind: ResultKind, hit: ResultRow): ShownRes
   };
 }
 
-type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "status">;
+type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle">;
 
 /** The URL of the list filtered by the amount; undefined if the list has no amount filter. */
 function amountListPath(
@@ -94,7 +95,8 @@ function resultPath(viewer: AccountKind, kind: ResultKind, hit: Found): string {
   return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);
 }
 
-function pathForPartner(kind: ResultKind, { id, environment, name: reference }: Found): string {
+function pathForPartner(kind: ResultKind, { id, environment, name: reference, about, cycle }: Found): string {
+  if (kind === "refund") return refundedPath({ environment, reference: about ?? "", cycle: cycle ?? null });
   if (kind === "customer") return `/partner/${environment}/customers/${id}`;
   if (kind === "payout") return `/partner/${environment}/earnings/payouts/${reference}`;
   const path = kind === "subscription" ? subscriptionPath : intentPath;
@@ -108,8 +110,13 @@ function pathForReseller(kind: ResultKind, { id, environment, name, status }: Fo
   return salePath(home, name);
 }
 
-function pathForOperator(kind: ResultKind, { id, environment, accountId, name, status }: Found): string {
+function pathForOperator(kind: ResultKind, hit: Found): string {
+  const { id, environment, accountId, name, about, status, cycle } = hit;
   const home = `/operator/${environment}`;
+  if (kind === "refund") {
+    const payment = cycle === null ? "intent" : "subscription";
+    return requestPath(home, payment, { accountId, reference: about ?? "" });
+  }
   if (kind === "voucher") return `${home}/vouchers/${id}`;
   if (kind === "intent" || kind === "subscription")
     return requestPath(home, kind, { accountId, reference: name });

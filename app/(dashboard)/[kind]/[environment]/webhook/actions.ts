@@ -8,7 +8,8 @@ import { confirmedInLive, inEnvironment } from "@/app/(dashboard)/_shell/form-ac
 import { eventPath } from "@/app/(dashboard)/_shell/paths";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
+import { setEndpoint, setOptionalEvents, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { setEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { eventTypeField } from "@/lib/webhooks/events/schema";
@@ -20,6 +21,12 @@ const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (
 
 const setForm = z.object({ ...inEnvironment, url: beginningField.pipe(setEndpointInput.shape.url) });
 const environmentForm = z.object(inEnvironment);
+const checkedField = z.literal("on").optional();
+const optionalEventsForm = z.object({
+  ...inEnvironment,
+  "refund.created": checkedField,
+  "voucher-payment.refunded": checkedField,
+} satisfies Record<OptionalEventType, z.ZodType> & Record<string, z.ZodType>);
 const testEventForm = z.object({ ...inEnvironment, type: eventTypeField });
 
 export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -46,6 +53,23 @@ export async function switchOffAction(_state: FormState, formData: FormData): Pr
     async (caller) => {
       await switchOffEndpoint(caller);
       return { message: "Deliveries switched off" };
+    },
+  );
+  refresh();
+  return answer;
+}
+
+/** Saves which optional events the endpoint receives. Reveals and moves nothing, so it needs no password. */
+export async function setOptionalEventsAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction(
+    { user, role: "developer" },
+    formData,
+    optionalEventsForm,
+    async ({ environment, ...checked }) => {
+      const types = OPTIONAL_EVENT_TYPES.filter((type) => checked[type] !== undefined);
+      await setOptionalEvents(callerFor(user, environment), types);
+      return { message: "Optional events saved" };
     },
   );
   refresh();

@@ -24,6 +24,7 @@ import { AwaitDeliveries } from "./await-deliveries";
 import { SecretCard, UrlCard } from "./endpoint-cards";
 import { eventList, NoEventsYet } from "./events/event-list";
 import { UseInboxForm } from "./inbox/use-inbox-form";
+import { OptionalEventsCard } from "./optional-events-card";
 import { ReplayNotices } from "./replay-notices";
 import { TestEventCard } from "./test-event-card";
 
@@ -63,6 +64,7 @@ export default async function Page({ params }: AccountParams) {
         {!endpoint && environment === "test" && <NoReceiverYet />}
         <UrlCard kind={kind} environment={environment} endpoint={endpoint} />
         {open && <TestEventCard kind={kind} environment={environment} />}
+        {endpoint && <OptionalEventsCard kind={kind} environment={environment} endpoint={endpoint} />}
         {endpoint && <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} />}
         <EventsByDayCard counted={counted} environment={environment} timezone={timezone} />
         <LatestEvents visit={visit} events={events} open={open} />

@@ -3,7 +3,13 @@
 import { z } from "zod";
 import { ALWAYS, confirmedAction, NEVER } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/form-actions";
+import {
+  type RefundReview,
+  refundForm,
+  refundReview,
+  typedRefund,
+} from "@/app/(dashboard)/_cards/refunds/refund-answer";
+import { inEnvironment, isLive, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import {
@@ -12,12 +18,14 @@ import {
   refuseShopUrl,
   reinstateAccount,
   setFee,
+  setKeepsFee,
   suspendAccount,
 } from "@/lib/accounts/manage-account";
 import {
   accountIdInput,
   approveInput,
   feeInput,
+  keepsFeeInput,
   shopUrlDecisionInput,
   suspendInput,
 } from "@/lib/accounts/schema";
@@ -33,6 +41,7 @@ import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
 import { eraseInput } from "@/lib/operator/customer-erasure/schema";
+import { previewRefundForPartner, refundManuallyForPartner } from "@/lib/payments/refunds/refund-by-hand";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
@@ -93,6 +102,40 @@ export async function setFeeAction(_state: FormState, formData: FormData): Promi
     await setFee(operator, input);
     return "Platform fee saved";
   });
+}
+
+export async function setKeepsFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return operatorAction(FINANCE_CONFIRMED, formData, keepsFeeInput, async (operator, input) => {
+    await setKeepsFee(operator, input);
+    return input.keeps_fee === "yes" ? "The fee is kept on refunds" : "The fee is returned on refunds";
+  });
+}
+
+const refundOfPartner = refundForm.extend(accountIdInput.shape);
+
+/** Shows what a refund for a partner changes, then refunds once per form key. */
+export async function refundForPartnerAction(
+  _state: FormState<RefundReview>,
+  formData: FormData,
+): Promise<FormState<RefundReview>> {
+  const user = await requireUser("operator");
+  if (formData.has("change")) return { status: "idle", values: typedRefund(formData) };
+  const asked = { user, role: "finance", when: isLive } as const;
+  const answer = await confirmedAction<typeof refundOfPartner, RefundReview>(
+    asked,
+    formData,
+    refundOfPartner,
+    async ({ account_id: accountId, environment, confirmed, ...refund }) => {
+      const owner = { accountId, environment };
+      if (!confirmed) {
+        const preview = await previewRefundForPartner(user, owner, refund, refund.amount);
+        return { data: refundReview(preview, refund) };
+      }
+      const { amount_display, reference } = await refundManuallyForPartner(user, owner, refund);
+      return { message: `Refunded ${amount_display}: ${reference}` };
+    },
+  );
+  return answer.data ? answer : refreshIfDone(answer);
 }
 
 export async function setLargestSaleAction(_state: FormState, formData: FormData): Promise<FormState> {

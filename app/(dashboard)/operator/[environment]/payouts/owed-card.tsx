@@ -1,3 +1,4 @@
+import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
@@ -142,6 +143,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
             </Td>
             <Td numeric>
               <Money amountMinor={partner.amount} currency={env().CURRENCY} />
+              <AfterRefunds refundedMinor={partner.refunded} />
             </Td>
           </Tr>
         ))}

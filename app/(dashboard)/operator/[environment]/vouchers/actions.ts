@@ -6,12 +6,20 @@ import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { isLive } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
+import {
+  blockVoucher,
+  extendVoucher,
+  returnVoucherValue,
+  unblockVoucher,
+} from "@/lib/operator/voucher-admin/manage-voucher";
 import {
   blockVoucherInput,
   extendVoucherInput,
   findVoucherInput,
+  returnValueInput,
   unblockVoucherInput,
 } from "@/lib/operator/voucher-admin/schema";
 import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
@@ -55,6 +63,16 @@ export async function unblockVoucherAction(_state: FormState, formData: FormData
           return "Voucher unblocked. It can be redeemed again";
       }
     },
+  );
+}
+
+export async function returnValueAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return operatorAction(
+    { role: "finance", when: isLive },
+    formData,
+    returnValueInput,
+    async (operator, input) =>
+      `${formatMinor(await returnVoucherValue(operator, input), env().CURRENCY)} returned to the reseller's wallet`,
   );
 }
 

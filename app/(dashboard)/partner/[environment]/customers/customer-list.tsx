@@ -4,7 +4,7 @@ import { Money } from "@/components/money/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { grossOf, paymentCount } from "@/lib/insight/earnings/rules";
+import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
 import { listCustomersWithTotals } from "@/lib/insight/earnings/sum-earnings";
 
 export const customerList = list({
@@ -51,6 +51,7 @@ export const customerList = list({
     payments: ({ earned, complete }) => (complete ? paymentCount(earned) : null),
     paid_minor: ({ earned, complete }) => (complete ? grossOf(earned) : null),
     currency: () => env().CURRENCY,
+    refunded_minor: ({ earned, complete }) => (complete ? refundedOf(earned) : null),
   },
   empty: ({ home }) => (
     <EmptyState title="No customers yet">

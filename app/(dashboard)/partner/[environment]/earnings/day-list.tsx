@@ -2,14 +2,14 @@ import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { daysOf } from "@/lib/insight/earnings/periods";
-import { paymentCount } from "@/lib/insight/earnings/rules";
+import { entryCount } from "@/lib/insight/earnings/rules";
 import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "./earned-columns";
 import { monthIn, periodFilter, periodWords } from "./period";
 
 /** The days of a month with earnings, latest first. */
 export function daysWithEarnings(days: readonly PeriodEarnings[]): PeriodEarnings[] {
-  return days.filter(({ earned }) => paymentCount(earned) > 0).toReversed();
+  return days.filter(({ earned }) => entryCount(earned) > 0).toReversed();
 }
 
 export const dayList = list({

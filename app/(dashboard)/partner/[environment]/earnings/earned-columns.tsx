@@ -1,19 +1,51 @@
 import type { Column } from "@/app/(dashboard)/_list/list";
 import { Money } from "@/components/money/money";
+import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type Earnings, grossOf, paymentCount } from "@/lib/insight/earnings/rules";
+import { type Earnings, grossOf, netOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
 
-/** The columns of rows that sum payments. */
-export const earnedColumns: readonly Column<{ readonly earned: Earnings }>[] = [
-  {
-    header: "Payments",
-    numeric: true,
-    from: "sm",
-    cell: ({ earned }) => paymentCount(earned).toLocaleString("en-GB"),
-  },
-  { header: "Paid", numeric: true, cell: ({ earned }) => <Amount minor={grossOf(earned)} /> },
+type EarnedColumn = Column<{ readonly earned: Earnings }>;
+
+const payments: EarnedColumn = {
+  header: "Payments",
+  numeric: true,
+  from: "lg",
+  cell: ({ earned }) => paymentCount(earned).toLocaleString("en-GB"),
+};
+const paid: EarnedColumn = {
+  header: "Paid",
+  numeric: true,
+  from: "sm",
+  cell: ({ earned }) => <Amount minor={grossOf(earned)} />,
+};
+const refunded: EarnedColumn = {
+  header: "Refunded",
+  numeric: true,
+  from: "sm",
+  cell: ({ earned }) => (earned.refunds === 0 ? "–" : <Amount minor={-refundedOf(earned)} />),
+};
+const payout: EarnedColumn = {
+  header: "Your payout",
+  numeric: true,
+  cell: ({ earned }) => <Amount minor={earned.payout} />,
+};
+
+/** The columns of rows that sum payments and refunds. Fees and payout are after refunds. */
+export const earnedColumns: readonly EarnedColumn[] = [
+  payments,
+  paid,
+  refunded,
   { header: "Fees", numeric: true, from: "sm", cell: ({ earned }) => <Amount minor={earned.fee} /> },
-  { header: "Your payout", numeric: true, cell: ({ earned }) => <Amount minor={earned.payout} /> },
+  payout,
+];
+
+/** The columns of a country: its total is what customers paid less refunds, including any tax. */
+export const countryColumns: readonly EarnedColumn[] = [
+  payments,
+  paid,
+  refunded,
+  { header: "Total", numeric: true, cell: ({ earned }) => <Amount minor={netOf(earned)} /> },
+  { ...payout, from: "lg" },
 ];
 
 /** `1 payment`, `1,204 payments` */
@@ -22,7 +54,12 @@ export function paymentsText(earned: Earnings): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "payment" : "payments"}`;
 }
 
-/** The CSV columns of rows that sum payments. */
+/** `, €12.00 refunded`, or empty if nothing was refunded. */
+export function refundedText(earned: Earnings): string {
+  return earned.refunds === 0 ? "" : `, ${formatMinor(refundedOf(earned), env().CURRENCY)} refunded`;
+}
+
+/** The CSV columns of rows that sum payments and refunds. `amount_minor` is before refunds, fee and payout are after them. */
 export const earnedFacts = {
   payments: ({ earned }: { readonly earned: Earnings }) => paymentCount(earned),
   intents: ({ earned }: { readonly earned: Earnings }) => earned.intents,
@@ -31,6 +68,8 @@ export const earnedFacts = {
   platform_fee_minor: ({ earned }: { readonly earned: Earnings }) => earned.fee,
   partner_payout_amount_minor: ({ earned }: { readonly earned: Earnings }) => earned.payout,
   currency: () => env().CURRENCY,
+  refunds: ({ earned }: { readonly earned: Earnings }) => earned.refunds,
+  refunded_minor: ({ earned }: { readonly earned: Earnings }) => refundedOf(earned),
 };
 
 function Amount({ minor }: { readonly minor: number }) {

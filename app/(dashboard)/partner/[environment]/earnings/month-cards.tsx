@@ -13,7 +13,7 @@ import type { Period } from "@/lib/insight/earnings/periods";
 import { sumEarnings } from "@/lib/insight/earnings/rules";
 import type { PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { dayList, daysWithEarnings } from "./day-list";
-import { paymentsText } from "./earned-columns";
+import { paymentsText, refundedText } from "./earned-columns";
 import { PeriodLinks, periodWords } from "./period";
 
 type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly PeriodEarnings[] };
@@ -56,7 +56,7 @@ export function MonthCards({ visit, month, days }: Props) {
       <Card>
         <CardHeader
           title={`${title}, day by day`}
-          description={`${paymentsText(total)}: ${countText(total.intents, "intent")} and ${countText(total.cycles, "cycle")}.`}
+          description={`${paymentsText(total)}: ${countText(total.intents, "intent")} and ${countText(total.cycles, "cycle")}${refundedText(total)}.`}
           actions={
             <>
               <ButtonLink
@@ -72,7 +72,8 @@ export function MonthCards({ visit, month, days }: Props) {
         />
         <ListTable list={dayList} rows={rows} visit={visit} caption={`${title}, day by day`} />
         <CardFooter>
-          A charge-back returns the unspent balance of a voucher to its shop. It never reduces your earnings.
+          A refund reduces the day on which it was made. A charge-back returns the unspent balance of a
+          voucher to its shop and never reduces your earnings.
         </CardFooter>
       </Card>
     </>

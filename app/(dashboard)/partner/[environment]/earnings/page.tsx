@@ -10,14 +10,14 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { daysOf, latestPeriods } from "@/lib/insight/earnings/periods";
-import { grossOf, paymentCount } from "@/lib/insight/earnings/rules";
+import { entryCount, grossOf, paymentCount } from "@/lib/insight/earnings/rules";
 import {
   earningsByPeriod,
   type LifetimeEarnings,
   lifetimeEarnings,
   type PeriodEarnings,
 } from "@/lib/insight/earnings/sum-earnings";
-import { earnedColumns, paymentsText } from "./earned-columns";
+import { earnedColumns, paymentsText, refundedText } from "./earned-columns";
 import { MonthCards } from "./month-cards";
 import { monthIn, periodWords } from "./period";
 
@@ -61,7 +61,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 
 /** The months since the first payment, latest first. Always includes the current month. */
 function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEarnings[] {
-  const first = months.findLastIndex(({ earned }) => paymentCount(earned) > 0);
+  const first = months.findLastIndex(({ earned }) => entryCount(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);
 }
 
@@ -92,7 +92,8 @@ function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
         value={money(ever.earned.payout)}
         change={
           <>
-            {paymentsText(ever.earned)}, fees {money(ever.earned.fee)}
+            {paymentsText(ever.earned)}
+            {refundedText(ever.earned)}, fees {money(ever.earned.fee)}
           </>
         }
       />
@@ -106,6 +107,7 @@ function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
               change={
                 <>
                   of {money(grossOf(month.earned))} in {paymentsText(month.earned)}
+                  {refundedText(month.earned)}
                 </>
               }
             />

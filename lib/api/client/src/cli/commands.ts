@@ -1,26 +1,13 @@
-import { createTessera, type Tessera } from "../tessera.js";
+import { createTessera } from "../tessera.js";
 import { blockedPort } from "./blocked-ports.js";
-import { credentialsFile, credentialsIn, keepCredentials } from "./credentials.js";
+import { type Command, signedIn } from "./command.js";
+import { credentialsFile, keepCredentials } from "./credentials.js";
 import { followedEvents } from "./followed-events.js";
 import { bodyOf, forwardAddress, forwarderTo, sessionSecret } from "./forward.js";
 import { readArgs } from "./read-args.js";
 import { readSecret } from "./read-secret.js";
+import { createRefund, listRefunds } from "./refunds.js";
 import { UsageError } from "./usage-error.js";
-
-/** The output and the abort signal of a command. */
-type Surroundings = {
-  readonly say: (line: string) => void;
-  readonly note: (line: string) => void;
-  readonly signal: AbortSignal;
-};
-
-type Command = {
-  /** The syntax of the command and its description. */
-  readonly usage: readonly [call: string, words: string];
-  run(args: string[], surroundings: Surroundings): Promise<void>;
-};
-
-const signedIn = (): Tessera => createTessera(credentialsIn(process.env));
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -154,4 +141,6 @@ export const commands: Readonly<Record<string, Command>> = {
   "events tail": tail,
   "events resend": resend,
   "intents create": create,
+  "refunds create": createRefund,
+  "refunds list": listRefunds,
 };

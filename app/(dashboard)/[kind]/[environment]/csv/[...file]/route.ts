@@ -22,8 +22,10 @@ import { dayList } from "@/app/(dashboard)/partner/[environment]/earnings/day-li
 import { paymentList } from "@/app/(dashboard)/partner/[environment]/earnings/payments/payment-list";
 import { linesOf } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/[reference]/line-list";
 import { ownPayoutList } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/payout-list";
+import { statementList } from "@/app/(dashboard)/partner/[environment]/earnings/statement/statement-list";
 import { countryList } from "@/app/(dashboard)/partner/[environment]/earnings/vat/country-list";
 import { intentList } from "@/app/(dashboard)/partner/[environment]/intents/intent-list";
+import { refundList } from "@/app/(dashboard)/partner/[environment]/refunds/refund-list";
 import { subscriptionList } from "@/app/(dashboard)/partner/[environment]/subscriptions/subscription-list";
 import { saleList } from "@/app/(dashboard)/reseller/[environment]/sales/sale-list";
 import { cyclesOf } from "@/app/(dashboard)/reseller/[environment]/subscriptions/[subscriptionId]/cycle-list";
@@ -66,8 +68,10 @@ const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, 
     "/earnings/payouts/[reference]/payments.csv": downloadOf(async ({ caller }, reference) =>
       linesOf((await retrieveOwnPayout(caller, referenceOf(reference))).reference),
     ),
+    "/earnings/statement.csv": download(statementList),
     "/earnings/vat.csv": download(countryList),
     "/intents.csv": download(intentList),
+    "/refunds.csv": download(refundList),
     "/subscriptions.csv": download(subscriptionList),
     "/webhook/events.csv": download(eventList),
   },

@@ -138,6 +138,7 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
   if (status === "unsent") return "No webhook URL was active";
+  if (status === "not_requested") return "Your webhook does not ask for this optional event";
   const early = earlyEndNote(reason, count);
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Fragment } from "react";
+import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
@@ -62,6 +63,7 @@ export default async function Page({ params, searchParams }: Props) {
                 <Money amountMinor={run.amount} currency={env().CURRENCY} /> to {run.payoutCount}{" "}
                 {run.payoutCount === 1 ? "partner" : "partners"}
                 {amounts && <>: {amounts}</>}
+                <AfterRefunds refundedMinor={run.refundedAmount} />
               </DescriptionItem>
               <DescriptionItem term="Created">
                 <DateTime value={run.preparedAt} timeZone={timezone} /> by{" "}

@@ -1,12 +1,13 @@
+import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
+import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestampOrNull } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { PayoutActs } from "./payout-acts";
@@ -56,7 +57,17 @@ export const payoutsOf = (runId: string) =>
             <span className="text-muted">No bank: test money</span>
           ),
       },
-      { header: "Amount", from: "sm", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },
+      {
+        header: "Amount",
+        from: "sm",
+        numeric: true,
+        cell: ({ amount, refunded }) => (
+          <>
+            <Money amountMinor={amount} currency={env().CURRENCY} />
+            <AfterRefunds refundedMinor={refunded} />
+          </>
+        ),
+      },
       {
         header: "Status",
         cell: (payout, visit) => (
@@ -88,6 +99,7 @@ export const payoutsOf = (runId: string) =>
       reversed_because: "reversedBecause",
       posted_at: ({ postedAt }) => timestampOrNull(postedAt),
       ended_at: ({ endedAt }) => timestampOrNull(endedAt),
+      refunded_minor: "refunded",
     },
     empty: () => <EmptyState title="No payouts" />,
   });

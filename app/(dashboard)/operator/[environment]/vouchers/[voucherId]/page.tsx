@@ -3,7 +3,7 @@ import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { inLive, Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -16,7 +16,7 @@ import type { Environment } from "@/lib/base/fields";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { ReasonField } from "../../dialogs";
-import { blockVoucherAction, extendVoucherAction, unblockVoucherAction } from "../actions";
+import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
 export const metadata: Metadata = { title: "Voucher" };
 
@@ -108,6 +108,7 @@ function VoucherActs({ voucher, environment }: Props) {
   const canBlock = blockedAt === null && faults.block === undefined;
   const canUnblock = blockedAt !== null && faults.unblock === undefined;
   const canExtend = faults.extend === undefined;
+  const canReturn = faults.returnValue === undefined;
   return (
     <>
       <ShownWhen condition={canBlock}>
@@ -154,7 +155,19 @@ function VoucherActs({ voucher, environment }: Props) {
           </Field>
         </ConfirmDialog>
       </ShownWhen>
-      {!canBlock && !canUnblock && !canExtend && <p>{faults.extend}</p>}
+      <ShownWhen condition={canReturn}>
+        <ConfirmDialog
+          trigger="Return value to the reseller's wallet"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
+          description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
+          confirmLabel={inLive(`Return ${balanceDisplay}`, environment)}
+          tone="primary"
+          action={returnValueAction}
+          fields={fields}
+        />
+      </ShownWhen>
+      {!canBlock && !canUnblock && !canExtend && !canReturn && <p>{faults.extend}</p>}
     </>
   );
 }

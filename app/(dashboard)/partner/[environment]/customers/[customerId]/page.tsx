@@ -20,7 +20,7 @@ import { viewCustomer } from "@/lib/insight/customers/view-customer";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { grossOf } from "@/lib/insight/earnings/rules";
 import { type CustomerEarnings, customerEarnings } from "@/lib/insight/earnings/sum-earnings";
-import { paymentsText } from "../../earnings/earned-columns";
+import { paymentsText, refundedText } from "../../earnings/earned-columns";
 import { paymentList } from "../../earnings/payments/payment-list";
 
 export const metadata: Metadata = { title: "Customer" };
@@ -83,7 +83,7 @@ export default async function Page({ params, searchParams }: Params) {
         <Card>
           <CardHeader
             title="Payments"
-            description="Payments by this customer, newest first."
+            description="Payments by this customer and their refunds, newest first."
             actions={
               payments.rows.length > 0 && (
                 <ButtonLink
@@ -133,7 +133,7 @@ function CustomerFigures({ customer, earned: { earned, complete }, timezone }: P
       <Figure
         label={complete ? "Total paid" : `Its latest ${paymentsText(earned)}`}
         value={money(grossOf(earned))}
-        change={complete && paymentsText(earned)}
+        change={complete ? `${paymentsText(earned)}${refundedText(earned)}` : refundedText(earned).slice(2)}
       />
       <Figure label="Your payout" value={money(earned.payout)} change={<>fees {money(earned.fee)}</>} />
       <Figure

@@ -7,7 +7,7 @@ import { paymentList } from "./payment-list";
 
 export const metadata: Metadata = { title: "Payments" };
 
-/** The payments behind a figure. */
+/** The payments and refunds behind a figure. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const open = await openList(paymentList, visit, await searchParams);
@@ -17,7 +17,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <ListCard
         open={open}
         title="Payments"
-        description={`Paid intents and billed cycles, newest first. Times are in ${visit.user.timezone}.`}
+        description={`Paid intents and billed cycles, and their refunds as negative amounts, newest first. Times are in ${visit.user.timezone}.`}
         caption="Payments"
       />
     </>

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { countries } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";
-import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { type EarningResource, listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { periodNamed } from "@/lib/insight/earnings/periods";
 import { CustomerName } from "../../request-parts";
 import { periodFilter } from "../period";
@@ -19,12 +19,19 @@ const countryWords = {
   ...Object.fromEntries(countries.map(({ code, name }) => [code, name])),
 } as Readonly<Record<string, string>>;
 
+/** The cycle and the refund of a line: `Cycle 2, Refund` */
+function aboutOf({ cycle, refund }: EarningResource): string | null {
+  const words = [cycle === null ? [] : [`Cycle ${cycle}`], refund === null ? [] : ["Refund"]].flat();
+  return words.length === 0 ? null : words.join(", ");
+}
+
 export const paymentList = list({
   nouns: ["payment", "payments"],
   path: "/earnings/payments",
   file: "/earnings/payments.csv",
   pageSize: 25,
   filters: {
+    type: choice("Type", "Payments and refunds", { payment: "Payments", refund: "Refunds" }),
     period: periodFilter,
     country: choice<string>("Country", "Every country", countryWords),
     customer: {
@@ -33,9 +40,10 @@ export const paymentList = list({
       control: { kind: "search", placeholder: "Complete customer identifier", isWhole: true },
     },
   },
-  read: ({ caller }, { period, country, customer, ...page }) =>
+  read: ({ caller }, { type, period, country, customer, ...page }) =>
     listEarnings(caller, {
       ...page,
+      type,
       period: period === undefined ? undefined : periodNamed(period, caller.timezone),
       countryCode: country === NO_COUNTRY ? null : country,
       customerId: customer,
@@ -47,7 +55,7 @@ export const paymentList = list({
       name: (payment, { home }) => ({
         text: payment.reference,
         href: earnedRequestPath(home, payment),
-        about: payment.cycle === null ? null : `Cycle ${payment.cycle}`,
+        about: aboutOf(payment),
         copied: "the reference",
       }),
     },
@@ -76,6 +84,7 @@ export const paymentList = list({
     platform_fee_minor: "platform_fee",
     partner_payout_amount_minor: "partner_payout_amount",
     currency: () => env().CURRENCY,
+    refund_reference: "refund",
   },
   empty: ({ home }) => (
     <EmptyState title="No payments yet">

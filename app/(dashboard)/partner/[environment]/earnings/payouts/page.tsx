@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Fragment } from "react";
+import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
@@ -49,7 +50,7 @@ type Props = { readonly next: NextPayout; readonly timezone: string };
 
 /** The amount of the next payout and the dates of the latest runs. */
 function NextCard({ next, timezone }: Props) {
-  const { owed, owedAgain, returned, since, hadPayouts, at, runs } = next;
+  const { owed, refunded, owedAgain, returned, since, hadPayouts, at, runs } = next;
   const { CURRENCY: currency } = env();
   return (
     <Card>
@@ -63,6 +64,7 @@ function NextCard({ next, timezone }: Props) {
                 <span className="text-muted">
                   as of <DateTime value={at} timeZone={timezone} />
                 </span>
+                <AfterRefunds refundedMinor={refunded} />
                 <ReturnedNote amountMinor={returned} />
               </>
             ) : (

@@ -43,6 +43,7 @@ export const ownPayoutList = list({
     paid_at: ({ status, endedAt }) => (status === "paid" ? timestampOrNull(endedAt) : null),
     reversed_at: ({ status, endedAt }) => (status === "reversed" ? timestampOrNull(endedAt) : null),
     reversed_because: "reversedBecause",
+    refunded_minor: "refunded",
   },
   empty: ({ environment }) => (
     <EmptyState title="No payouts yet">

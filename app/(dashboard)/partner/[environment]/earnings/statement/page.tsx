@@ -16,15 +16,16 @@ import { TextLink } from "@/components/ui/text-link";
 import { type BillingDetails, findBilling } from "@/lib/accounts/company/update-company";
 import { now } from "@/lib/base/clock";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
+import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { EarningResource } from "@/lib/insight/earnings/list-earnings";
 import type { Period } from "@/lib/insight/earnings/periods";
 import { MAX_STATEMENT_PAYMENTS, readStatement, type Statement } from "@/lib/insight/earnings/read-statement";
-import { grossOf, paymentCount } from "@/lib/insight/earnings/rules";
+import { entryCount, type StatementPayout } from "@/lib/insight/earnings/rules";
 import { dayList } from "../day-list";
 import { paymentsText } from "../earned-columns";
-import { paymentList } from "../payments/payment-list";
 import { daysWords, monthIn, PeriodLinks, periodWords } from "../period";
+import { statementList } from "./statement-list";
 
 export const metadata: Metadata = { title: "Statement" };
 
@@ -35,7 +36,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const { month: said } = await searchParams;
   const month = monthIn(visit, typeof said === "string" ? said : undefined);
   const [statement, billing] = await Promise.all([readStatement(caller, month), findBilling(user)]);
-  const file = withChosen(`${home}${paymentList.file}`, { period: month.name });
+  const file = withChosen(`${home}${statementList.file}`, { month: month.name });
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -92,16 +93,23 @@ function StatementSheet({ visit, month, statement, billing }: Props) {
             <span className="block text-muted">{user.accountEmail}</span>
           </DescriptionItem>
           {billing && <MadeOutTo billing={billing} />}
-          <Totals statement={statement} />
+          <DescriptionItem term="Number">
+            <span className="font-mono text-xs break-all">{statement.number}</span>
+          </DescriptionItem>
           <DescriptionItem term="Created">
             <DateTime value={now()} timeZone={user.timezone} />
             {month.to > now() && <span className="text-muted">, before the month has ended</span>}
           </DescriptionItem>
         </DescriptionList>
+        <Balance statement={statement} />
       </CardBody>
-      <Lines visit={visit} statement={statement} caption={title} />
+      {statement.payouts.length > 0 && (
+        <ListTable list={payoutLines} rows={statement.payouts} visit={visit} caption="Payouts" />
+      )}
+      <Lines visit={visit} month={month} statement={statement} caption={title} />
       <CardFooter className="print:bg-transparent">
-        Each line is a ledger transfer to you, with its fee. The totals are the sums of the lines.
+        The closing balance is what you were owed at the end, and the opening balance of the next statement.
+        Each line is a payment or a refund. The totals are the sums of the lines.
       </CardFooter>
     </Card>
   );
@@ -124,36 +132,66 @@ function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
   );
 }
 
-function Totals({ statement: { total } }: Pick<Props, "statement">) {
+/** The account of the month, from the opening to the closing balance. */
+function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
   const { CURRENCY } = env();
+  const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
+  const { opening, payments, fees, refunds, refundedFees, payouts, reversals, closing } = balance;
   return (
-    <>
+    <DescriptionList>
+      <DescriptionItem term="Opening balance">{money(opening)}</DescriptionItem>
       <DescriptionItem term="Paid by customers">
-        <Money amountMinor={grossOf(total)} currency={CURRENCY} /> in {paymentsText(total)}
+        {money(payments)} in {paymentsText(total)}
       </DescriptionItem>
-      <DescriptionItem term="Fees">
-        <Money amountMinor={total.fee} currency={CURRENCY} />
+      <DescriptionItem term="Fees">{money(0 - fees)}</DescriptionItem>
+      {refunds > 0 && <DescriptionItem term="Refunds">{money(-refunds)}</DescriptionItem>}
+      {refundedFees > 0 && <DescriptionItem term="Fees refunded">{money(refundedFees)}</DescriptionItem>}
+      <DescriptionItem term="Payouts">{money(0 - payouts)}</DescriptionItem>
+      {reversals > 0 && <DescriptionItem term="Reversed payouts">{money(reversals)}</DescriptionItem>}
+      <DescriptionItem term="Closing balance">
+        <span className="font-semibold">{money(closing)}</span>
       </DescriptionItem>
-      <DescriptionItem term="Your payout">
-        <Money amountMinor={total.payout} currency={CURRENCY} className="font-semibold" />
-      </DescriptionItem>
-    </>
+    </DescriptionList>
   );
 }
 
-function Lines({
-  visit,
-  statement,
-  caption,
-}: Pick<Props, "visit" | "statement"> & { readonly caption: string }) {
-  if (paymentCount(statement.total) === 0) return <EmptyState title="No earnings in this month" />;
+/** A payout or its reversal in a statement. Nothing is truncated, for print. */
+const payoutLines: Pick<List<StatementPayout>, "columns" | "keyOf"> = {
+  keyOf: ({ reference, isReversal }) => `${reference} ${isReversal}`,
+  columns: [
+    {
+      header: "Payout",
+      cell: ({ reference, isReversal, at }, { home, user }) => (
+        <>
+          <span className="block text-xs text-muted">
+            <DateTime value={at} timeZone={user.timezone} />
+            {isReversal && ", reversed"}
+          </span>
+          <TextLink href={`${home}/earnings/payouts/${reference}`} className="font-mono text-xs break-all">
+            {reference}
+          </TextLink>
+        </>
+      ),
+    },
+    {
+      header: "Amount",
+      amount: ({ amount, isReversal }) => formatMinor(isReversal ? amount : -amount, env().CURRENCY),
+    },
+  ],
+};
+
+function Lines({ visit, month, statement, caption }: Omit<Props, "billing"> & { readonly caption: string }) {
+  if (entryCount(statement.total) === 0) return <EmptyState title="No earnings in this month" />;
   if ("payments" in statement)
     return <ListTable list={lineList} rows={statement.payments} visit={visit} caption={caption} />;
   return (
     <>
       <p className="px-5 pb-4 text-sm text-muted sm:px-6">
-        This month has more than {MAX_STATEMENT_PAYMENTS} payments, so the statement lists days. The CSV lists
-        each payment.
+        This month has more than {MAX_STATEMENT_PAYMENTS} payments and refunds, so the statement lists days.
+        <TextLink href={`${visit.home}/earnings/payments?period=${month.name}`}>
+          The list of payments
+        </TextLink>{" "}
+        has each of them.
       </p>
       <ListTable list={dayList} rows={statement.days} visit={visit} caption={caption} />
     </>
@@ -175,6 +213,7 @@ const lineList: Pick<List<EarningResource>, "columns" | "keyOf"> = {
             {line.reference}
           </TextLink>
           {line.cycle !== null && <span className="text-xs text-muted"> cycle {line.cycle}</span>}
+          {line.refund !== null && <span className="text-xs text-muted"> refund</span>}
         </>
       ),
     },

@@ -7,7 +7,7 @@ import {
   type EarningsByCountry,
   earningsByCountry,
 } from "@/lib/insight/earnings/sum-earnings";
-import { earnedColumns, earnedFacts } from "../earned-columns";
+import { countryColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
 import { periodFilter, quarterIn } from "../period";
 
@@ -49,7 +49,7 @@ export const countryList = list({
         </>
       ),
     },
-    ...earnedColumns,
+    ...countryColumns,
   ],
   csv: {
     quarter: "quarter",

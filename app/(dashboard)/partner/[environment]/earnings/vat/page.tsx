@@ -8,8 +8,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { grossOf, sumEarnings } from "@/lib/insight/earnings/rules";
-import { paymentsText } from "../earned-columns";
+import { netOf, sumEarnings } from "@/lib/insight/earnings/rules";
+import { paymentsText, refundedText } from "../earned-columns";
 import { daysWords, PeriodLinks, periodWords, quarterIn } from "../period";
 import { type CountryRow, countryList } from "./country-list";
 
@@ -77,8 +77,9 @@ export default async function Page({ params, searchParams }: ListParams) {
         );
       })}
       <p className="max-w-prose text-sm text-muted">
-        These are the sums of your payments by the country you sent, including any tax. They do not account
-        for rates, exemptions or business customers, and are not tax advice.{" "}
+        These are the sums of your payments less refunds, by the country you sent, including any tax. A refund
+        counts in the quarter in which you made it. The sums do not account for rates, exemptions or business
+        customers, and are not tax advice.{" "}
         <TextLink href="/docs/list-countries">The list of countries</TextLink> shows the groups.
       </p>
     </div>
@@ -89,7 +90,8 @@ function Total({ rows }: { readonly rows: readonly CountryRow[] }) {
   const total = sumEarnings(rows.map(({ earned }) => earned));
   return (
     <>
-      <Money amountMinor={grossOf(total)} currency={env().CURRENCY} /> in {paymentsText(total)}.
+      <Money amountMinor={netOf(total)} currency={env().CURRENCY} /> in {paymentsText(total)}
+      {refundedText(total)}.
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { intentPath } from "@/app/(dashboard)/_shell/paths";
@@ -27,6 +28,7 @@ import { intentVersion } from "@/lib/insight/timeline/read-version";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
+import { refundAction } from "../../refunds/actions";
 import { CallbackAndMetadata, CheckoutLink, CustomerOfRequest } from "../../request-parts";
 import { cancelIntentAction } from "./actions";
 
@@ -66,6 +68,9 @@ export default async function Page({ params }: AccountParams<{ reference: string
         <PaymentCard intent={intent} timezone={timezone} />
         <TimelineCard timeline={life} visit={visit} />
         <DetailsCard {...{ intent, customer, vouchers, home, timezone }} />
+        {intent.status === "success" && (
+          <RefundCard visit={visit} owner={caller} payment={{ reference }} action={refundAction} />
+        )}
       </div>
     </>
   );
@@ -97,7 +102,18 @@ function WhatBecame({ intent, timezone }: Props): ReactNode {
     case "pending":
       return <>The customer can pay until {on(expires_at)}.</>;
     case "success":
-      return <>Paid on {on(redeemed_at)}.</>;
+      return (
+        <>
+          Paid on {on(redeemed_at)}.
+          {intent.refunded_amount > 0 && (
+            <>
+              {" "}
+              <Money display={intent.refunded_amount_display} /> of it{" "}
+              <TextLink href="#refund">was refunded</TextLink>.
+            </>
+          )}
+        </>
+      );
     case "failed":
       return (
         <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isCycleOverdue } from "@/app/(dashboard)/_cards/subscription-state";
-import { eventPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import { cyclePath, eventPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge, outcomeWords } from "@/components/money/delivery-badge";
@@ -104,6 +104,18 @@ function Paid({ subscription, cycle, timezone }: PaidProps) {
           <When word="Due" at={cycle.dueAt} timezone={timezone} show="date" />,{" "}
           <TextLink href={`${subscriptionPath(subscription)}?cycle=${cycle.number}`}>
             view timeline<span className="sr-only"> of cycle {cycle.number}</span>
+          </TextLink>
+          ,{" "}
+          <TextLink href={cyclePath(subscription, cycle.number)}>
+            {cycle.refundedDisplay ? (
+              <>
+                {cycle.refundedDisplay} refunded<span className="sr-only"> of cycle {cycle.number}</span>
+              </>
+            ) : (
+              <>
+                refund<span className="sr-only"> cycle {cycle.number}</span>
+              </>
+            )}
           </TextLink>
         </>
       }

@@ -128,6 +128,7 @@ function ResendAct({ event, open, webhook }: ResendActProps) {
   }
   const { environment, id, delivery } = event;
   const pending = delivery.status === "pending";
+  const isFirst = delivery.status === "unsent" || delivery.status === "not_requested";
   return (
     <>
       <ShownWhen condition={pending}>
@@ -142,11 +143,11 @@ function ResendAct({ event, open, webhook }: ResendActProps) {
       </ShownWhen>
       <ShownWhen condition={!pending}>
         <ConfirmDialog
-          trigger={delivery.status === "unsent" ? "Send" : "Resend"}
+          trigger={isFirst ? "Send" : "Resend"}
           triggerStyle={{ variant: "secondary" }}
-          title={delivery.status === "unsent" ? "Send this event?" : "Resend this event?"}
+          title={isFirst ? "Send this event?" : "Resend this event?"}
           description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
-          confirmLabel={delivery.status === "unsent" ? "Send" : "Resend"}
+          confirmLabel={isFirst ? "Send" : "Resend"}
           tone="primary"
           action={resendAction}
           fields={{ environment, id }}

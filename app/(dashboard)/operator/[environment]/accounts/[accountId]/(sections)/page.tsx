@@ -111,7 +111,9 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
   const {
     intentsPaid,
     cyclesPaid,
+    refunds,
     grossDisplay,
+    refundedDisplay,
     payoutDisplay,
     feeDisplay,
     owedDisplay,
@@ -127,6 +129,11 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
         , with {intentsPaid} {intentsPaid === 1 ? "intent" : "intents"} and {cyclesPaid}{" "}
         {cyclesPaid === 1 ? "cycle" : "cycles"}
       </DescriptionItem>
+      {refunds > 0 && (
+        <DescriptionItem term="Refunded">
+          <Money display={refundedDisplay} /> with {refunds} {refunds === 1 ? "refund" : "refunds"}
+        </DescriptionItem>
+      )}
       <DescriptionItem term="To the partner">
         <Money display={payoutDisplay} />
       </DescriptionItem>

@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { Caller } from "@/lib/base/caller";
-import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { type EarningResource, listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { listWalletStatement } from "@/lib/money/ledger/read-wallet";
 
 type Props = { readonly account: Caller; readonly timezone: string };
@@ -25,12 +25,12 @@ type Line = {
   readonly at: string;
 };
 
-/** The latest transfers of an account: a wallet's statement or a partner's payments. */
+/** The latest transfers of an account: a wallet's statement or a partner's payments and refunds. */
 export async function TransfersCard({ account, timezone }: Props) {
   const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
   return (
     <Card>
-      <CardHeader title={account.kind === "partner" ? "Latest payments" : "Latest transfers"} />
+      <CardHeader title={account.kind === "partner" ? "Latest payments and refunds" : "Latest transfers"} />
       {lines.length === 0 ? (
         <EmptyState title={`No money has moved in ${account.environment} yet`} />
       ) : (
@@ -73,11 +73,16 @@ async function ofWallet(reseller: Caller): Promise<Line[]> {
   }));
 }
 
+function whatOf({ cycle, refund }: EarningResource): string {
+  if (refund === null) return cycle === null ? "Intent" : `Cycle ${cycle} of`;
+  return cycle === null ? "Refund of intent" : `Refund of cycle ${cycle} of`;
+}
+
 async function paidTo(partner: Caller): Promise<Line[]> {
   const { rows } = await listEarnings(partner, { limit: SHOWN });
   return rows.map((row) => ({
     id: row.id,
-    what: row.cycle === null ? "Intent" : `Cycle ${row.cycle} of`,
+    what: whatOf(row),
     reference: row.reference,
     path: requestPath(`/operator/${partner.environment}`, row.cycle === null ? "intent" : "subscription", {
       accountId: partner.accountId,

@@ -57,6 +57,8 @@ const entryWords: Readonly<Record<LedgerEntry["kind"], string>> = {
   expiry: "Expiry",
   payout: "Payout",
   payout_reversal: "Payout reversed",
+  refund: "Refund",
+  fee_refund: "Fee refunded",
   debit: "Debit",
 };
 

@@ -7,7 +7,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listOwnPayoutLines, type PayoutLine } from "@/lib/money/payouts/own-payouts";
 
-/** The ledger lines of a partner between two payouts. */
+/** The payments, reversed payouts and refunds that a payout consists of. */
 export const linesOf = (reference: string) =>
   list({
     nouns: ["payment", "payments"],
@@ -49,13 +49,15 @@ export const linesOf = (reference: string) =>
       partner_payout_minor: "amount",
       currency: () => env().CURRENCY,
       created_at: ({ createdAt }) => timestamp(createdAt),
+      refund_reference: "refund",
     },
     empty: () => <EmptyState title="No payments" />,
   });
 
 function wordsFor({ kind, cycle }: PayoutLine): string {
   if (kind === "payout_reversal") return "Reversed payout";
-  return cycle === null ? "Intent" : `Cycle ${cycle}`;
+  const payment = cycle === null ? "Intent" : `Cycle ${cycle}`;
+  return kind === "refund" ? `Refund of ${cycle === null ? "intent" : `cycle ${cycle}`}` : payment;
 }
 
 function pathOf({ kind, cycle, reference }: PayoutLine): string | undefined {

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AfterRefunds } from "@/app/(dashboard)/_cards/after-refunds";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
@@ -23,7 +24,7 @@ type Props = AccountParams<{ reference: string }> & { readonly searchParams: Pro
 
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 
-/** One payout: amount, bank account, status and payments. */
+/** One payout: amount, bank account, status, payments and refunds. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
@@ -44,6 +45,7 @@ export default async function Page({ params, searchParams }: Props) {
           <DescriptionList>
             <DescriptionItem term="Amount">
               <Money amountMinor={payout.amount} currency={env().CURRENCY} />
+              <AfterRefunds refundedMinor={payout.refunded} />
             </DescriptionItem>
             <DescriptionItem term="Earned until">
               <DateTime value={payout.until} timeZone={timezone} show="second" />
@@ -78,9 +80,9 @@ export default async function Page({ params, searchParams }: Props) {
       </Card>
       <ListCard
         open={open}
-        title="Payments in this payout"
-        description="Amounts after the platform fee. A payment made with several vouchers has one line per voucher."
-        caption="Payments in the payout"
+        title="Payments and refunds in this payout"
+        description="Amounts after the platform fee. The lines add up to the payout. Refunds are negative."
+        caption="Payments and refunds in the payout"
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { currentTimeZone } from "@/lib/base/time-zones";
-import { approveShopUrlAction, refuseShopUrlAction } from "../../../actions";
+import { approveShopUrlAction, refuseShopUrlAction, setKeepsFeeAction } from "../../../actions";
 import { ApplicationCard } from "../../../application-facts";
 import { openAccount, type SectionParams } from "../open-account";
 import { FeeCard, LargestSaleCard } from "./limit-cards";
@@ -21,6 +21,7 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
     <div className="flex flex-col gap-6">
       {account.kind === "reseller" && <ShopUrlCard account={account} />}
       {account.kind === "partner" && <FeeCard account={account} fee={asked.fee} />}
+      {account.kind === "partner" && <RefundTermsCard account={account} />}
       {account.kind === "reseller" && environment === "live" && (
         <LargestSaleCard account={account} limit={asked.limit} />
       )}
@@ -48,6 +49,40 @@ export default async function Page({ params, searchParams }: SectionParams<"fee"
       </Card>
       <ApplicationCard application={application} />
     </div>
+  );
+}
+
+/** Whether the platform keeps its fee when the partner refunds. */
+function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { account: AccountView }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Keep the fee on refunds"
+        description="Applies to intents and subscriptions created from now on. Existing ones keep their term."
+      />
+      <CardBody>
+        {keepsFeeOnRefund
+          ? "The platform keeps its fee. The partner pays the whole refund."
+          : "The platform returns its fee in proportion to the refund."}
+      </CardBody>
+      <CardFooter>
+        <ConfirmDialog
+          trigger={keepsFeeOnRefund ? "Return the fee" : "Keep the fee"}
+          triggerLabel={keepsFeeOnRefund ? "Return the fee on refunds" : "Keep the fee on refunds"}
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`${keepsFeeOnRefund ? "Return" : "Keep"} the fee on refunds of ${companyName}?`}
+          description={
+            keepsFeeOnRefund
+              ? "For new intents and subscriptions, the platform returns its fee in proportion to each refund."
+              : "For new intents and subscriptions, the partner pays the whole refund and the platform keeps its fee."
+          }
+          confirmLabel={keepsFeeOnRefund ? "Return the fee" : "Keep the fee"}
+          tone="primary"
+          action={setKeepsFeeAction}
+          fields={{ account_id: id, keeps_fee: keepsFeeOnRefund ? "no" : "yes" }}
+        />
+      </CardFooter>
+    </Card>
   );
 }
 

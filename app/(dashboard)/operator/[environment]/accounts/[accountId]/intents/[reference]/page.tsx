@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import {
   type AccountParams,
@@ -15,6 +16,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { viewIntent } from "@/lib/insight/request-admin/view-request";
+import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
@@ -58,6 +60,16 @@ export default async function Page({ params }: Props) {
         </Card>
         <TimelineCard timeline={timeline} visit={visit} />
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
+        {facts.status === "success" && (
+          <RefundCard
+            visit={visit}
+            owner={{ accountId, environment }}
+            partnerName={view.partner.name}
+            payment={{ reference }}
+            action={refundForPartnerAction}
+            fields={{ account_id: accountId }}
+          />
+        )}
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
+import type { Query } from "@/app/(dashboard)/_list/list";
 import {
   type AccountParams,
   notFoundPage,
@@ -9,21 +11,27 @@ import {
 } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
+import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
-type Props = AccountParams<{ accountId: string; reference: string }>;
+type Props = AccountParams<{ accountId: string; reference: string }> & {
+  readonly searchParams: Promise<Query>;
+};
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   return { title: `Subscription ${referenceOf((await params).reference)}` };
 }
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const { accountId, ...named } = await params;
@@ -31,6 +39,8 @@ export default async function Page({ params }: Props) {
   const view = await viewSubscription(user, { environment, accountId, reference }).catch(notFoundPage);
   const { facts, timeline, vouchers } = view;
   const { timezone } = user;
+  const asked = Number((await searchParams)["cycle"]);
+  const cycle = asked >= 1 && asked <= facts.current_cycle ? Math.floor(asked) : facts.current_cycle;
   return (
     <>
       <PageHeader
@@ -58,8 +68,37 @@ export default async function Page({ params }: Props) {
         </Card>
         {timeline && <TimelineCard timeline={timeline} visit={visit} title="Latest cycle" />}
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
+        {facts.current_cycle > 0 && (
+          <>
+            <CycleChoice cycle={cycle} paid={facts.current_cycle} />
+            <RefundCard
+              key={cycle}
+              visit={visit}
+              owner={{ accountId, environment }}
+              partnerName={view.partner.name}
+              payment={{ reference, cycle }}
+              action={refundForPartnerAction}
+              fields={{ account_id: accountId }}
+              note={`Cycle ${cycle}. The shop that billed it holds its voucher, so the customer should ask that shop.`}
+            />
+          </>
+        )}
       </div>
     </>
+  );
+}
+
+/** Chooses the paid cycle whose refunds are shown. */
+function CycleChoice({ cycle, paid }: { readonly cycle: number; readonly paid: number }) {
+  return (
+    <form action="#refund" className="flex items-end gap-3">
+      <Field name="cycle" label="Refunds of cycle" required className="w-32">
+        <Input type="number" min={1} max={paid} defaultValue={cycle} />
+      </Field>
+      <Button type="submit" variant="secondary">
+        Show
+      </Button>
+    </form>
   );
 }
 

@@ -1,0 +1,54 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { eventCatalogue, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
+import { setOptionalEventsAction } from "./actions";
+
+type Props = {
+  readonly kind: AccountKind;
+  readonly environment: Environment;
+  readonly endpoint: WebhookEndpoint;
+};
+
+/** Which optional events the endpoint receives, with what each of them means. */
+export function OptionalEventsCard({ kind, environment, endpoint }: Props) {
+  return (
+    <Card>
+      <CardHeader
+        title="Optional events"
+        description="All other events are always sent. These are recorded, but sent only if you select them. Failed deliveries of them never disable your webhook."
+      />
+      <CardBody>
+        <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5">
+          <input type="hidden" name="environment" value={environment} />
+          <ul className="flex flex-col gap-4">
+            {optionalTypesFor(kind).map((type) => (
+              <li key={type}>
+                <Checkbox
+                  className="font-mono font-semibold"
+                  name={type}
+                  label={type}
+                  defaultChecked={endpoint.optional_events.includes(type)}
+                />
+                <p className="pl-6 text-sm text-muted">
+                  {eventCatalogue[type].summary}.{" "}
+                  <TextLink href={`/docs/event-${type}`}>What it contains</TextLink>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <SubmitButton variant="secondary" pendingLabel="Saving">
+              Save optional events
+            </SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

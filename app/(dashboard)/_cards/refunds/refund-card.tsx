@@ -1,0 +1,118 @@
+import type { ComponentProps, ReactNode } from "react";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { Tenant } from "@/lib/base/caller";
+import { newId } from "@/lib/base/ids";
+import { formatMinor } from "@/lib/base/money";
+import { roleAllows } from "@/lib/base/roles";
+import { env } from "@/lib/base/settings/env";
+import { formatDecimal } from "@/lib/base/typed-amount";
+import { listRefunds } from "@/lib/payments/refunds/list-refunds";
+import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
+import type { RefundResource } from "@/lib/payments/refunds/schema";
+import type { Visit } from "../../_shell/require-account";
+import { RefundForm } from "./refund-form";
+
+/** The roles that may refund. */
+export const REFUNDERS = "finance";
+
+const REFUNDS_SHOWN = 50;
+
+type Props = {
+  readonly visit: Visit;
+  /** The partner whose payment it is, and its name if an operator views it. */
+  readonly owner: Tenant;
+  readonly partnerName?: string;
+  readonly payment: { readonly reference: string; readonly cycle?: number };
+  readonly action: ComponentProps<typeof RefundForm>["action"];
+  /** Hidden inputs beside the payment's. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What to tell the customer. */
+  readonly note?: ReactNode;
+};
+
+/** A paid payment's refunds: what was refunded, what is left, the form, and the list. */
+export async function RefundCard({ visit, owner, partnerName, payment, action, fields, note }: Props) {
+  const { user, environment } = visit;
+  const { reference, cycle } = payment;
+  const [{ refunded, left }, refunds] = await Promise.all([
+    readRefundState(owner, payment),
+    listRefunds(owner, {
+      ...(cycle === undefined ? { intentReference: reference } : { subscriptionReference: reference, cycle }),
+      limit: REFUNDS_SHOWN,
+    }),
+  ]);
+  const { CURRENCY } = env();
+  return (
+    <Card id="refund">
+      <CardHeader
+        title="Refund"
+        description="The value goes back to the vouchers that paid, last spent first. Refund all of it or a part."
+      />
+      <CardBody className="flex flex-col gap-6">
+        <DescriptionList>
+          <DescriptionItem term="Refunded so far">
+            <Money display={formatMinor(refunded, CURRENCY)} />
+          </DescriptionItem>
+          <DescriptionItem term="Left to refund">
+            <Money display={formatMinor(left, CURRENCY)} />
+          </DescriptionItem>
+        </DescriptionList>
+        {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
+        {left > 0 &&
+          (roleAllows(user.role, REFUNDERS) ? (
+            <RefundForm
+              action={action}
+              refundKey={newId()}
+              environment={environment}
+              fields={{ reference, ...(cycle !== undefined && { cycle: String(cycle) }), ...fields }}
+              currency={CURRENCY}
+              left={formatDecimal(left)}
+              partnerName={partnerName}
+            />
+          ) : (
+            <p className="text-sm text-muted">Only owners and finance users can refund.</p>
+          ))}
+        {refunds.rows.length > 0 && <RefundItems refunds={refunds.rows} timezone={user.timezone} />}
+      </CardBody>
+    </Card>
+  );
+}
+
+type ItemsProps = { readonly refunds: readonly RefundResource[]; readonly timezone: string };
+
+function RefundItems({ refunds, timezone }: ItemsProps) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm font-semibold">Refunds of this payment</h3>
+      <ul className="divide-y divide-line border-t border-line text-sm">
+        {refunds.map((refund) => (
+          <li
+            key={refund.reference}
+            className="flex flex-col gap-x-6 gap-y-1 py-3 sm:flex-row sm:justify-between"
+          >
+            <div className="min-w-0">
+              <p>
+                <Money display={refund.amount_display} className="font-semibold" />{" "}
+                <span className="text-muted">
+                  {refund.vouchers
+                    .map(({ code_ending, amount_display }) => `${amount_display} to …${code_ending ?? "?"}`)
+                    .join(", ")}
+                </span>
+              </p>
+              {refund.reason && <p className="break-words">{refund.reason}</p>}
+              <p className="font-mono text-xs break-all text-muted">{refund.reference}</p>
+            </div>
+            <DateTime
+              value={refund.created_at}
+              timeZone={timezone}
+              className="shrink-0 text-xs leading-5 text-muted"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { inLive, LiveMoney, Money } from "@/components/money/money";
+import { ActionForm } from "@/components/ui/action-form";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Field } from "@/components/ui/field";
+import type { FormAction } from "@/components/ui/form-state";
+import { Input, Textarea } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Environment } from "@/lib/base/fields";
+import type { RefundReview } from "./refund-answer";
+
+type Props = {
+  readonly action: FormAction<RefundReview>;
+  /** The idempotency key of the form. */
+  readonly refundKey: string;
+  readonly environment: Environment;
+  /** Hidden inputs that name the payment. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly currency: string;
+  /** What is left to refund, as the form takes it. */
+  readonly left: string;
+  /** The partner's name if an operator refunds. */
+  readonly partnerName?: string | undefined;
+};
+
+/** Refunds all or part of a payment, after a review of what changes. */
+export function RefundForm({ action, refundKey, environment, fields, currency, left, partnerName }: Props) {
+  return (
+    <ActionForm<RefundReview> action={action} className="flex flex-col gap-5">
+      {({ data }) => (
+        <>
+          <input type="hidden" name="environment" value={environment} />
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {data ? (
+            <ReviewRefund review={data} environment={environment} partnerName={partnerName} />
+          ) : (
+            <>
+              <input type="hidden" name="key" value={refundKey} />
+              <LiveMoney environment={environment} />
+              <Field
+                name="amount"
+                label={`Amount in ${currency}`}
+                hint={`At most ${left}, which is left to refund.`}
+                className="max-w-sm"
+                required
+              >
+                <Input key={left} inputMode="decimal" autoComplete="off" defaultValue={left} />
+              </Field>
+              <Field
+                name="reason"
+                label="Reason"
+                hint={
+                  partnerName
+                    ? "The partner sees it. The customer does not."
+                    : "Only your account and the operator see it. The customer does not."
+                }
+                className="max-w-xl"
+              >
+                <Textarea rows={2} maxLength={500} />
+              </Field>
+              <div>
+                <SubmitButton pendingLabel="Checking">Review refund</SubmitButton>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+type ReviewProps = {
+  readonly review: RefundReview;
+  readonly environment: Environment;
+  readonly partnerName: string | undefined;
+};
+
+/** A refund to review: who receives what, who pays, and what the partner is owed before and after. */
+function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
+  const { fields, vouchers, amount_display: amount, keepsFee } = review;
+  const owed = partnerName ? "Owed to the partner" : "Owed to you";
+  return (
+    // Takes the focus of the removed button, so that screen readers announce the review.
+    <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
+      <legend className="mb-5 text-lg font-semibold">Confirm this refund</legend>
+      {Object.entries(fields).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <LiveMoney environment={environment} />
+      <DescriptionList>
+        <DescriptionItem term="Customer receives">
+          <ul className="flex flex-col gap-1">
+            {vouchers.map(({ codeEnding, amountDisplay }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers may have the same ending, and the list never changes.
+              <li key={index} className="flex flex-wrap gap-x-3">
+                <Money display={amountDisplay} className="font-semibold" />
+                <span>
+                  {codeEnding === null ? (
+                    "on a voucher"
+                  ) : (
+                    <>
+                      on the voucher ending in <code className="font-mono">{codeEnding}</code>
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </DescriptionItem>
+        <DescriptionItem term={partnerName ? "The partner's part" : "Your part"}>
+          <Money display={review.partner_amount_display} />{" "}
+          <span className="text-muted">subtracted from the next payout</span>
+        </DescriptionItem>
+        <DescriptionItem term="Platform fee returned">
+          <Money display={review.platform_fee_refunded_display} />{" "}
+          {keepsFee && (
+            <span className="text-muted">
+              {partnerName ? "The terms of the payment" : "Your terms"} say that the fee is kept on refunds.
+            </span>
+          )}
+        </DescriptionItem>
+        <DescriptionItem term={`${owed} before`}>
+          <Money display={review.before_display} />
+        </DescriptionItem>
+        <DescriptionItem term={`${owed} after`}>
+          <Money display={review.after_display} />
+        </DescriptionItem>
+        {fields["reason"] && <DescriptionItem term="Reason">{fields["reason"]}</DescriptionItem>}
+      </DescriptionList>
+      <p className="text-sm text-muted">
+        A refund cannot be undone. Vouchers that receive value are valid for at least 90 more days.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton name="confirmed" value="yes" pendingLabel="Refunding">
+          {inLive(`Refund ${amount}`, environment)}
+        </SubmitButton>
+        <SubmitButton name="change" value="yes" variant="secondary">
+          Change
+        </SubmitButton>
+      </div>
+    </fieldset>
+  );
+}
+
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus();
+}

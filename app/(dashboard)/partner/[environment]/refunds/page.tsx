@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { listPage } from "@/app/(dashboard)/_list/list-page";
+import { refundList } from "./refund-list";
+
+export const metadata: Metadata = { title: "Refunds" };
+
+export default listPage(refundList, {
+  title: "Refunds",
+  description: (order) => `What you returned to customers' vouchers, ${order}.`,
+  kinds: ["partner"],
+});

@@ -1,0 +1,73 @@
+import { search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/time-filters";
+import { refundedPath } from "@/app/(dashboard)/_shell/paths";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/base/settings/env";
+import { listRefunds } from "@/lib/payments/refunds/list-refunds";
+import type { RefundResource } from "@/lib/payments/refunds/schema";
+
+const paymentOf = (refund: RefundResource): string =>
+  refund.redemption_intent_reference ?? refund.subscription_reference ?? "";
+
+export const refundList = list({
+  nouns: ["refund", "refunds"],
+  path: "/refunds",
+  file: "/refunds.csv",
+  pageSize: 25,
+  filters: {
+    payment: search("Payment reference", "Of an intent or a subscription", { isWhole: true }),
+    ...madeWhen,
+  },
+  read: (visit, { payment, from, to, order, ...page }) =>
+    listRefunds(visit.caller, {
+      ...page,
+      ...asPageOfTime(visit, { from, to, order }),
+      paymentReference: payment,
+    }),
+  keyOf: ({ reference }) => reference,
+  columns: [
+    {
+      header: "Refund",
+      name: (refund) => {
+        const { reference: text, environment, cycle_number: cycle } = refund;
+        return {
+          text,
+          href: refundedPath({ environment, reference: paymentOf(refund), cycle }),
+          about: cycle === null ? paymentOf(refund) : `${paymentOf(refund)}, cycle ${cycle}`,
+          copied: "the reference",
+        };
+      },
+    },
+    { header: "Amount", amount: ({ amount_display }) => amount_display },
+    { header: "Your part", from: "lg", amount: ({ partner_amount_display }) => partner_amount_display },
+    { header: "Fee returned", from: "lg", amount: (refund) => refund.platform_fee_refunded_display },
+    {
+      header: "Reason",
+      from: "lg",
+      className: "max-w-48",
+      cell: ({ reason }) => reason && <span className="wrap-anywhere">{reason}</span>,
+    },
+    { header: "Created", from: "sm", time: ({ created_at }) => created_at },
+  ],
+  csv: {
+    reference: "reference",
+    payment_reference: (refund) => paymentOf(refund),
+    cycle: "cycle_number",
+    amount_minor: "amount",
+    partner_amount_minor: "partner_amount",
+    platform_fee_refunded_minor: "platform_fee_refunded",
+    currency: () => env().CURRENCY,
+    vouchers: ({ vouchers }) =>
+      vouchers.map(({ code_ending, amount }) => `${code_ending ?? "?"}: ${amount}`).join("; "),
+    reason: "reason",
+    created_at: "created_at",
+  },
+  empty: ({ home }) => (
+    <EmptyState title="No refunds yet">
+      Open a paid intent from the <TextLink href={`${home}/intents`}>intents</TextLink>, or a paid cycle of a
+      subscription, to refund it.
+    </EmptyState>
+  ),
+});

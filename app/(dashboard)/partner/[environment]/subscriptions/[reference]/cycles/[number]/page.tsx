@@ -1,0 +1,91 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
+import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+} from "@/app/(dashboard)/_shell/require-account";
+import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+
+type Props = AccountParams<{ reference: string; number: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { reference, number } = await params;
+  return { title: `Cycle ${number} of ${referenceOf(reference)}` };
+}
+
+/** A paid cycle of a subscription, with its refunds. */
+export default async function Page({ params }: Props) {
+  const visit = await requireAccount(params, "partner");
+  const { user, caller } = visit;
+  const { number, ...named } = await params;
+  const reference = referenceOf(named.reference);
+  const { data: subscription } = await retrieveSubscription(caller, { reference }).catch(notFoundPage);
+  const history = await listCycles(subscription.access_code);
+  const cycle = history?.cycles.find((one) => String(one.number) === number) ?? notFound();
+  const timeline = await cycleTimeline(caller, subscription, cycle);
+  const { timezone } = user;
+  const shop = subscription.reseller?.company_name;
+  return (
+    <>
+      <PageHeader
+        title={`Cycle ${cycle.number}`}
+        description={
+          <>
+            Of the subscription <code className="font-mono text-sm break-all">{reference}</code>
+          </>
+        }
+        back={<TextLink href={subscriptionPath(subscription)}>Subscription</TextLink>}
+      />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <CardHeader title="Payment" />
+          <CardBody>
+            <DescriptionList>
+              <DescriptionItem term="Amount">
+                <Money display={subscription.amount_display} className="font-semibold" />
+              </DescriptionItem>
+              <DescriptionItem term="Your payout">
+                <Money display={subscription.partner_payout_amount_display} />{" "}
+                <span className="text-muted">
+                  after a fee of <Money display={subscription.platform_fee_display} />
+                </span>
+              </DescriptionItem>
+              <DescriptionItem term="Customer">
+                <span className="wrap-anywhere">{subscription.customer.email}</span>
+              </DescriptionItem>
+              <DescriptionItem term="Billed by">{shop ?? "The simulator at the checkout"}</DescriptionItem>
+              <DescriptionItem term="Due">
+                <DateTime value={cycle.dueAt} timeZone={timezone} />
+              </DescriptionItem>
+              <DescriptionItem term="Paid">
+                <DateTime value={cycle.paidAt} timeZone={timezone} />
+              </DescriptionItem>
+            </DescriptionList>
+          </CardBody>
+        </Card>
+        <TimelineCard timeline={timeline} visit={visit} />
+        <RefundCard
+          visit={visit}
+          owner={caller}
+          payment={{ reference, cycle: cycle.number }}
+          action={refundAction}
+          note={`${shop ?? "The shop"} billed this cycle and holds its voucher, not the customer. Tell the customer to ask that shop for the refunded amount.`}
+        />
+      </div>
+    </>
+  );
+}

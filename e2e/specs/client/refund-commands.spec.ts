@@ -1,0 +1,33 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { test } from "../../support/fixtures/installed-client";
+import { expect } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+import { paidIntent } from "../../support/world/refunds";
+import { runCommand } from "./run-command";
+
+test("refunds create refunds an intent once per key, and refunds list prints it", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Refunding Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const shop = callerFor(world.otherReseller.user, "test");
+  const { reference } = await paidIntent(callerFor(user, "test"), shop, 1_000);
+  const ask = (...more: string[]) => runCommand(client, ["refunds", "create", reference, ...more], env);
+  const first = await ask("--amount", "400", "--reason", "Broken", "--idempotency-key", "refund-1");
+  expect(first).toMatchObject({ code: 0, err: "" });
+  const refund = JSON.parse(first.out) as { reference: string };
+  expect(refund).toMatchObject({ amount: 400, reason: "Broken", redemption_intent_reference: reference });
+  const again = await ask("--amount", "400", "--reason", "Broken", "--idempotency-key", "refund-1");
+  expect(JSON.parse(again.out)).toEqual(refund);
+  expect(await ask("--amount", "601")).toMatchObject({ code: 1, out: "" });
+  expect(await ask("--amount", "4.00")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("whole number of minor units"),
+  });
+  const unpaid = await ask("--cycle", "1");
+  expect(unpaid.code).toBe(1);
+  const listed = await runCommand(client, ["refunds", "list", "--reference", reference], env);
+  expect(listed.out).toMatch(new RegExp(`^\\S+ ${refund.reference} €4\\.00 of ${reference}\\s*$`));
+});

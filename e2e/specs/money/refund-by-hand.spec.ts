@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/base/caller";
+import { formatMinor, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { createApiKey, rotateApiKey, setKeyRefunds } from "@/lib/identity/api-keys/manage-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import { intentTimeline } from "@/lib/insight/timeline/payment-timelines";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { returnVoucherValue } from "@/lib/operator/voucher-admin/manage-voucher";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { listCustomerRefunds, listRefunds } from "@/lib/payments/refunds/list-refunds";
+import {
+  type ManualRefund,
+  previewRefund,
+  previewRefundForPartner,
+  readRefundState,
+  refundManually,
+  refundManuallyForPartner,
+} from "@/lib/payments/refunds/refund-by-hand";
+import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+
+type World = { operator: SignedInUser; reseller: Caller; partner: Caller };
+
+async function world(): Promise<World> {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  await fund(operator, reseller, 100_000);
+  return { operator, reseller, partner };
+}
+
+async function paid({ reseller, partner }: World, amount: number, denominations: number[]) {
+  const sale = await sell(reseller, denominations);
+  const intent = await ask(partner, amount);
+  await pay(intent, sale.codes);
+  return { intent, sale };
+}
+
+const display = (amount: number) => formatMinor(amount, env().CURRENCY);
+const refusalOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => "done", errorCodeOf);
+
+function form(reference: string, amount: number): ManualRefund {
+  return { key: randomUUID(), reference, amount: minor(amount), reason: "Returned" };
+}
+
+test("previews who receives what and what the partner is owed before and after, without a change", async () => {
+  const set = await world();
+  const { intent } = await paid(set, 1_000, [1_000]);
+  const preview = await previewRefund(set.partner, intent, minor(500));
+  expect(preview).toMatchObject({
+    amount_display: display(500),
+    partner_amount_display: display(350),
+    platform_fee_refunded_display: display(150),
+    before_display: display(700),
+    after_display: display(350),
+    keepsFee: false,
+  });
+  expect(preview.vouchers.map(({ amountDisplay }) => amountDisplay)).toEqual([display(500)]);
+  expect(await readRefundState(set.partner, intent)).toEqual({ refunded: 0, left: 1_000 });
+  expect(await previewRefundForPartner(set.operator, set.partner, intent, minor(500))).toEqual(preview);
+});
+
+test("a preview throws the errors of the refund", async () => {
+  const set = await world();
+  const unpaid = await ask(set.partner, 500);
+  expect(await refusalOf(previewRefund(set.partner, unpaid, minor(1)))).toBe("redemption_intent_not_paid");
+  const { intent } = await paid(set, 500, [500]);
+  expect(await refusalOf(previewRefund(set.partner, intent, minor(501)))).toBe("validation_failed");
+  expect(await refusalOf(previewRefund(await partnerInTest(), intent, minor(1)))).toBe("not_found");
+  await refundManually(set.partner, form(intent.reference, 500));
+  expect(await refusalOf(previewRefund(set.partner, intent, minor(1)))).toBe("already_refunded");
+  await runOnce(
+    sql`UPDATE accounts SET suspended_at = now() WHERE id = ${set.partner.accountId}::uuid RETURNING id`,
+  );
+  expect(await refusalOf(previewRefund(set.partner, intent, minor(1)))).toBe("unauthenticated");
+});
+
+test("a form that is sent twenty times refunds once, and an operator refunds for a partner", async () => {
+  const set = await world();
+  const { intent } = await paid(set, 1_000, [1_000]);
+  const sent = form(intent.reference, 300);
+  const results = await Promise.all(Array.from({ length: 20 }, () => refundManually(set.partner, sent)));
+  expect(new Set(results.map(({ reference }) => reference)).size).toBe(1);
+  expect(await refusalOf(refundManually(set.partner, { ...sent, amount: minor(200) }))).toBe(
+    "idempotency_key_reused",
+  );
+  await refundManuallyForPartner(set.operator, set.partner, form(intent.reference, 700));
+  expect(await readRefundState(set.partner, intent)).toEqual({ refunded: 1_000, left: 0 });
+});
+
+test("refunds appear in the timeline, on the receipt, in the list of the payment and in the search", async () => {
+  const set = await world();
+  const { intent } = await paid(set, 600, [1_000]);
+  const refund = await refundManually(set.partner, form(intent.reference, 200));
+  const { data } = await retrieveIntent(set.partner, intent);
+  const { entries } = await intentTimeline(set.partner, data);
+  expect(entries.at(-1)).toMatchObject({ kind: "refunded", amountDisplay: display(200) });
+  const [used] = await listUsedVouchers(intent.access_code);
+  expect(used).toMatchObject({ left: 400 });
+  const [shown] = await listCustomerRefunds(intent.access_code);
+  expect(shown).toMatchObject({ amountDisplay: display(200), cycle: null });
+  expect(shown?.vouchers[0]?.codeEnding).toBe(used?.codeEnding);
+  const { rows } = await listRefunds(set.partner, { paymentReference: intent.reference, limit: 10 });
+  expect(rows.map(({ reference }) => reference)).toEqual([refund.reference]);
+  const found = await findAnything(set.operator, "test", refund.reference);
+  expect(found.map(({ kind, hits }) => [kind, hits[0]?.about])).toEqual([["refund", intent.reference]]);
+});
+
+test("the balance on a receipt includes refunds that arrived before the payment", async () => {
+  const set = await world();
+  const { intent, sale } = await paid(set, 600, [1_000]);
+  await refundManually(set.partner, form(intent.reference, 200));
+  const next = await ask(set.partner, 500);
+  await pay(next, sale.codes);
+  expect((await listUsedVouchers(next.access_code))[0]).toMatchObject({ left: 100 });
+  expect((await listUsedVouchers(intent.access_code))[0]).toMatchObject({ left: 400 });
+});
+
+test("a test key of a partner may refund, a live key only if an owner says so, and rotation keeps the right", async () => {
+  const partner = await newPartner();
+  const caller = callerFor(partner, "test");
+  const { id } = await createApiKey(caller, { name: "Shop" });
+  const mayRefund = async () => (await listApiKeys(caller)).map((key) => key.mayRefund);
+  expect(await mayRefund()).toEqual([true]);
+  await setKeyRefunds(caller, { key_id: id, may_refund: false });
+  await setKeyRefunds(caller, { key_id: id, may_refund: false });
+  await rotateApiKey(caller, { key_id: id, overlap_hours: 1 });
+  expect(await mayRefund()).toEqual([false, false]);
+  const refund = createRefund({ ...caller, keyId: id }, { reference: "any" }, {});
+  expect(await refusalOf(refund)).toBe("refunds_not_allowed");
+  const acts = await rowsOf({ detail: "text" })(sql`
+    SELECT detail ->> 'after' AS detail FROM audit_entries
+    WHERE account_id = ${caller.accountId}::uuid AND action = 'api_key.refunds_set'`);
+  expect(acts).toEqual([{ detail: "forbidden" }]);
+  const reseller = await resellerInTest();
+  const theirs = await createApiKey(reseller, { name: "Till" });
+  expect(await refusalOf(setKeyRefunds(reseller, { key_id: theirs.id, may_refund: true }))).toBe("not_found");
+  expect(await refusalOf(setKeyRefunds(caller, { key_id: theirs.id, may_refund: true }))).toBe("not_found");
+});
+
+test("only an owner can allow a key to refund", async () => {
+  const partner = await newPartner();
+  const { id } = await createApiKey(callerFor(partner, "test"), { name: "Shop" });
+  const developer = callerFor({ ...partner, role: "developer" }, "test");
+  expect(await refusalOf(setKeyRefunds(developer, { key_id: id, may_refund: false }))).toBe("forbidden");
+});
+
+test("returns the value of a charged-back voucher to the wallet once when ten operators click in parallel", async () => {
+  const set = await world();
+  const { intent, sale } = await paid(set, 600, [1_000]);
+  await chargeBackAnyPayment(set.operator, set.reseller, sale.reference);
+  const voucher = await rowOf({ id: "text" })(sql`
+    SELECT r.voucher_id AS id FROM redemptions r JOIN redemption_intents i ON i.id = r.intent_id
+    WHERE i.access_code = ${intent.access_code}`);
+  const input = { environment: "test", voucher_id: voucher?.id ?? "" } as const;
+  expect(await refusalOf(returnVoucherValue(set.operator, input))).toBe("forbidden");
+  await refundManually(set.partner, form(intent.reference, 250));
+  const { balance } = await readWallet(set.reseller);
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => returnVoucherValue(set.operator, input).catch(errorCodeOf)),
+  );
+  expect(results.filter((result) => result === 250)).toHaveLength(1);
+  expect(results.filter((result) => result === "forbidden")).toHaveLength(9);
+  expect((await readWallet(set.reseller)).balance).toBe(balance + 250);
+  const view = await viewVoucher(set.operator, "test", input.voucher_id);
+  expect(view).toMatchObject({ status: "blocked", balanceDisplay: display(0) });
+  const { timeline } = await voucherTimeline(set.operator, "test", input.voucher_id);
+  expect(timeline.entries.filter(({ kind }) => kind === "charged_back")).toHaveLength(2);
+});
+
+test("a refund and a return of value in parallel leave nothing behind", async () => {
+  const set = await world();
+  const { intent, sale } = await paid(set, 600, [1_000]);
+  await chargeBackAnyPayment(set.operator, set.reseller, sale.reference);
+  await refundManually(set.partner, form(intent.reference, 100));
+  const voucher = await rowOf({ id: "text" })(sql`
+    SELECT r.voucher_id AS id FROM redemptions r JOIN redemption_intents i ON i.id = r.intent_id
+    WHERE i.access_code = ${intent.access_code}`);
+  const input = { environment: "test", voucher_id: voucher?.id ?? "" } as const;
+  const { balance } = await readWallet(set.reseller);
+  const [first] = await Promise.all([
+    returnVoucherValue(set.operator, input),
+    refundManually(set.partner, form(intent.reference, 200)),
+  ]);
+  const rest = first === 300 ? 0 : await returnVoucherValue(set.operator, input);
+  expect(first + rest).toBe(300);
+  expect((await readWallet(set.reseller)).balance).toBe(balance + 300);
+});

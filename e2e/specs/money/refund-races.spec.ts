@@ -1,0 +1,150 @@
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import type { IntentResource } from "@/lib/payments/intents/schema";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdRow } from "../../support/fixtures/row-lock";
+import { newClientIp } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { earningInTest, newRun, settle } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+
+// A dedicated database, because payout runs are of the whole environment.
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => {
+  await settle();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+type World = Awaited<ReturnType<typeof earningInTest>>;
+
+/** An intent paid with a new voucher. */
+async function paid({ operator, reseller, partner }: World, amount: number, face = amount) {
+  await fund(operator, reseller, face);
+  const sale = await sell(reseller, [face]);
+  const intent = await ask(partner, amount);
+  await pay(intent, sale.codes);
+  const [row] = await rowsOf({ id: "text", voucherId: "text" })(sql`
+    SELECT i.id, r.voucher_id AS "voucherId" FROM redemption_intents i JOIN redemptions r ON r.intent_id = i.id
+    WHERE i.access_code = ${intent.access_code}`);
+  return { intent, sale, id: row?.id ?? "", voucherId: row?.voucherId ?? "" };
+}
+
+const refund = ({ partner }: World, { reference }: IntentResource, input: object = {}) =>
+  createRefund(partner, { reference }, createRefundInput.parse(input)).then(({ kind }) => kind, errorCodeOf);
+
+const ledgerAccountOf = async ({ partner }: World) =>
+  (
+    await rowsOf({ id: "text" })(sql`
+      SELECT id FROM ledger_accounts
+      WHERE account_id = ${partner.accountId}::uuid AND environment = 'test' AND kind = 'partner'`)
+  )[0]?.id ?? "";
+
+test("of two refunds for the last cent of the partner's balance exactly one succeeds", async () => {
+  const world = await earningInTest();
+  const first = await paid(world, 1_000);
+  await postRun(world.operator, { environment: "test", run_id: await newRun(world.operator, "test") });
+  const second = await paid(world, 1_000);
+  const balance = await holdRow("partner_balances", await ledgerAccountOf(world), "ledger_account_id");
+  const results = Promise.all([refund(world, first.intent), refund(world, second.intent)]);
+  await balance.untilWaiting(2);
+  await balance.release();
+  expect((await results).sort()).toEqual(["created", "insufficient_partner_balance"]);
+});
+
+test("fifty identical refunds with one idempotency key refund once", async () => {
+  const world = await earningInTest();
+  const { intent } = await paid(world, 1_000);
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => refund(world, intent, { amount: 400, idempotency_key: "once" })),
+  );
+  expect(results.filter((kind) => kind === "created")).toHaveLength(1);
+  expect(results.filter((kind) => kind === "replayed")).toHaveLength(49);
+});
+
+test("a refund during the preparation of a payout run is subtracted from it or from the next one", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {
+    const world = await earningInTest();
+    const { intent } = await paid(world, 1_000);
+    await paid(world, 2_000);
+    await settle();
+    const balance = await holdRow("partner_balances", await ledgerAccountOf(world), "ledger_account_id");
+    const run = () => prepareRun(world.operator, "test");
+    const back = () => refund(world, intent);
+    const both = round % 2 === 0 ? ([back(), run()] as const) : ([run(), back()] as const);
+    await balance.untilWaiting(2);
+    await balance.release();
+    const outcomes = await Promise.all<unknown>(both);
+    expect(["created", "insufficient_partner_balance"]).toContain(outcomes[round % 2]);
+    const [drafted] = await rowsOf({ id: "text" })(
+      sql`SELECT id FROM payout_runs WHERE status = 'prepared' AND environment = 'test'`,
+    );
+    await postRun(world.operator, { environment: "test", run_id: drafted?.id ?? "" });
+  }
+});
+
+test("a refund during the discard of a payout run finds the released earnings or is refused", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
+    const world = await earningInTest();
+    const { intent } = await paid(world, 1_000);
+    const run_id = await newRun(world.operator, "test");
+    const [discarded, kind] = await Promise.all([
+      discardRun(world.operator, { environment: "test", run_id }),
+      refund(world, intent),
+    ]);
+    expect(discarded).toBe(true);
+    expect(["created", "insufficient_partner_balance"]).toContain(kind);
+  }
+});
+
+test("a refund that waits for its voucher adds to what a redemption, a chargeback or an expiry left", async () => {
+  const world = await earningInTest();
+  const others = {
+    redemption: async (codes: readonly string[]) => {
+      const { access_code } = await ask(world.partner, 200);
+      return payIntent(access_code, [...codes], newClientIp());
+    },
+    chargeback: async (_: readonly string[], sale: string) => chargeBackOwnPayment(world.reseller, sale),
+    expiry: async (_: readonly string[], __: string, voucherId: string) => {
+      await runOnce(
+        sql`UPDATE vouchers SET expires_at = now() - interval '1 second' WHERE id = ${voucherId}::uuid RETURNING id`,
+      );
+      return expireVouchers();
+    },
+  };
+  for (const other of Object.values(others))
+    for (const refundsFirst of [true, false]) {
+      const { intent, sale, voucherId } = await paid(world, 700, 1_000);
+      const act = () => other(sale.codes, sale.reference, voucherId);
+      const [left, right] = await Promise.all(
+        refundsFirst ? [refund(world, intent), act()] : [act(), refund(world, intent)],
+      );
+      expect([left, right]).toContain("created");
+    }
+});
+
+test("a refund that began before its partner was suspended is complete or refused, and a later one is refused", async () => {
+  const world = await earningInTest();
+  const { intent, id } = await paid(world, 1_000);
+  const held = await holdRow("redemption_intents", id);
+  const waiting = refund(world, intent);
+  await held.untilWaiting(1);
+  await runOnce(
+    sql`UPDATE accounts SET suspended_at = now() WHERE id = ${world.partner.accountId}::uuid RETURNING id`,
+  );
+  await held.release();
+  expect(["created", "unauthenticated"]).toContain(await waiting);
+  expect(await refund(world, intent)).toBe("unauthenticated");
+});

@@ -1,0 +1,157 @@
+import type { Caller } from "@/lib/base/caller";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import type { IntentResource } from "@/lib/payments/intents/schema";
+import { createRefund, refundForPartner } from "@/lib/payments/refunds/create-refund";
+import { listRefunds, retrieveRefund } from "@/lib/payments/refunds/list-refunds";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { newRun } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+
+type World = { operator: SignedInUser; reseller: Caller; partner: Caller };
+
+async function world(): Promise<World> {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  await fund(operator, reseller, 100_000);
+  return { operator, reseller, partner };
+}
+
+/** An intent that vouchers of these denominations have paid. */
+async function paid(
+  { reseller, partner }: World,
+  amount: number,
+  denominations: number[],
+): Promise<IntentResource> {
+  const { codes } = await sell(reseller, denominations);
+  const intent = await ask(partner, amount);
+  await pay(intent, codes);
+  return intent;
+}
+
+const refund = (partner: Caller, { reference }: { reference: string }, input: object = {}) =>
+  createRefund(partner, { reference }, createRefundInput.parse(input));
+
+/** The error code of a refund that is refused. */
+const refusalOf = (refund: Promise<unknown>): Promise<unknown> => refund.then(() => "created", errorCodeOf);
+
+/** The balances of the vouchers that paid an intent, by face value. */
+async function balances(intent: IntentResource) {
+  const rows = await rowsOf({ face: "integer", balance: "integer", breakage: "integer" })(sql`
+    SELECT v.initial_balance AS face, v.current_balance AS balance, v.breakage_amount AS breakage
+    FROM redemption_intents i JOIN redemptions r ON r.intent_id = i.id JOIN vouchers v ON v.id = r.voucher_id
+    WHERE i.access_code = ${intent.access_code} ORDER BY v.initial_balance`);
+  return rows;
+}
+
+test("returns part of a payment to the voucher spent last, and the fee in proportion", async () => {
+  const set = await world();
+  const intent = await paid(set, 1_500, [1_000, 600]);
+  const { data, kind } = await refund(set.partner, intent, { amount: 333, reason: "Broken" });
+  expect(kind).toBe("created");
+  expect(data).toMatchObject({
+    amount: 333,
+    platform_fee_refunded: 100,
+    partner_amount: 233,
+    reason: "Broken",
+  });
+  expect(data.vouchers.map(({ amount }) => amount)).toEqual([333]);
+  const { data: after } = await retrieveIntent(set.partner, intent);
+  expect(after).toMatchObject({ status: "success", refunded_amount: 333, platform_fee: intent.platform_fee });
+  const { data: rest } = await refund(set.partner, intent);
+  expect(rest.amount).toBe(1_167);
+  expect(rest.platform_fee_refunded + data.platform_fee_refunded).toBe(intent.platform_fee);
+  expect(await balances(intent)).toEqual([
+    { face: 600, balance: 600, breakage: 0 },
+    { face: 1_000, balance: 1_000, breakage: 0 },
+  ]);
+  expect(await refusalOf(refund(set.partner, intent))).toBe("already_refunded");
+  const { rows } = await listRefunds(set.partner, { intentReference: intent.reference, limit: 10 });
+  expect(rows.map(({ reference }) => reference)).toEqual([rest.reference, data.reference]);
+  expect((await retrieveRefund(set.partner, data)).data).toEqual(data);
+});
+
+test("replays a refund by its idempotency key before it checks what is left", async () => {
+  const set = await world();
+  const intent = await paid(set, 1_000, [1_000]);
+  const first = await refund(set.partner, intent, { idempotency_key: "once" });
+  const again = await refund(set.partner, intent, { idempotency_key: "once" });
+  expect(again).toEqual({ data: first.data, kind: "replayed" });
+  expect(await refusalOf(refund(set.partner, intent, { idempotency_key: "once", amount: 1 }))).toBe(
+    "idempotency_key_reused",
+  );
+});
+
+test("refuses to refund an unpaid intent, more than is left, or another partner's payment", async () => {
+  const set = await world();
+  const unpaid = await ask(set.partner, 500);
+  expect(await refusalOf(refund(set.partner, unpaid))).toBe("redemption_intent_not_paid");
+  const intent = await paid(set, 500, [500]);
+  expect(await refusalOf(refund(set.partner, intent, { amount: 501 }))).toBe("validation_failed");
+  expect(await refusalOf(refund(await partnerInTest(), intent))).toBe("not_found");
+});
+
+test("moves what an expired voucher still held to breakage before the refund arrives", async () => {
+  const set = await world();
+  const intent = await paid(set, 700, [1_000]);
+  const expireIt = () =>
+    runOnce(sql`UPDATE vouchers v SET expires_at = now() - interval '1 day' FROM redemptions r, redemption_intents i
+      WHERE r.voucher_id = v.id AND r.intent_id = i.id AND i.access_code = ${intent.access_code} RETURNING v.id`);
+  await expireIt();
+  await refund(set.partner, intent, { amount: 200 });
+  expect(await balances(intent)).toEqual([{ face: 1_000, balance: 200, breakage: 300 }]);
+  await expireIt();
+  await expireVouchers();
+  expect(await balances(intent)).toEqual([{ face: 1_000, balance: 0, breakage: 500 }]);
+  await refund(set.partner, intent);
+  expect(await balances(intent)).toEqual([{ face: 1_000, balance: 500, breakage: 500 }]);
+});
+
+test("refuses a refund beyond what the partner is owed, and names what is available", async () => {
+  const set = await world();
+  const intent = await paid(set, 1_000, [1_000]);
+  await newRun(set.operator, "test");
+  const error: unknown = await refund(set.partner, intent).catch((cause: unknown) => cause);
+  expect(error).toMatchObject({
+    code: "insufficient_partner_balance",
+    message: expect.stringContaining("€0.00"),
+  });
+  await paid(set, 500, [500]);
+  expect((await refund(set.partner, intent, { amount: 400 })).data.partner_amount).toBe(280);
+});
+
+test("lets an operator refund for a suspended partner", async () => {
+  const set = await world();
+  const intent = await paid(set, 500, [500]);
+  await runOnce(
+    sql`UPDATE accounts SET suspended_at = now() WHERE id = ${set.partner.accountId}::uuid RETURNING id`,
+  );
+  expect(await refusalOf(refund(set.partner, intent))).toBe("unauthenticated");
+  const { data } = await refundForPartner(
+    set.operator,
+    set.partner,
+    { reference: intent.reference },
+    createRefundInput.parse({}),
+  );
+  expect(data.amount).toBe(500);
+});
+
+test("returns the value once when fifty refunds of the same payment arrive in parallel", async () => {
+  const set = await world();
+  const intent = await paid(set, 1_000, [600, 400]);
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      refund(set.partner, intent, { amount: 300, idempotency_key: `race-${at}` }).then(
+        () => "created",
+        (error: unknown) => (error as { code?: string }).code,
+      ),
+    ),
+  );
+  expect(results.filter((result) => result === "created")).toHaveLength(3);
+  expect(new Set(results)).toEqual(new Set(["created", "validation_failed"]));
+});

@@ -1,0 +1,120 @@
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
+import { addColleague, type Member } from "@/lib/runtime/demo-world/people";
+import { newEmail, PASSWORD } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { expect, test } from "./dashboard";
+import { expectPageQuality } from "./page-quality";
+import { elevenMinutesLater } from "./signed-in";
+
+type People = { readonly partner: Member; readonly reseller: Member };
+
+/** A paid intent of 10.00. */
+async function paidIntent({ partner, reseller }: People, environment: "test" | "live") {
+  const caller = callerFor(partner.user, environment);
+  const { codes } = await sell(callerFor(reseller.user, environment), [600, 400]);
+  const intent = await ask(caller, 1_000);
+  await pay(intent, codes);
+  return { intent, caller, path: `/partner/${environment}/intents/${intent.reference}` };
+}
+
+test("a partner refunds part of an intent after a review, and the customer's receipt shows it", async ({
+  people,
+  signedIn,
+}) => {
+  const { intent, caller, path } = await paidIntent(people, "test");
+  const page = await signedIn(people.partner);
+  await page.goto(path);
+  const amount = page.getByLabel("Amount in EUR");
+  await expect(amount).toHaveValue("10.00");
+  await expectPageQuality(page);
+  await amount.fill("2.50");
+  await page.getByLabel("Reason").fill("Broken");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  const review = page.getByRole("group", { name: "Confirm this refund" });
+  await expect(review).toBeFocused();
+  await expect(review).toContainText("on the voucher ending in");
+  await expect(review).toContainText("€1.75");
+  await expect(review).toContainText("€0.75");
+  await expect(review).toContainText("€7.00");
+  await expect(review).toContainText("€5.25");
+  expect(await readRefundState(caller, intent)).toEqual({ refunded: 0, left: 1_000 });
+  await expectPageQuality(page);
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(amount).toHaveValue("2.50");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await page.getByRole("button", { name: "Refund €2.50" }).click();
+  await expect(page.getByText("Refunds of this payment")).toBeVisible();
+  await expect(amount).toHaveValue("7.50");
+  await expectPageQuality(page);
+  expect(await readRefundState(caller, intent)).toEqual({ refunded: 250, left: 750 });
+
+  await page.goto("/partner/test/refunds");
+  await expectPageQuality(page);
+  await page.getByRole("link", { name: /^RFD-/ }).click();
+  await expect(page).toHaveURL(path);
+
+  await page.goto(`${intent.authorization_url}?receipt`);
+  await expect(page.getByRole("heading", { name: "Refunded" })).toBeVisible();
+  await expect(page.getByText("€2.50").first()).toBeVisible();
+  await expectPageQuality(page);
+});
+
+test("without script a refund sent again by a reload refunds once", async ({ people, signedIn }) => {
+  const { intent, caller, path } = await paidIntent(people, "test");
+  const page = await signedIn(people.partner, { javaScriptEnabled: false });
+  await page.goto(path);
+  await page.getByLabel("Amount in EUR").fill("3");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await page.getByRole("button", { name: "Refund €3.00" }).click();
+  await expect(page.getByText("Refunds of this payment")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Refunds of this payment")).toBeVisible();
+  expect(await readRefundState(caller, intent)).toEqual({ refunded: 300, left: 700 });
+});
+
+test("a refund above what is left is refused at the amount", async ({ people, signedIn }) => {
+  const { intent, caller, path } = await paidIntent(people, "test");
+  const page = await signedIn(people.partner);
+  await page.goto(path);
+  const amount = page.getByLabel("Amount in EUR");
+  await amount.fill("10.01");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await expect(amount).toHaveAccessibleDescription(/Must be at most 10.00, which is left to refund/);
+  expect((await readRefundState(caller, intent)).refunded).toBe(minor(0));
+});
+
+test("a viewer sees refunds but has no form", async ({ people, signedIn }) => {
+  const { path } = await paidIntent(people, "test");
+  const viewer = { email: newEmail("viewer"), password: PASSWORD };
+  await addColleague(people.partner.user, "viewer", viewer);
+  const page = await signedIn(viewer);
+  await page.goto(path);
+  await expect(page.getByText("Only owners and finance users can refund.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review refund" })).toHaveCount(0);
+});
+
+test("a live refund asks for the password again", async ({ people, signedIn }) => {
+  const { intent, caller, path } = await paidIntent(people, "live");
+  const page = await signedIn(people.partner);
+  await elevenMinutesLater(people.partner.email);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await page.getByLabel("Your password").fill(people.partner.password);
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await page.getByRole("button", { name: "Refund €10.00 in live" }).click();
+  await expect(page.getByText("Refunds of this payment")).toBeVisible();
+  expect(await readRefundState(caller, intent)).toEqual({ refunded: 1_000, left: 0 });
+});
+
+test("an owner allows a live key to refund", async ({ people, signedIn }) => {
+  const page = await signedIn(people.partner);
+  await page.goto("/partner/live/keys");
+  await expectPageQuality(page);
+  const row = page.getByRole("row").filter({ hasText: "May not create refunds" }).first();
+  await row.getByRole("button", { name: /^Allow refunds/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Allow refunds" }).click();
+  await expect(page.getByText("May create refunds", { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import type { Caller } from "@/lib/base/caller";
+import { prisma } from "@/lib/db/prisma";
+import type { OptionalEventType } from "@/lib/outbox/schema";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
+import type { RefundTarget } from "@/lib/payments/refunds/store";
+import { getEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { countEventsByDay, countReplayable } from "@/lib/webhooks/events/count-events";
+import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
+import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
+import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { expect, test } from "./endpoint-fixture";
+import { attemptLatest, readDeliveries } from "./read-deliveries";
+import { answering } from "./receiver";
+
+const refund = (partner: Caller, target: RefundTarget, amount: number) =>
+  createRefund(partner, target, createRefundInput.parse({ amount }));
+
+/** A paid intent of the partner, with a part of it refunded. */
+async function refundedIntent(partner: Caller) {
+  const reseller = await resellerInTest();
+  await fund(await newOperator(), reseller, 10_000);
+  const { codes } = await sell(reseller, [1_000]);
+  const intent = await ask(partner, 1_000);
+  await pay(intent, codes);
+  await refund(partner, { reference: intent.reference }, 300);
+  return intent;
+}
+
+const eventsOf = async (caller: Caller, type: OptionalEventType) =>
+  (await listEvents(caller, { limit: 20, type, expand: "data" })).data.events;
+
+test("records an optional event without a delivery unless the endpoint asks for it", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint(answering(204));
+  const intent = await refundedIntent(partner);
+  const [event, ...more] = await eventsOf(partner, "refund.created");
+  expect(more).toEqual([]);
+  expect(event).toMatchObject({
+    delivery: { status: "not_requested", attempt_count: 0, last_attempt: null },
+    data: { redemption_intent_reference: intent.reference, amount: 300, sequence: 1 },
+  });
+  expect(await readDeliveries(event?.id ?? "")).toEqual([]);
+  const { data } = await retrieveEvent(partner, { id: event?.id ?? "" });
+  expect(data).toMatchObject({ delivery: { status: "not_requested" }, deliveries: [] });
+  await setOptionalEvents(partner, ["refund.created"]);
+  await refund(partner, { reference: intent.reference }, 100);
+  expect((await eventsOf(partner, "refund.created")).map(({ delivery }) => delivery.status)).toEqual([
+    "pending",
+    "not_requested",
+  ]);
+});
+
+test("an optional event nobody asked for counts as nothing missing, even without an endpoint", async () => {
+  const partner = await partnerInTest();
+  await refundedIntent(partner);
+  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 1 });
+  await setEndpoint(partner, { url: "http://127.0.0.1:9/hook" });
+  const [today] = (await countEventsByDay(partner, 1)).days;
+  expect(today).toMatchObject({ unsent: 1, pending: 0, failed: 0 });
+  expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 1, more: false });
+  const [event] = await eventsOf(partner, "refund.created");
+  expect(event?.delivery.status).toBe("not_requested");
+});
+
+test("sends a recorded optional event once when twenty resends arrive in parallel", async ({
+  partner,
+  endpoint,
+}) => {
+  const receiver = await endpoint(answering(204));
+  await refundedIntent(partner);
+  const [event] = await eventsOf(partner, "refund.created");
+  const id = event?.id ?? "";
+  await Promise.all(Array.from({ length: 20 }, () => resendEvent(partner, { id })));
+  expect(await readDeliveries(id)).toMatchObject([{ round: 1, latest: true, status: "pending" }]);
+  await attemptLatest(id);
+  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([id]);
+  const stranger = await partnerInTest();
+  await setEndpoint(stranger, { url: receiver.url });
+  await expect(resendEvent(stranger, { id })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("notifies the reseller of a refunded cycle that it billed, by its own references", async () => {
+  const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
+  await fund(await newOperator(), reseller, 10_000);
+  await setEndpoint(reseller, { url: "http://127.0.0.1:9/hook" });
+  await setOptionalEvents(reseller, ["voucher-payment.refunded"]);
+  const subscription = await subscribe(partner);
+  await bill(reseller, subscription, "charge-1", { reseller_subscription_reference: "recurring-1" });
+  await refund(partner, { reference: subscription.reference, cycle: 1 }, 400);
+  const [event, ...more] = await eventsOf(reseller, "voucher-payment.refunded");
+  expect(more).toEqual([]);
+  const [payment] = await prisma().voucherPayment.findMany({ where: { accountId: reseller.accountId } });
+  expect(event).toMatchObject({
+    delivery: { status: "pending" },
+    data: {
+      reference: payment?.reference,
+      customer_identifier: "anna",
+      reseller_charge_reference: "charge-1",
+      reseller_subscription_reference: "recurring-1",
+      amount: 400,
+      currency: "EUR",
+      code_ending: expect.stringMatching(/^.{4}-.$/),
+      sequence: 1,
+    },
+  });
+  expect(await eventsOf(partner, "voucher-payment.refunded")).toEqual([]);
+});
+
+test("stores and audits the optional events of an endpoint, and refuses those of another kind of account", async () => {
+  const partner = await partnerInTest();
+  await expect(setOptionalEvents(partner, ["refund.created"])).rejects.toMatchObject({ code: "not_found" });
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  await expect(setOptionalEvents(partner, ["voucher-payment.refunded"])).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  await setOptionalEvents(partner, ["refund.created"]);
+  await setOptionalEvents(partner, ["refund.created"]);
+  await setEndpoint(partner, { url: "https://hooks.example.com/second" });
+  expect(await getEndpoint(partner)).toMatchObject({ optional_events: ["refund.created"] });
+  const where = { accountId: partner.accountId, action: "webhook_events.set" };
+  expect(await prisma().auditEntry.findMany({ where, select: { detail: true } })).toMatchObject([
+    { detail: { before: "", after: "refund.created" } },
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { Caller } from "@/lib/base/caller";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput, type RefundResource } from "@/lib/payments/refunds/schema";
+import type { RefundTarget } from "@/lib/payments/refunds/store";
+import { ask, pay } from "./intents";
+import { sell } from "./sales";
+
+/** Creates an intent of the partner that one of the reseller's vouchers has paid. The reseller's wallet covers the voucher. */
+export async function paidIntent(partner: Caller, reseller: Caller, amount: number, fields: object = {}) {
+  const intent = await ask(partner, amount, fields);
+  await pay(intent, (await sell(reseller, [amount])).codes);
+  return intent;
+}
+
+/** Refunds a payment as the partner's user; in full unless `input` names an amount. */
+export async function refund(
+  partner: Caller,
+  target: RefundTarget,
+  input: object = {},
+): Promise<RefundResource> {
+  return (await createRefund(partner, target, createRefundInput.parse(input))).data;
+}

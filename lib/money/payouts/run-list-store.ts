@@ -1,0 +1,69 @@
+import type { Environment } from "@/lib/base/fields";
+import type { PageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { runStatus } from "./schema";
+
+const runRow = describeRow({
+  id: "text",
+  status: runStatus.options,
+  cutOffId: "text",
+  amount: "integer",
+  payoutCount: "integer",
+  /** The refunds that its payouts subtract. */
+  refundedAmount: "integer",
+  preparedAt: "time",
+  preparedBy: "text?",
+  endedAt: "time?",
+  endedBy: "text?",
+  onTheirWay: "integer",
+  paid: "integer",
+  reversed: "integer",
+  onTheirWayAmount: "integer",
+  paidAmount: "integer",
+  reversedAmount: "integer",
+});
+export type RunRow = Row<typeof runRow>;
+
+const runs = (environment: Environment, where: Sql): Sql => sql`
+  SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount", p.refunded_amount AS "refundedAmount",
+         r.prepared_at AS "preparedAt", preparer.email AS "preparedBy", r.ended_at AS "endedAt", ender.email AS "endedBy",
+         p.posted AS "onTheirWay", p.paid, p.reversed,
+         p.posted_amount AS "onTheirWayAmount", p.paid_amount AS "paidAmount", p.reversed_amount AS "reversedAmount"
+  FROM (SELECT * FROM payout_runs WHERE environment = ${environment}::environment AND ${where}) r
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE status = 'posted') AS posted, count(*) FILTER (WHERE status = 'paid') AS paid,
+           count(*) FILTER (WHERE status = 'reversed') AS reversed,
+           coalesce(sum(refunded_amount), 0)::bigint AS refunded_amount,
+           coalesce(sum(amount) FILTER (WHERE status = 'posted'), 0)::bigint AS posted_amount,
+           coalesce(sum(amount) FILTER (WHERE status = 'paid'), 0)::bigint AS paid_amount,
+           coalesce(sum(amount) FILTER (WHERE status = 'reversed'), 0)::bigint AS reversed_amount
+    FROM payouts WHERE run_id = r.id
+  ) p
+  LEFT JOIN users preparer ON preparer.id = r.prepared_by LEFT JOIN users ender ON ender.id = r.ended_by`;
+
+/** A page of the environment's runs, newest first. */
+export function selectRuns(environment: Environment, { before, limit }: PageRequest): Promise<RunRow[]> {
+  const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
+  const page = sql`${older} ORDER BY id DESC LIMIT ${limit}`;
+  return rowsOf(runRow)(sql`${runs(environment, page)} ORDER BY r.id DESC`);
+}
+
+export function findRunRow(environment: Environment, runId: string): Promise<RunRow | undefined> {
+  return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
+}
+
+/** The latest posted runs of the environment, newest first. */
+export function selectPostedRuns(environment: Environment, limit: number) {
+  return rowsOf({ cutOffId: "text", postedAt: "time" })(sql`
+    SELECT cut_off_id AS "cutOffId", ended_at AS "postedAt" FROM payout_runs
+    WHERE environment = ${environment}::environment AND status = 'posted' AND ended_at IS NOT NULL
+    ORDER BY id DESC LIMIT ${limit}`);
+}
+
+/** The id of the environment's draft run, if there is one. */
+export async function findPreparedRun(environment: Environment): Promise<string | undefined> {
+  const row = await rowOf({ id: "text" })(sql`
+    SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);
+  return row?.id;
+}

@@ -1,0 +1,134 @@
+import type { Caller, Tenant } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { newId, newIdAt, newReference } from "@/lib/base/ids";
+import { created, type Outcome, replayed } from "@/lib/base/outcome";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
+import { announce } from "@/lib/outbox/announce";
+import {
+  alternateFingerprint,
+  findIdentity,
+  fingerprint,
+  type Identity,
+} from "@/lib/payments/idempotency/identity.sql";
+import { eventsOfRefund } from "./events-of-refund";
+import { presentRefund } from "./present-refund";
+import { findRefund, type RefundRow } from "./refund-store";
+import { refusal } from "./refusal";
+import { decideRefund } from "./rules";
+import type { CreateRefundInput, RefundResource } from "./schema";
+import { insertRefund, mayKeyRefund, type RefundTarget, selectPayment } from "./store";
+
+/** Who refunds: an API key, a user of the partner, or an operator. */
+type Requester = {
+  readonly owner: Tenant;
+  readonly keyId: string | undefined;
+  readonly byOperator: boolean;
+  /** Throws why a write that matched no row was refused, if the requester may no longer refund. */
+  assertMayRefund(): Promise<void>;
+  actAt(at: Date, detail: Act["detail"]): Act;
+};
+
+/**
+ * Refunds an intent or a cycle of the caller's subscriptions, whole or in part, once per idempotency key. A repeated key returns the
+ * original before anything else is checked. Throws `refunds_not_allowed` for a key that may not refund, `forbidden` for another
+ * role, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount` above what is left,
+ * `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing.
+ */
+export function createRefund(
+  caller: Caller,
+  target: RefundTarget,
+  input: CreateRefundInput,
+): Promise<Outcome<RefundResource>> {
+  return refund(target, input, {
+    owner: caller,
+    keyId: caller.keyId,
+    byOperator: false,
+    assertMayRefund: async () => {
+      await assertCallerActive(caller);
+      if (caller.keyId !== undefined && !(await mayKeyRefund(caller.keyId)))
+        throw new AppError("refunds_not_allowed");
+    },
+    actAt: (at, detail) => actOf(caller, "refund.created", at, detail),
+  });
+}
+
+/** Refunds a payment of any partner, suspended or not, as an operator. Errors as {@link createRefund}. */
+export function refundForPartner(
+  operator: SignedInUser,
+  owner: Tenant,
+  target: RefundTarget,
+  input: CreateRefundInput,
+): Promise<Outcome<RefundResource>> {
+  assertOperator(operator);
+  return refund(target, input, {
+    owner,
+    keyId: undefined,
+    byOperator: true,
+    assertMayRefund: async () => undefined,
+    actAt: (_, detail) => ({
+      ...actOn(operator, owner.accountId, "refund.created", detail),
+      environment: owner.environment,
+    }),
+  });
+}
+
+function refund(
+  target: RefundTarget,
+  input: CreateRefundInput,
+  requester: Requester,
+): Promise<Outcome<RefundResource>> {
+  const { owner } = requester;
+  const at = now();
+  const request = { ...input, ...target };
+  const identity: Identity = {
+    key: input.idempotency_key,
+    operation: "create_refund",
+    fingerprint: fingerprint(request),
+    alternate: () => alternateFingerprint(request),
+    resourceId: newId(),
+    at,
+  };
+  const reference = newReference("RFD");
+  return retryOnConflict(async () => {
+    const earlier = await findIdentity(owner, identity);
+    const original = earlier && (await findRefund(owner, { id: earlier }));
+    if (original) return replayed(presentRefund(original));
+    await requester.assertMayRefund();
+    const payment = await selectPayment(owner, target);
+    if (!payment) throw new AppError("not_found");
+    const decision = decideRefund(payment, input.amount);
+    if (decision.kind !== "refund") throw refusal(decision, requester.byOperator);
+    const parts = decision.parts.map((part) => ({ id: newIdAt(at), ...part }));
+    const row: RefundRow = {
+      id: identity.resourceId,
+      reference,
+      environment: owner.environment,
+      amount: decision.amount,
+      partnerAmount: decision.partnerAmount,
+      feeAmount: decision.feeAmount,
+      intentReference: target.cycle === undefined ? target.reference : null,
+      subscriptionReference: target.cycle === undefined ? null : target.reference,
+      cycleNumber: target.cycle ?? null,
+      parts,
+      reason: input.reason ?? null,
+      metadata: input.metadata ?? {},
+      createdAt: at,
+    };
+    const act = requester.actAt(at, {
+      reference: row.reference,
+      payment: target.reference,
+      cycle: target.cycle ?? null,
+      amount: decision.amount,
+    });
+    const refund = { ...requester, identity, target, payment, row, decision, parts };
+    const deliveries = await insertRefund(refund, eventsOfRefund(owner, row, parts, payment.bill), act);
+    if (!deliveries) return CONFLICT;
+    if (deliveries.length > 0) announce(deliveries);
+    if (act.actorId !== undefined) noteAct(act, row.id);
+    return created(presentRefund(row));
+  });
+}

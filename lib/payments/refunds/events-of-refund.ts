@@ -1,0 +1,67 @@
+import type { Tenant } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { EventToRecord, NewEvent } from "@/lib/outbox/event.sql";
+import { presentRefund } from "./present-refund";
+import type { RefundRow } from "./refund-store";
+import type { RefundPart } from "./rules";
+import type { refundEvents } from "./schema";
+
+/** The bill of a refunded cycle: the reseller that billed it, and how that reseller names it. */
+export type RefundedBill = {
+  readonly resellerId: string;
+  readonly paymentReference: string;
+  readonly customerIdentifier: string;
+  readonly chargeReference: string;
+  readonly subscriptionReference: string | null;
+};
+
+/** A part of a refund with the ID of its row, which is also the object of its event. */
+export type IdentifiedPart = RefundPart & { readonly id: string };
+
+/** The events of a refund: one for its partner and, for a cycle, one for each part to the reseller that holds the voucher. */
+export function eventsOfRefund(
+  owner: Tenant,
+  row: RefundRow,
+  parts: readonly IdentifiedPart[],
+  bill: RefundedBill | null,
+): EventToRecord[] {
+  const created: NewEvent<typeof refundEvents> = {
+    type: "refund.created",
+    objectId: row.id,
+    sequence: 1,
+    data: presentRefund(row),
+  };
+  return [
+    { receiver: owner, event: created, at: row.createdAt },
+    ...(bill ? parts.map((part) => refundedBillEvent(owner, row, part, bill)) : []),
+  ];
+}
+
+function refundedBillEvent(
+  { environment }: Tenant,
+  row: RefundRow,
+  { id, amount, codeEnding }: IdentifiedPart,
+  bill: RefundedBill,
+): EventToRecord {
+  const { CURRENCY } = env();
+  const event: NewEvent<typeof refundEvents> = {
+    type: "voucher-payment.refunded",
+    objectId: id,
+    sequence: 1,
+    data: {
+      reference: bill.paymentReference,
+      customer_identifier: bill.customerIdentifier,
+      reseller_charge_reference: bill.chargeReference,
+      reseller_subscription_reference: bill.subscriptionReference,
+      amount,
+      amount_display: formatMinor(amount, CURRENCY),
+      currency: CURRENCY,
+      code_ending: codeEnding,
+      environment,
+      created_at: timestamp(row.createdAt),
+    },
+  };
+  return { receiver: { accountId: bill.resellerId, environment }, event, at: row.createdAt };
+}

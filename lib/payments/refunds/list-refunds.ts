@@ -1,0 +1,70 @@
+import type { Caller, Tenant } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
+import { found, listed, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { presentRefund } from "./present-refund";
+import { findRefund, type RefundFilter, selectCustomerRefunds, selectRefunds } from "./refund-store";
+import type { ListRefundsInput, RefundPage, RefundResource } from "./schema";
+
+/** Retrieves one of the caller's refunds. Throws `not_found` for another tenant's and for the other environment's. */
+export async function retrieveRefund(
+  caller: Caller,
+  input: { readonly reference: string },
+): Promise<Outcome<RefundResource>> {
+  const row = await findRefund(caller, input);
+  if (!row) throw new AppError("not_found");
+  return found(presentRefund(row));
+}
+
+/** Returns a page of a partner's refunds, newest first unless asked otherwise. */
+export function listRefunds(
+  owner: Tenant,
+  wanted: RefundFilter & TimeRangePageRequest,
+): Promise<Page<RefundResource>> {
+  return readPage(wanted, (page) => selectRefunds(owner, { ...wanted, ...page }), presentRefund);
+}
+
+/** Lists refunds for the API. */
+export async function listRefundPage(caller: Caller, input: ListRefundsInput): Promise<Outcome<RefundPage>> {
+  const { redemption_intent_reference: intentReference, subscription_reference: subscriptionReference } =
+    input;
+  const { rows, next } = await listRefunds(caller, {
+    ...pageRequestOf(input),
+    intentReference,
+    subscriptionReference,
+  });
+  return listed({ refunds: rows, next }, rows.length);
+}
+
+/** A refund on a receipt or at a subscription's checkout. */
+export type CustomerRefund = {
+  readonly amountDisplay: string;
+  readonly at: string;
+  /** The refunded cycle of a subscription; null for an intent. */
+  readonly cycle: number | null;
+  /** The vouchers that received it. `codeEnding` is null for a few old payments. */
+  readonly vouchers: readonly {
+    readonly codeEnding: string | null;
+    readonly amountDisplay: string;
+    readonly expiresAt: string;
+  }[];
+};
+
+/** Lists the refunds of the intent, or of a subscription's cycles, behind a checkout URL, oldest first. */
+export async function listCustomerRefunds(accessCode: string): Promise<CustomerRefund[]> {
+  const { CURRENCY } = env();
+  const rows = await selectCustomerRefunds(accessCode);
+  return rows.map(({ amount, cycle, createdAt, parts }) => ({
+    amountDisplay: formatMinor(amount, CURRENCY),
+    at: timestamp(createdAt),
+    cycle,
+    vouchers: parts.map(({ codeEnding, amount, expiresAt }) => ({
+      codeEnding,
+      amountDisplay: formatMinor(amount, CURRENCY),
+      expiresAt: timestamp(new Date(expiresAt)),
+    })),
+  }));
+}

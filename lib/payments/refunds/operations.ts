@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { Caller } from "@/lib/base/caller";
+import { text } from "@/lib/base/fields";
+import { operation } from "@/lib/base/operation";
+import { createRefund } from "./create-refund";
+import { listRefundPage, retrieveRefund } from "./list-refunds";
+import {
+  type CreateRefundInput,
+  createCycleRefundInput,
+  createRefundInput,
+  listRefundsInput,
+  refund,
+  refundPage,
+} from "./schema";
+
+const EFFECT =
+  "The value goes back to the vouchers that paid, last spent first, each at most what it gave. A voucher that receives some stays " +
+  "valid for at least 90 more days. Your part is subtracted from your next payout; the platform returns its fee in proportion.";
+
+const REFUSALS = [
+  "malformed_request",
+  "validation_failed",
+  "not_found",
+  "already_refunded",
+  "insufficient_partner_balance",
+  "refunds_not_allowed",
+  "idempotency_key_reused",
+] as const;
+
+const PAID_INTENT = {
+  variable: "PAID_INTENT",
+  madeUp: "order-1001",
+  words: "the reference of a paid intent of yours",
+};
+const SUBSCRIPTION = {
+  variable: "SUBSCRIPTION",
+  madeUp: "SUB-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+  words: "the reference of a subscription of yours that has a paid cycle",
+};
+const REFUND = {
+  variable: "REFUND",
+  madeUp: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+  words: "the reference of one of your refunds",
+};
+
+const intentAddress = z.object({
+  reference: text(1, 100).meta({ description: "The intent's `reference`.", example: PAID_INTENT.madeUp }),
+});
+
+const cycleAddress = z.object({
+  reference: text(1, 100).meta({
+    description: "The subscription's `reference`.",
+    example: SUBSCRIPTION.madeUp,
+  }),
+  number: z.coerce.number({ error: "must be a whole number" }).int("must be a whole number").min(1).meta({
+    description: "The number of the cycle, counted from 1.",
+    example: 1,
+  }),
+});
+
+const refundAddress = z.object({
+  reference: text(1, 100).meta({
+    description: "The refund's `reference`.",
+    example: REFUND.madeUp,
+  }),
+});
+
+export const createIntentRefundOperation = operation({
+  id: "createRedemptionIntentRefund",
+  method: "POST",
+  path: "/redemption-intents/{reference}/refunds",
+  tag: "Refunds",
+  summary: "Refund a redemption intent",
+  description: `Returns all or part of a paid intent to its customer. ${EFFECT}`,
+  addition: true,
+  message: "Refund created",
+  caller: "partner",
+  errors: ["redemption_intent_not_paid", ...REFUSALS],
+  params: intentAddress,
+  placeholder: PAID_INTENT,
+  body: createRefundInput,
+  data: refund,
+  run: (caller: Caller, { reference, ...input }: CreateRefundInput & z.output<typeof intentAddress>) =>
+    createRefund(caller, { reference }, input),
+});
+
+export const createCycleRefundOperation = operation({
+  id: "createSubscriptionCycleRefund",
+  method: "POST",
+  path: "/subscriptions/{reference}/cycles/{number}/refunds",
+  tag: "Refunds",
+  summary: "Refund a cycle of a subscription",
+  description: `Returns all or part of a paid cycle. ${EFFECT} The shop that billed the cycle holds its voucher.`,
+  addition: true,
+  message: "Refund created",
+  caller: "partner",
+  errors: REFUSALS,
+  params: cycleAddress,
+  placeholder: SUBSCRIPTION,
+  body: createCycleRefundInput,
+  data: refund,
+  run: (caller: Caller, { reference, number, ...input }: CreateRefundInput & z.output<typeof cycleAddress>) =>
+    createRefund(caller, { reference, cycle: number }, input),
+});
+
+export const listRefundsOperation = operation({
+  id: "listRefunds",
+  method: "GET",
+  path: "/refunds",
+  tag: "Refunds",
+  summary: "List your refunds",
+  description: "Newest first, of redemption intents and of cycles.",
+  addition: true,
+  message: "Refunds retrieved",
+  caller: "partner",
+  errors: ["validation_failed"],
+  query: listRefundsInput,
+  data: refundPage,
+  run: listRefundPage,
+});
+
+export const retrieveRefundOperation = operation({
+  id: "retrieveRefund",
+  method: "GET",
+  path: "/refunds/{reference}",
+  tag: "Refunds",
+  summary: "Retrieve a refund",
+  description: "Shows which vouchers received how much.",
+  addition: true,
+  message: "Refund retrieved",
+  caller: "partner",
+  errors: ["not_found"],
+  params: refundAddress,
+  placeholder: REFUND,
+  data: refund,
+  run: retrieveRefund,
+});
+
+/** In the order of the API's table of contents. */
+export const refundOperations = [
+  createIntentRefundOperation,
+  createCycleRefundOperation,
+  listRefundsOperation,
+  retrieveRefundOperation,
+];

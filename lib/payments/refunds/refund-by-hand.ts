@@ -1,0 +1,142 @@
+import type { Caller, Tenant } from "@/lib/base/caller";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { formatDecimal } from "@/lib/base/typed-amount";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { createRefund, refundForPartner } from "./create-refund";
+import { refusal } from "./refusal";
+import { decideRefund } from "./rules";
+import type { CreateRefundInput, RefundResource } from "./schema";
+import { type RefundTarget, selectPayment } from "./store";
+
+/** A refund from a dashboard's form. `key` is created with the form, so that submitting it twice refunds once. */
+export type ManualRefund = RefundTarget & {
+  readonly key: string;
+  readonly amount: Minor;
+  readonly reason?: string | undefined;
+};
+
+/** What a refund would change. Amounts in the texts of the currency, and what the partner is owed before and after. */
+export type RefundPreview = Readonly<
+  Record<
+    | "amount_display"
+    | "partner_amount_display"
+    | "platform_fee_refunded_display"
+    | "before_display"
+    | "after_display",
+    string
+  >
+> & {
+  /** True if the terms of the payment say that the platform keeps its fee. */
+  readonly keepsFee: boolean;
+  readonly vouchers: readonly { readonly codeEnding: string | null; readonly amountDisplay: string }[];
+};
+
+/** What was refunded of a payment, and what is left, in minor units. */
+export type RefundState = {
+  readonly refunded: Minor;
+  readonly left: Minor;
+};
+
+/** Returns what was refunded of a paid intent or cycle. Throws `not_found`, and `redemption_intent_not_paid`. */
+export async function readRefundState(owner: Tenant, target: RefundTarget): Promise<RefundState> {
+  const payment = await selectPayment(owner, target);
+  if (!payment) throw new AppError("not_found");
+  if (!payment.isPaid) throw refusal({ kind: "not_paid" }, false);
+  const { amount, refundedAmount } = payment;
+  return { refunded: minor(refundedAmount), left: minor(amount - refundedAmount) };
+}
+
+/** What {@link refundManually} would do now. Throws the same errors and writes nothing. Another call may change it in between. */
+export async function previewRefund(
+  caller: Caller,
+  target: RefundTarget,
+  amount: Minor,
+): Promise<RefundPreview> {
+  await assertCallerActive(caller);
+  return preview(caller, target, amount, false);
+}
+
+/** {@link previewRefund} for an operator, also of a suspended partner. Throws `forbidden` for anyone else. */
+export async function previewRefundForPartner(
+  operator: SignedInUser,
+  owner: Tenant,
+  target: RefundTarget,
+  amount: Minor,
+): Promise<RefundPreview> {
+  assertOperator(operator);
+  return preview(owner, target, amount, true);
+}
+
+async function preview(
+  owner: Tenant,
+  target: RefundTarget,
+  wanted: Minor,
+  byOperator: boolean,
+): Promise<RefundPreview> {
+  const payment = await selectPayment(owner, target);
+  if (!payment) throw new AppError("not_found");
+  const decision = decideRefund(payment, wanted);
+  if (decision.kind === "too_large") throw tooLarge(decision.left);
+  if (decision.kind !== "refund") throw refusal(decision, byOperator);
+  const { amount, partnerAmount, feeAmount, parts } = decision;
+  return {
+    amount_display: display(amount),
+    partner_amount_display: display(partnerAmount),
+    platform_fee_refunded_display: display(feeAmount),
+    before_display: display(payment.available),
+    after_display: display(payment.available - partnerAmount),
+    keepsFee: payment.keepsFeeOnRefund,
+    vouchers: parts.map(({ codeEnding, amount }) => ({ codeEnding, amountDisplay: display(amount) })),
+  };
+}
+
+/** Refunds once per `key`, through the same function as the API. Errors as `createRefund`, worded for the form. */
+export async function refundManually(caller: Caller, refund: ManualRefund): Promise<RefundResource> {
+  const { data } = await createRefund(caller, targetOf(refund), inputOf(refund)).catch(
+    inFormWords(caller, refund),
+  );
+  return data;
+}
+
+/** {@link refundManually} for an operator, also of a suspended partner. */
+export async function refundManuallyForPartner(
+  operator: SignedInUser,
+  owner: Tenant,
+  refund: ManualRefund,
+): Promise<RefundResource> {
+  const { data } = await refundForPartner(operator, owner, targetOf(refund), inputOf(refund)).catch(
+    inFormWords(owner, refund),
+  );
+  return data;
+}
+
+const targetOf = ({ reference, cycle }: ManualRefund): RefundTarget => ({ reference, cycle });
+
+function inputOf({ key, amount, reason }: ManualRefund): CreateRefundInput {
+  return { amount, reason, metadata: undefined, idempotency_key: `by-hand:${key}` };
+}
+
+/** Rewords the errors that the API words for programs: amounts in units of the currency, and a form used before. */
+function inFormWords(owner: Tenant, refund: ManualRefund): (cause: unknown) => Promise<never> {
+  return async (cause) => {
+    if (!(cause instanceof AppError)) throw cause;
+    if (cause.code === "idempotency_key_reused") {
+      throw new AppError("idempotency_key_reused", {
+        message:
+          "This form has already refunded this payment, with another amount or reason. Nothing was changed now. Reload the page to see the refund.",
+      });
+    }
+    if (cause.errors?.["amount"]) throw tooLarge((await readRefundState(owner, refund)).left);
+    throw cause;
+  };
+}
+
+const tooLarge = (left: Minor): AppError =>
+  invalidField("amount", `must be at most ${formatDecimal(left)}, which is left to refund`);
+
+function display(amount: number): string {
+  return formatMinor(amount, env().CURRENCY);
+}

@@ -1,0 +1,126 @@
+import type { Tenant } from "@/lib/base/caller";
+import { environmentField, type Metadata } from "@/lib/base/fields";
+import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
+import { describeRow, json, type Row } from "@/lib/db/row";
+import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+
+const refundRow = describeRow({
+  id: "text",
+  reference: "text",
+  environment: environmentField.options,
+  amount: "integer",
+  partnerAmount: "integer",
+  feeAmount: "integer",
+  intentReference: "text?",
+  subscriptionReference: "text?",
+  cycleNumber: "integer?",
+  parts: json<readonly { readonly codeEnding: string | null; readonly amount: number }[]>(),
+  reason: "text?",
+  metadata: json<Metadata>(),
+  createdAt: "time",
+});
+
+/** A refund with the payment it is of and its parts, last spent first. */
+export type RefundRow = Row<typeof refundRow>;
+
+const REFUND = sql`
+  r.id, r.reference, r.environment, r.amount, r.partner_amount AS "partnerAmount", r.fee_amount AS "feeAmount",
+  i.reference AS "intentReference", s.reference AS "subscriptionReference", n.number AS "cycleNumber", parts.list AS parts,
+  r.reason, r.metadata, r.created_at AS "createdAt"`;
+
+const REFUND_TABLES = sql`
+  LEFT JOIN redemption_intents i ON i.id = r.intent_id LEFT JOIN subscription_cycles n ON n.id = r.cycle_id
+  LEFT JOIN subscriptions s ON s.id = n.subscription_id
+  CROSS JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('codeEnding', spent.code_ending, 'amount', part.amount) ORDER BY part.id) AS list
+    FROM refund_parts part JOIN redemptions spent ON spent.id = part.redemption_id WHERE part.refund_id = r.id
+  ) parts`;
+
+/** Reads one of the partner's refunds by reference or ID. */
+export function findRefund(
+  owner: Tenant,
+  { reference, id }: { readonly reference?: string; readonly id?: string },
+): Promise<RefundRow | undefined> {
+  const named = id === undefined ? sql`r.reference = ${reference}` : sql`r.id = ${id}::uuid`;
+  return rowOf(refundRow)(
+    sql`SELECT ${REFUND} FROM refunds r ${REFUND_TABLES} WHERE ${tenantFilter(owner, sql`r`)} AND ${named}`,
+  );
+}
+
+export type RefundFilter = {
+  readonly intentReference?: string | undefined;
+  readonly subscriptionReference?: string | undefined;
+  /** Only with a subscription: the number of its cycle. */
+  readonly cycle?: number | undefined;
+  /** The whole reference of an intent or a subscription. */
+  readonly paymentReference?: string | undefined;
+};
+
+/** Reads a page of the partner's refunds, newest first unless asked otherwise. */
+export function selectRefunds(
+  owner: Tenant,
+  {
+    intentReference,
+    subscriptionReference,
+    cycle,
+    paymentReference,
+    ...page
+  }: RefundFilter & TimeRangePageRequest,
+): Promise<RefundRow[]> {
+  const { isInPage, inOrder } = pageRows(page, { id: sql`r.id`, createdAt: sql`r.created_at` });
+  const own = tenantFilter(owner);
+  const isIntent = (reference: string) =>
+    sql`r.intent_id = (SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference})`;
+  const number = cycle === undefined ? noSql : sql`AND number = ${cycle}`;
+  const isCycle = (reference: string) =>
+    sql`r.cycle_id = ANY(ARRAY(SELECT id FROM subscription_cycles WHERE subscription_id =
+          (SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}) ${number}))`;
+  const ofIntent = intentReference === undefined ? noSql : sql`AND ${isIntent(intentReference)}`;
+  const ofSubscription =
+    subscriptionReference === undefined ? noSql : sql`AND ${isCycle(subscriptionReference)}`;
+  const ofPayment =
+    paymentReference === undefined
+      ? noSql
+      : sql`AND (${isIntent(paymentReference)} OR ${isCycle(paymentReference)})`;
+  return rowsOf(refundRow)(sql`
+    SELECT ${REFUND} FROM (
+      SELECT * FROM refunds r
+      WHERE ${tenantFilter(owner, sql`r`)} ${ofIntent} ${ofSubscription} ${ofPayment} AND ${isInPage} ${inOrder}
+    ) r ${REFUND_TABLES} ORDER BY r.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}`);
+}
+
+const customerRefundRow = describeRow({
+  amount: "integer",
+  cycle: "integer?",
+  createdAt: "time",
+  parts:
+    json<
+      readonly { readonly codeEnding: string | null; readonly amount: number; readonly expiresAt: string }[]
+    >(),
+});
+
+/** A refund as the customer sees it: when, how much, and which vouchers received it. */
+type CustomerRefundRow = Row<typeof customerRefundRow>;
+
+/** Reads the refunds of the intent, or of the subscription's cycles, behind a checkout URL, oldest first. */
+export function selectCustomerRefunds(accessCode: string): Promise<CustomerRefundRow[]> {
+  return rowsOf(customerRefundRow)(sql`
+    SELECT r.amount, r.created_at AS "createdAt", paid.cycle, parts.list AS parts
+    FROM (
+      SELECT id, NULL::integer AS cycle FROM redemption_intents WHERE access_code = ${accessCode}
+      UNION ALL
+      SELECT n.id, n.number FROM subscriptions s JOIN subscription_cycles n ON n.subscription_id = s.id
+      WHERE s.access_code = ${accessCode} AND n.refunded_amount > 0
+    ) paid
+    JOIN LATERAL (
+      SELECT * FROM refunds WHERE intent_id = paid.id UNION ALL SELECT * FROM refunds WHERE cycle_id = paid.id
+    ) r ON TRUE
+    CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('codeEnding', spent.code_ending, 'amount', part.amount, 'expiresAt', v.expires_at)
+               ORDER BY part.id) AS list
+      FROM refund_parts part JOIN redemptions spent ON spent.id = part.redemption_id JOIN vouchers v ON v.id = part.voucher_id
+      WHERE part.refund_id = r.id
+    ) parts
+    ORDER BY r.id`);
+}

@@ -1,0 +1,31 @@
+import { AppError, invalidField, unreachable } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { RefundDecision } from "./rules";
+
+/** The error of a payment that cannot be refunded as asked. `byOperator` words it for an operator instead of the partner. */
+export function refusal(
+  decision: Exclude<RefundDecision, { kind: "refund" }>,
+  byOperator: boolean,
+): AppError {
+  const display = (amount: number) => formatMinor(amount, env().CURRENCY);
+  switch (decision.kind) {
+    case "not_paid":
+      return new AppError("redemption_intent_not_paid");
+    case "refunded":
+      return new AppError("already_refunded");
+    case "too_large":
+      return invalidField(
+        "amount",
+        `must be at most ${decision.left}: ${display(decision.left)} is left to refund`,
+      );
+    case "uncovered":
+      return new AppError("insufficient_partner_balance", {
+        message: byOperator
+          ? `The partner is owed ${display(decision.available)}, less than its part of this refund. Nothing was changed. Refund less, or try again after further payments.`
+          : `You are owed ${display(decision.available)}, less than your part of this refund. Nothing was changed. Refund less, or try again after further payments.`,
+      });
+    default:
+      return unreachable(decision);
+  }
+}

@@ -1,0 +1,186 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { minor } from "@/lib/base/money";
+import { decideRefund, type RefundablePayment, type RefundDecision, type SpentVoucher } from "./rules";
+
+const voucher = (name: string, amount: number, refunded = 0): SpentVoucher => ({
+  redemptionId: `redemption ${name}`,
+  voucherId: name,
+  codeEnding: name,
+  amount,
+  refunded,
+});
+
+/** A paid payment of 1,000 with a fee of 300, from a voucher of 600 spent last and one of 400 before it. */
+const PAID: RefundablePayment = {
+  isPaid: true,
+  amount: 1_000,
+  platformFee: 300,
+  refundedAmount: 0,
+  keepsFeeOnRefund: false,
+  available: 700,
+  spent: [voucher("last", 600), voucher("first", 400)],
+};
+
+type Refund = RefundDecision & { readonly kind: "refund" };
+
+function refundOf(payment: RefundablePayment, wanted?: number): Refund {
+  const decision = decideRefund(payment, wanted === undefined ? undefined : minor(wanted));
+  if (decision.kind !== "refund") throw new Error(`the refund is ${decision.kind}`);
+  return decision;
+}
+
+/** The payment after a refund, as the next refund reads it. */
+function after(payment: RefundablePayment, { amount, partnerAmount, parts }: Refund): RefundablePayment {
+  const received = new Map(parts.map((part) => [part.voucherId, part.amount]));
+  return {
+    ...payment,
+    refundedAmount: payment.refundedAmount + amount,
+    available: payment.available - partnerAmount,
+    spent: payment.spent.map((one) => ({
+      ...one,
+      refunded: one.refunded + (received.get(one.voucherId) ?? 0),
+    })),
+  };
+}
+
+const partsOf = ({ parts }: Refund) => parts.map(({ voucherId, amount }) => [voucherId, amount]);
+
+test("refunds the voucher spent last first, and the next one only for what is beyond it", () => {
+  expect(partsOf(refundOf(PAID, 600))).toEqual([["last", 600]]);
+  expect(partsOf(refundOf(PAID, 601))).toEqual([
+    ["last", 600],
+    ["first", 1],
+  ]);
+  const later = after(PAID, refundOf(PAID, 599));
+  expect(partsOf(refundOf(later))).toEqual([
+    ["last", 1],
+    ["first", 400],
+  ]);
+});
+
+test("refunds everything that is left if no amount is named", () => {
+  expect(refundOf(PAID)).toMatchObject({ amount: 1_000, partnerAmount: 700, feeAmount: 300 });
+  const rest = refundOf(after(PAID, refundOf(PAID, 333)));
+  expect(rest).toMatchObject({ amount: 667, feeAmount: 200, partnerAmount: 467 });
+});
+
+test("rounds half a cent of the fee up", () => {
+  const payment = { ...PAID, amount: 10, platformFee: 5, available: 10, spent: [voucher("only", 10)] };
+  const first = refundOf(payment, 1);
+  expect(first).toMatchObject({ feeAmount: 1, partnerAmount: 0 });
+  expect(refundOf(after(payment, first), 1)).toMatchObject({ feeAmount: 0, partnerAmount: 1 });
+});
+
+test("refunds the whole amount from the partner if the platform keeps its fee", () => {
+  const payment = { ...PAID, keepsFeeOnRefund: true, available: 1_000 };
+  expect(refundOf(payment, 500)).toMatchObject({ feeAmount: 0, partnerAmount: 500 });
+  expect(decideRefund({ ...payment, available: 700 }, undefined)).toEqual({
+    kind: "uncovered",
+    available: 700,
+  });
+});
+
+test("refuses an unpaid payment, a refunded one, and an amount above what is left or what the partner is owed", () => {
+  expect(decideRefund({ ...PAID, isPaid: false }, undefined)).toEqual({ kind: "not_paid" });
+  expect(decideRefund({ ...PAID, refundedAmount: 1_000 }, minor(1))).toEqual({ kind: "refunded" });
+  expect(decideRefund({ ...PAID, refundedAmount: 400 }, minor(601))).toEqual({
+    kind: "too_large",
+    left: 600,
+  });
+  expect(decideRefund({ ...PAID, available: 699 }, undefined)).toEqual({ kind: "uncovered", available: 699 });
+  expect(decideRefund({ ...PAID, available: -5 }, undefined)).toEqual({ kind: "uncovered", available: 0 });
+});
+
+test("fails if the vouchers gave less than the payment's amount", () => {
+  expect(() => refundOf({ ...PAID, spent: [voucher("last", 600)] })).toThrow("gave less");
+});
+
+test("stays exact for the largest amounts", () => {
+  const amount = Number.MAX_SAFE_INTEGER;
+  const payment = {
+    ...PAID,
+    amount,
+    platformFee: amount - 1,
+    available: amount,
+    spent: [voucher("only", amount)],
+  };
+  const first = refundOf(payment, amount - 1);
+  expect(first.feeAmount).toBe(amount - 2);
+  expect(first.feeAmount + refundOf(after(payment, first)).feeAmount).toBe(amount - 1);
+});
+
+/** round half up(fee * refunded / amount). */
+const feeDue = (fee: number, refunded: number, amount: number) =>
+  Number((BigInt(fee) * BigInt(refunded) * 2n + BigInt(amount)) / (BigInt(amount) * 2n));
+
+const payments = fc
+  .record({
+    gave: fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 5 }),
+    feeShare: fc.integer({ min: 0, max: 1_000 }),
+    keepsFeeOnRefund: fc.boolean(),
+  })
+  .map(({ gave, feeShare, keepsFeeOnRefund }): RefundablePayment => {
+    const amount = gave.reduce((sum, one) => sum + one, 0);
+    return {
+      isPaid: true,
+      amount,
+      platformFee: Math.floor((amount * feeShare) / 1_000),
+      refundedAmount: 0,
+      keepsFeeOnRefund,
+      available: amount,
+      spent: gave.map((one, at) => voucher(`${at}`, one)),
+    };
+  });
+
+test("any sequence of refunds returns the fee in proportion, and to each voucher what it gave, last spent first", () => {
+  fc.assert(
+    fc.property(
+      payments,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }),
+      (paid, shares) => {
+        let payment = paid;
+        let fees = 0;
+        for (const share of [...shares, undefined]) {
+          const left = payment.amount - payment.refundedAmount;
+          if (left === 0) break;
+          const refund = refundOf(
+            payment,
+            share === undefined ? undefined : Math.max(1, Math.round(left * share)),
+          );
+          const { amount, partnerAmount, feeAmount, parts } = refund;
+          const sum = (read: (part: (typeof parts)[number]) => number) =>
+            parts.reduce((all, one) => all + read(one), 0);
+          equal(partnerAmount + feeAmount, amount);
+          deepEqual(
+            [sum((part) => part.amount), sum((part) => part.payout), sum((part) => part.fee)],
+            [amount, partnerAmount, feeAmount],
+          );
+          equal(
+            parts.every((part) => part.amount === part.payout + part.fee && part.amount > 0),
+            true,
+          );
+          ok(Math.min(partnerAmount, feeAmount) >= 0);
+          payment = after(payment, refund);
+          fees += feeAmount;
+          const { refundedAmount, spent } = payment;
+          equal(fees, paid.keepsFeeOnRefund ? 0 : feeDue(paid.platformFee, refundedAmount, paid.amount));
+          equal(
+            spent.every((one) => one.refunded <= one.amount),
+            true,
+          );
+          const open = spent.findIndex((one) => one.refunded < one.amount);
+          if (open >= 0)
+            equal(
+              spent.slice(open + 1).every((one) => one.refunded === 0),
+              true,
+            );
+        }
+        deepEqual(decideRefund(payment, undefined), { kind: "refunded" });
+        equal(fees, paid.keepsFeeOnRefund ? 0 : paid.platformFee);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

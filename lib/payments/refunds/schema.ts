@@ -1,0 +1,163 @@
+import { z } from "zod";
+import {
+  amountField,
+  createdAtField,
+  displayField,
+  environmentField,
+  idempotencyKeyField,
+  metadataField,
+  minorField,
+  nextField,
+  optional,
+  pageOfTimeInput,
+  referenceField,
+  storedMetadataField,
+  text,
+} from "@/lib/base/fields";
+import { eventAbout } from "@/lib/outbox/schema";
+
+export const createRefundInput = z.object({
+  amount: optional(amountField).meta({
+    description: "How much to return, in minor units. Left out, everything that is left to refund.",
+    example: 500,
+  }),
+  reason: optional(text(1, 500)).meta({
+    description: "Why you refund. Only your account and the operator see it.",
+    example: "Order canceled by the customer",
+  }),
+  metadata: optional(metadataField),
+  idempotency_key: optional(idempotencyKeyField).meta({
+    description:
+      "Makes the request safe to send again: the same key returns the same refund, even when nothing is left to refund. " +
+      "The header `Idempotency-Key` means the same.",
+    example: "refund-order-1001",
+  }),
+});
+/** The same for a cycle, with another example. */
+export const createCycleRefundInput = createRefundInput.extend({
+  idempotency_key: createRefundInput.shape.idempotency_key.meta({ example: "refund-of-cycle-1" }),
+});
+export type CreateRefundInput = z.infer<typeof createRefundInput>;
+
+const refundedVoucher = z
+  .object({
+    code_ending: z.string().nullable().meta({
+      description:
+        "The last characters of the voucher's code. Null for a few payments from before codes were listed by ending.",
+      example: "ZC3H-E",
+    }),
+    amount: minorField.describe("What this voucher received, in minor units."),
+    amount_display: displayField("amount"),
+  })
+  .meta({ id: "RefundedVoucher" });
+
+/** A refund as shown to its partner. */
+export const refund = z
+  .object({
+    reference: z.string().meta({
+      description: "The identifier it is retrieved by.",
+      example: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+    }),
+    amount: minorField.describe("What the customer's vouchers received, in minor units."),
+    amount_display: displayField("amount"),
+    currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+    partner_amount: z.int().meta({
+      description: "Your part of `amount`, subtracted from your next payout.",
+      example: 700,
+    }),
+    partner_amount_display: displayField("partner_amount"),
+    platform_fee_refunded: z.int().meta({
+      description:
+        "The platform's part of `amount`: its fee, in proportion. 0 if your terms say that fees are kept on refunds.",
+      example: 300,
+    }),
+    platform_fee_refunded_display: displayField("platform_fee_refunded"),
+    redemption_intent_reference: z.string().nullable().meta({
+      description: "The `reference` of the refunded redemption intent; null for a cycle of a subscription.",
+      example: "order-1001",
+    }),
+    subscription_reference: z.string().nullable().meta({
+      description: "The `reference` of the subscription whose cycle was refunded, or null.",
+      example: null,
+    }),
+    cycle_number: z
+      .int()
+      .nullable()
+      .meta({ description: "The number of the refunded cycle, or null.", example: null }),
+    vouchers: refundedVoucher
+      .array()
+      .describe("The vouchers that received the value, with the ending of each code, last spent first."),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Your `reason`, or null.", example: "Order canceled by the customer" }),
+    metadata: storedMetadataField,
+    environment: environmentField,
+    created_at: createdAtField,
+  })
+  .meta({ id: "Refund" });
+export type RefundResource = z.infer<typeof refund>;
+
+export const listRefundsInput = z.object({
+  redemption_intent_reference: optional(referenceField).describe("Only refunds of that redemption intent."),
+  subscription_reference: optional(referenceField).describe("Only refunds of cycles of that subscription."),
+  ...pageOfTimeInput.shape,
+});
+export type ListRefundsInput = z.output<typeof listRefundsInput>;
+
+export const refundPage = z.object({
+  refunds: refund.array().describe("The refunds of the page, newest first."),
+  next: nextField,
+});
+export type RefundPage = z.infer<typeof refundPage>;
+
+const refundedAt = "2025-07-03T09:12:40.000000Z";
+
+/** What a reseller learns of the refund of a cycle that it billed. */
+const refundedPayment = z.object({
+  reference: z.string().meta({
+    description: "The `reference` of the voucher payment that billed the cycle.",
+    example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+  }),
+  customer_identifier: z.string().meta({
+    description: "The payment's `customer_identifier`: whom you sold to.",
+    example: "customer-4711",
+  }),
+  reseller_charge_reference: z
+    .string()
+    .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
+  reseller_subscription_reference: z.string().nullable().meta({
+    description: "Your identifier of the recurring order, or null if you have given none.",
+    example: "recurring-88",
+  }),
+  amount: minorField.describe("What the voucher received, in minor units."),
+  amount_display: displayField("amount"),
+  currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+  code_ending: z.string().nullable().meta({
+    description: "The last characters of the code of the voucher that received the value, or null.",
+    example: "ZC3H-E",
+  }),
+  environment: environmentField,
+  created_at: createdAtField.describe("When the cycle was refunded."),
+});
+
+/** The events of a refund, each sent if its receiver's endpoint asks for it. */
+export const refundEvents = {
+  "refund.created": eventAbout(refund, {
+    recipient: "partner",
+    summary: "A payment was refunded, whole or in part",
+    description:
+      "The customer's vouchers have received the value. `data` is the refund as `GET` returns it, with `sequence`.",
+    timestamp: refundedAt,
+    example: { created_at: refundedAt },
+  }),
+  "voucher-payment.refunded": eventAbout(refundedPayment, {
+    recipient: "reseller",
+    summary: "A cycle you billed was refunded, whole or in part",
+    description:
+      "The cycle's voucher, which you hold for your customer, has received value back and can be spent again. Give your customer " +
+      "its code, or credit them in your shop.",
+    timestamp: refundedAt,
+    example: { created_at: refundedAt },
+  }),
+} as const;

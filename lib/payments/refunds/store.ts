@@ -1,0 +1,248 @@
+import type { Tenant } from "@/lib/base/caller";
+import { earlierClock } from "@/lib/db/clock-skew";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
+import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import {
+  addUnclaimedRefund,
+  everEarned,
+  holdPartnerBalance,
+} from "@/lib/money/ledger/postings/partner-balance.sql";
+import { postRefund } from "@/lib/money/ledger/postings/refund.sql";
+import type { DueDelivery } from "@/lib/outbox/announcements";
+import {
+  type EventToRecord,
+  recordEvents,
+  recordedDeliveries,
+  recordedDeliveriesRow,
+} from "@/lib/outbox/event.sql";
+import { claimIdentities, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import type { IdentifiedPart, RefundedBill } from "./events-of-refund";
+import type { RefundRow } from "./refund-store";
+import type { RefundDecision, SpentVoucher } from "./rules";
+
+/** A redemption intent by its reference, or a cycle by the reference of its subscription and its number. */
+export type RefundTarget = { readonly reference: string; readonly cycle?: number | undefined };
+
+const paymentRow = describeRow({
+  id: "text",
+  isPaid: "boolean",
+  amount: "integer",
+  platformFee: "integer",
+  refundedAmount: "integer",
+  keepsFeeOnRefund: "boolean",
+  available: "integer",
+  spent: json<SpentVoucher[]>(),
+  /** Null for an intent. */
+  bill: jsonOrNull<RefundedBill>(),
+});
+
+/** A partner's payment, with what a refund of it depends on. */
+export type PaymentRow = Row<typeof paymentRow>;
+
+const PAYMENT_TERMS = sql`amount, platform_fee AS "platformFee", keeps_fee_on_refund AS "keepsFeeOnRefund"`;
+
+/** Reads a payment and what its partner is owed now. */
+export function selectPayment(
+  owner: Tenant,
+  { reference, cycle }: RefundTarget,
+): Promise<PaymentRow | undefined> {
+  const own = sql`${tenantFilter(owner)} AND reference = ${reference}`;
+  const payment =
+    cycle === undefined
+      ? sql`SELECT id, account_id, environment, status = 'success' AS "isPaid", ${PAYMENT_TERMS}, refunded_amount AS "refundedAmount",
+                   NULL::jsonb AS bill
+            FROM redemption_intents WHERE ${own}`
+      : sql`SELECT n.id, s.account_id, s.environment, TRUE AS "isPaid", s.amount, s."platformFee", s."keepsFeeOnRefund",
+                   n.refunded_amount AS "refundedAmount",
+                   jsonb_build_object('resellerId', sold.account_id, 'paymentReference', sold.reference,
+                     'customerIdentifier', sold.customer_identifier, 'chargeReference', n.reseller_charge_reference,
+                     'subscriptionReference', s.reseller_subscription_reference) AS bill
+            FROM (SELECT id, account_id, environment, reseller_subscription_reference, ${PAYMENT_TERMS} FROM subscriptions WHERE ${own}) s
+            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}
+            JOIN voucher_payments sold ON sold.id = n.payment_id`;
+  return rowOf(paymentRow)(sql`
+    SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
+           balance.available, coalesce(spent.list, '[]') AS spent, p.bill
+    FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
+    CROSS JOIN LATERAL (
+      SELECT ${everEarned} - b.claimed - b.unclaimed_refunds AS available FROM partner_balances b WHERE b.ledger_account_id = l.id
+    ) balance
+    CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('redemptionId', r.id, 'voucherId', r.voucher_id, 'codeEnding', r.code_ending,
+               'amount', r.amount, 'refunded', coalesce(returned.amount, 0)) ORDER BY paid.last_id DESC) AS list
+      FROM (SELECT * FROM redemptions WHERE intent_id = p.id UNION ALL SELECT * FROM redemptions WHERE cycle_id = p.id) r
+      CROSS JOIN LATERAL (SELECT sum(amount) AS amount FROM refund_parts WHERE redemption_id = r.id) returned
+      CROSS JOIN LATERAL (
+        SELECT max(t.id::text) AS last_id FROM (SELECT * FROM transfers WHERE voucher_id = r.voucher_id ${LOOKUP_PER_ROW}) t
+        WHERE t.cause_id = p.id AND t.kind IN ('redemption', 'fee')
+      ) paid
+    ) spent
+    WHERE l.kind = 'partner'`);
+}
+
+/** A refund to be written, decided from the payment as it was read. */
+export type NewRefund = {
+  readonly owner: Tenant;
+  /** The API key; undefined for a user. */
+  readonly keyId: string | undefined;
+  /** True if an operator refunds, who may do so for a suspended partner. */
+  readonly byOperator: boolean;
+  readonly identity: Identity;
+  readonly target: RefundTarget;
+  readonly payment: PaymentRow;
+  readonly decision: RefundDecision & { readonly kind: "refund" };
+  readonly row: RefundRow;
+  /** The parts of `decision`. */
+  readonly parts: readonly IdentifiedPart[];
+};
+
+/**
+ * Writes a refund in one statement: locks the payment, the partner's balance and the vouchers (in ID order), then records the refund
+ * with its parts, transfers, events and audit entry. Undefined, with nothing written, on a conflict: the payment was refunded since
+ * it was read, the partner is owed too little, the idempotency key is taken, or the partner or its key may no longer refund.
+ */
+export async function insertRefund(
+  refund: NewRefund,
+  events: readonly EventToRecord[],
+  act: Act,
+): Promise<readonly DueDelivery[] | undefined> {
+  const { row: made, decision, parts } = refund;
+  const row = await rowOf(recordedDeliveriesRow)(sql`
+    WITH ${ctes(
+      lockPayment(refund),
+      holdPartnerBalance(sql`payment`),
+      sql`allowed AS (
+        SELECT asked.* FROM asked, payment, balance_held held WHERE held.available >= ${decision.partnerAmount}
+      )`,
+      claimIdentities(sql`allowed`),
+      creditVouchers(refund),
+      recordRefund(refund),
+      addUnclaimedRefund,
+      postRefund(made.createdAt),
+      recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
+      auditEntry(act, sql`won`),
+    )}
+    SELECT ${recordedDeliveries} AS deliveries FROM won
+    WHERE require_rows((SELECT count(*) FROM credited), ${parts.length})
+      AND require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM refund_line))
+      AND require_rows((SELECT count(*) FROM balance) + (SELECT count(*) FROM changed), 2)`);
+  return row?.deliveries;
+}
+
+/** CTEs `asked`, and `payment`: locks the payment if it may be refunded and no other refund has changed it since it was read. */
+function lockPayment({ owner, keyId, byOperator, identity, payment, target }: NewRefund): Sql {
+  const { at } = identity;
+  const asked = inputRows("asked", [identity], {
+    account_id: ["uuid", () => owner.accountId],
+    environment: ["environment", () => owner.environment],
+    key: ["text", ({ key }) => key],
+    operation: ["text", ({ operation }) => operation],
+    fingerprint: ["bytea", ({ fingerprint }) => fingerprint],
+    resource_id: ["uuid", ({ resourceId }) => resourceId],
+    at: ["timestamptz", () => at],
+  });
+  const partner = byOperator
+    ? sql`TRUE`
+    : sql`EXISTS (SELECT FROM accounts a WHERE a.id = ${owner.accountId}::uuid AND a.suspended_at IS NULL)`;
+  const key =
+    keyId === undefined
+      ? sql`TRUE`
+      : sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND k.may_refund AND ${worksAt(sql`${at}::timestamptz`)})`;
+  const unchanged = sql`refunded_amount = ${payment.refundedAmount} AND ${partner} AND ${key}`;
+  const locked =
+    target.cycle === undefined
+      ? sql`SELECT i.id, i.account_id, i.environment FROM redemption_intents i
+            WHERE i.id = ${payment.id}::uuid AND ${tenantFilter(owner, sql`i`)} AND i.status = 'success' AND i.${unchanged}
+            FOR NO KEY UPDATE`
+      : sql`SELECT n.id, s.account_id, s.environment FROM subscription_cycles n JOIN subscriptions s ON s.id = n.subscription_id
+            WHERE n.id = ${payment.id}::uuid AND ${tenantFilter(owner, sql`s`)} AND n.${unchanged}
+            FOR NO KEY UPDATE OF n`;
+  return ctes(asked, sql`payment AS MATERIALIZED (${locked})`);
+}
+
+/**
+ * CTEs `refund_part`, `voucher_held`, `credited` and `refund_line`. Locks the vouchers in ID order. What an expired voucher still
+ * held moves to breakage before it receives its part.
+ */
+function creditVouchers({ parts, identity }: NewRefund): Sql {
+  const { at } = identity;
+  const expired = sql`v.expires_at <= ${earlierClock(at)}`;
+  return ctes(
+    inputRows("refund_part", parts, {
+      id: ["uuid", ({ id }) => id],
+      redemption_id: ["uuid", ({ redemptionId }) => redemptionId],
+      voucher_id: ["uuid", ({ voucherId }) => voucherId],
+      amount: ["bigint", ({ amount }) => amount],
+      payout: ["bigint", ({ payout }) => payout],
+      fee: ["bigint", ({ fee }) => fee],
+    }),
+    sql`voucher_held AS MATERIALIZED (
+      SELECT v.id, v.environment, v.current_balance, v.breakage_amount, v.expires_at,
+             CASE WHEN ${expired} THEN v.current_balance ELSE 0 END AS expired, part.amount
+      FROM identity CROSS JOIN refund_part part JOIN vouchers v ON v.id = part.voucher_id
+      ORDER BY v.id FOR NO KEY UPDATE OF v
+    )`,
+    sql`credited AS (
+      UPDATE vouchers v SET current_balance = held.current_balance - held.expired + held.amount,
+        breakage_amount = held.breakage_amount + held.expired, expires_at = greatest(held.expires_at, ${at}::timestamptz + interval '90 days')
+      FROM voucher_held held WHERE v.id = held.id
+      RETURNING v.id
+    )`,
+    sql`refund_line AS (
+      SELECT line.kind, row_number() OVER (ORDER BY line.kind = 'expiry' DESC, line.place) AS position, line.voucher_id, line.amount,
+             line.cause_id, line.environment
+      FROM (
+        SELECT 'expiry'::transfer_kind AS kind, 0::bigint AS place, id AS voucher_id, expired AS amount, id AS cause_id, environment
+        FROM voucher_held WHERE expired > 0
+        UNION ALL
+        SELECT side.kind, 2 * part.position + side.nth, part.voucher_id, side.amount, ${identity.resourceId}::uuid, identity.environment
+        FROM identity CROSS JOIN refund_part part
+        CROSS JOIN LATERAL (VALUES ('refund'::transfer_kind, 0, part.payout), ('fee_refund', 1, part.fee)) side(kind, nth, amount)
+        WHERE side.amount > 0
+      ) line
+    )`,
+  );
+}
+
+/** CTEs `won(id, partner_amount)` of the refund, `recorded_part` of its parts, and `changed` of its payment. */
+function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
+  const { amount, partnerAmount, feeAmount } = decision;
+  const { createdAt: at } = row;
+  const [intentId, cycleId] = target.cycle === undefined ? [payment.id, null] : [null, payment.id];
+  const refunded = payment.refundedAmount + amount;
+  return ctes(
+    sql`won AS (
+      INSERT INTO refunds (id, account_id, environment, reference, intent_id, cycle_id, amount, partner_amount, fee_amount, reason,
+                           metadata, created_at)
+      SELECT identity.resource_id, account_id, environment, ${row.reference}, ${intentId}::uuid, ${cycleId}::uuid, ${amount}::bigint,
+             ${partnerAmount}::bigint, ${feeAmount}::bigint, ${row.reason}::text, ${JSON.stringify(row.metadata)}::json, ${at}
+      FROM identity
+      RETURNING id, partner_amount
+    )`,
+    sql`recorded_part AS (
+      INSERT INTO refund_parts (id, refund_id, redemption_id, voucher_id, amount)
+      SELECT part.id, won.id, part.redemption_id, part.voucher_id, part.amount FROM won CROSS JOIN refund_part part
+      RETURNING id
+    )`,
+    target.cycle === undefined
+      ? sql`changed AS (
+          UPDATE redemption_intents i SET refunded_amount = ${refunded}, updated_at = ${at} FROM won
+          WHERE i.id = ${payment.id}::uuid RETURNING i.id
+        )`
+      : sql`changed AS (
+          UPDATE subscription_cycles n SET refunded_amount = ${refunded} FROM won WHERE n.id = ${payment.id}::uuid RETURNING n.id
+        )`,
+  );
+}
+
+/** True if an owner has allowed this API key to refund. */
+export async function mayKeyRefund(keyId: string): Promise<boolean> {
+  const row = await rowOf({ mayRefund: "boolean" })(sql`
+    SELECT may_refund AS "mayRefund" FROM api_keys WHERE id = ${keyId}::uuid`);
+  return row?.mayRefund === true;
+}
