@@ -100,7 +100,6 @@ test("notifies the reseller of a refunded cycle that it billed, by its own refer
     delivery: { status: "pending" },
     data: {
       reference: payment?.reference,
-      customer_identifier: "anna",
       reseller_charge_reference: "charge-1",
       reseller_subscription_reference: "recurring-1",
       amount: 400,

@@ -12,7 +12,6 @@ import type { refundEvents } from "./schema";
 export type RefundedBill = {
   readonly resellerId: string;
   readonly paymentReference: string;
-  readonly customerIdentifier: string;
   readonly chargeReference: string;
   readonly subscriptionReference: string | null;
 };
@@ -52,7 +51,6 @@ function refundedBillEvent(
     sequence: 1,
     data: {
       reference: bill.paymentReference,
-      customer_identifier: bill.customerIdentifier,
       reseller_charge_reference: bill.chargeReference,
       reseller_subscription_reference: bill.subscriptionReference,
       amount,

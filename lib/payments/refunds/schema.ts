@@ -119,10 +119,6 @@ const refundedPayment = z.object({
     description: "The `reference` of the voucher payment that billed the cycle.",
     example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
   }),
-  customer_identifier: z.string().meta({
-    description: "The payment's `customer_identifier`: whom you sold to.",
-    example: "customer-4711",
-  }),
   reseller_charge_reference: z
     .string()
     .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),

@@ -60,7 +60,7 @@ export function selectPayment(
       : sql`SELECT n.id, s.account_id, s.environment, TRUE AS "isPaid", s.amount, s."platformFee", s."keepsFeeOnRefund",
                    n.refunded_amount AS "refundedAmount",
                    jsonb_build_object('resellerId', sold.account_id, 'paymentReference', sold.reference,
-                     'customerIdentifier', sold.customer_identifier, 'chargeReference', n.reseller_charge_reference,
+                     'chargeReference', n.reseller_charge_reference,
                      'subscriptionReference', s.reseller_subscription_reference) AS bill
             FROM (SELECT id, account_id, environment, reseller_subscription_reference, ${PAYMENT_TERMS} FROM subscriptions WHERE ${own}) s
             JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}
