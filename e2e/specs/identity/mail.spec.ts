@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { type Mail, mailerAt } from "@/lib/identity/mail/mailer";
+import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
 import { queueing, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { smtpServer } from "@/lib/identity/mail/smtp-fixture";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -95,5 +96,20 @@ test("a mail is sent again after its lease expires if the process stopped during
   expect([server.offered(), (await storedMails()).length]).toEqual([1, 0]);
   end.abort();
   await hanging;
+  server.close();
+});
+
+test("a mail queued by a statement is stored only if the statement's change happens, and is sent by the job", async () => {
+  const server = await serverAnswering();
+  const at = new Date();
+  for (const happens of [false, true]) {
+    await runOnce(sql`
+      WITH change AS (SELECT 1 AS made WHERE ${happens}::boolean), ${queueMail(mail, at, sql`change`)} SELECT FROM change`);
+    expect(await storedMails()).toHaveLength(happens ? 1 : 0);
+  }
+  await sendDueMails(SECOND_MS, server.send);
+  expect(server.messages).toHaveLength(1);
+  expect(server.messages[0]).toContain(LINK);
+  expect(await storedMails()).toEqual([]);
   server.close();
 });

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
+import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput, type RefundResource } from "@/lib/payments/refunds/schema";
-import type { RefundTarget } from "@/lib/payments/refunds/store";
 import { ask, pay } from "./intents";
 import { sell } from "./sales";
 

@@ -1,6 +1,9 @@
 import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 
+/** The purpose under which stored messages are encrypted. */
+export const MAIL_PURPOSE = "mail";
+
 /** A plain-text message. It is not sent after `usefulMs`, because its link has then expired. */
 export type Mail = {
   readonly to: string;

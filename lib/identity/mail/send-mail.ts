@@ -3,10 +3,8 @@ import { MINUTE_MS, now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
-import { type Mail, type Mailer, mailerAt } from "./mailer";
+import { MAIL_PURPOSE, type Mail, type Mailer, mailerAt } from "./mailer";
 import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
-
-export const MAIL_PURPOSE = "mail";
 
 /**
  * How long an attempt holds its message, longer than an attempt can take. After a crash the message is due again when this

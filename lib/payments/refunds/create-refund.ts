@@ -15,12 +15,14 @@ import {
   type Identity,
 } from "@/lib/payments/idempotency/identity.sql";
 import { eventsOfRefund } from "./events-of-refund";
+import { type RefundTarget, selectPayment } from "./payment-store";
 import { presentRefund } from "./present-refund";
+import { refundMail } from "./refund-mail";
 import { findRefund, type RefundRow } from "./refund-store";
 import { refusal } from "./refusal";
 import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
-import { insertRefund, mayKeyRefund, type RefundTarget, selectPayment } from "./store";
+import { insertRefund, mayKeyRefund } from "./store";
 
 /** Who refunds: an API key, a user of the partner, or an operator. */
 type Requester = {
@@ -124,7 +126,8 @@ function refund(
       cycle: target.cycle ?? null,
       amount: decision.amount,
     });
-    const refund = { ...requester, identity, target, payment, row, decision, parts };
+    const mail = refundMail(payment, row);
+    const refund = { ...requester, identity, target, payment, row, decision, parts, mail };
     const deliveries = await insertRefund(refund, eventsOfRefund(owner, row, parts, payment.bill), act);
     if (!deliveries) return CONFLICT;
     if (deliveries.length > 0) announce(deliveries);

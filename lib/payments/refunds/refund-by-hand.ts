@@ -6,10 +6,10 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { createRefund, refundForPartner } from "./create-refund";
+import { type RefundTarget, selectPayment } from "./payment-store";
 import { refusal } from "./refusal";
 import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
-import { type RefundTarget, selectPayment } from "./store";
 
 /** A refund from a dashboard's form. `key` is created with the form, so that submitting it twice refunds once. */
 export type ManualRefund = RefundTarget & {

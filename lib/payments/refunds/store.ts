@@ -1,17 +1,14 @@
 import type { Tenant } from "@/lib/base/caller";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
+import { inputRows } from "@/lib/db/input-rows";
 import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import {
-  addUnclaimedRefund,
-  everEarned,
-  holdPartnerBalance,
-} from "@/lib/money/ledger/postings/partner-balance.sql";
+import type { Mail } from "@/lib/identity/mail/mailer";
+import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
+import { addUnclaimedRefund, holdPartnerBalance } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postRefund } from "@/lib/money/ledger/postings/refund.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
@@ -21,69 +18,10 @@ import {
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import { claimIdentities, type Identity } from "@/lib/payments/idempotency/identity.sql";
-import type { IdentifiedPart, RefundedBill } from "./events-of-refund";
+import type { IdentifiedPart } from "./events-of-refund";
+import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundRow } from "./refund-store";
-import type { RefundDecision, SpentVoucher } from "./rules";
-
-/** A redemption intent by its reference, or a cycle by the reference of its subscription and its number. */
-export type RefundTarget = { readonly reference: string; readonly cycle?: number | undefined };
-
-const paymentRow = describeRow({
-  id: "text",
-  isPaid: "boolean",
-  amount: "integer",
-  platformFee: "integer",
-  refundedAmount: "integer",
-  keepsFeeOnRefund: "boolean",
-  available: "integer",
-  spent: json<SpentVoucher[]>(),
-  /** Null for an intent. */
-  bill: jsonOrNull<RefundedBill>(),
-});
-
-/** A partner's payment, with what a refund of it depends on. */
-export type PaymentRow = Row<typeof paymentRow>;
-
-const PAYMENT_TERMS = sql`amount, platform_fee AS "platformFee", keeps_fee_on_refund AS "keepsFeeOnRefund"`;
-
-/** Reads a payment and what its partner is owed now. */
-export function selectPayment(
-  owner: Tenant,
-  { reference, cycle }: RefundTarget,
-): Promise<PaymentRow | undefined> {
-  const own = sql`${tenantFilter(owner)} AND reference = ${reference}`;
-  const payment =
-    cycle === undefined
-      ? sql`SELECT id, account_id, environment, status = 'success' AS "isPaid", ${PAYMENT_TERMS}, refunded_amount AS "refundedAmount",
-                   NULL::jsonb AS bill
-            FROM redemption_intents WHERE ${own}`
-      : sql`SELECT n.id, s.account_id, s.environment, TRUE AS "isPaid", s.amount, s."platformFee", s."keepsFeeOnRefund",
-                   n.refunded_amount AS "refundedAmount",
-                   jsonb_build_object('resellerId', sold.account_id, 'paymentReference', sold.reference,
-                     'chargeReference', n.reseller_charge_reference,
-                     'subscriptionReference', s.reseller_subscription_reference) AS bill
-            FROM (SELECT id, account_id, environment, reseller_subscription_reference, ${PAYMENT_TERMS} FROM subscriptions WHERE ${own}) s
-            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}
-            JOIN voucher_payments sold ON sold.id = n.payment_id`;
-  return rowOf(paymentRow)(sql`
-    SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
-           balance.available, coalesce(spent.list, '[]') AS spent, p.bill
-    FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
-    CROSS JOIN LATERAL (
-      SELECT ${everEarned} - b.claimed - b.unclaimed_refunds AS available FROM partner_balances b WHERE b.ledger_account_id = l.id
-    ) balance
-    CROSS JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('redemptionId', r.id, 'voucherId', r.voucher_id, 'codeEnding', r.code_ending,
-               'amount', r.amount, 'refunded', coalesce(returned.amount, 0)) ORDER BY paid.last_id DESC) AS list
-      FROM (SELECT * FROM redemptions WHERE intent_id = p.id UNION ALL SELECT * FROM redemptions WHERE cycle_id = p.id) r
-      CROSS JOIN LATERAL (SELECT sum(amount) AS amount FROM refund_parts WHERE redemption_id = r.id) returned
-      CROSS JOIN LATERAL (
-        SELECT max(t.id::text) AS last_id FROM (SELECT * FROM transfers WHERE voucher_id = r.voucher_id ${LOOKUP_PER_ROW}) t
-        WHERE t.cause_id = p.id AND t.kind IN ('redemption', 'fee')
-      ) paid
-    ) spent
-    WHERE l.kind = 'partner'`);
-}
+import type { RefundDecision } from "./rules";
 
 /** A refund to be written, decided from the payment as it was read. */
 export type NewRefund = {
@@ -97,13 +35,15 @@ export type NewRefund = {
   readonly payment: PaymentRow;
   readonly decision: RefundDecision & { readonly kind: "refund" };
   readonly row: RefundRow;
+  /** The message to the customer; undefined if none is sent. */
+  readonly mail: Mail | undefined;
   /** The parts of `decision`. */
   readonly parts: readonly IdentifiedPart[];
 };
 
 /**
  * Writes a refund in one statement: locks the payment, the partner's balance and the vouchers (in ID order), then records the refund
- * with its parts, transfers, events and audit entry. Undefined, with nothing written, on a conflict: the payment was refunded since
+ * with its parts, transfers, events, audit entry and message. Undefined, with nothing written, on a conflict: the payment was refunded since
  * it was read, the partner is owed too little, the idempotency key is taken, or the partner or its key may no longer refund.
  */
 export async function insertRefund(
@@ -126,6 +66,7 @@ export async function insertRefund(
       postRefund(made.createdAt),
       recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
       auditEntry(act, sql`won`),
+      refund.mail && queueMail(refund.mail, made.createdAt, sql`won`),
     )}
     SELECT ${recordedDeliveries} AS deliveries FROM won
     WHERE require_rows((SELECT count(*) FROM credited), ${parts.length})

@@ -1,0 +1,75 @@
+import type { Tenant } from "@/lib/base/caller";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
+import { rowOf, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { everEarned } from "@/lib/money/ledger/postings/partner-balance.sql";
+import type { RefundedBill } from "./events-of-refund";
+import type { SpentVoucher } from "./rules";
+
+/** A redemption intent by its reference, or a cycle by the reference of its subscription and its number. */
+export type RefundTarget = { readonly reference: string; readonly cycle?: number | undefined };
+
+const paymentRow = describeRow({
+  id: "text",
+  isPaid: "boolean",
+  amount: "integer",
+  platformFee: "integer",
+  refundedAmount: "integer",
+  keepsFeeOnRefund: "boolean",
+  available: "integer",
+  spent: json<SpentVoucher[]>(),
+  /** Null for an intent. */
+  bill: jsonOrNull<RefundedBill>(),
+  customerEmail: "text",
+  accessCode: "text",
+  partnerName: "text",
+});
+
+/** A partner's payment, with what a refund of it depends on. */
+export type PaymentRow = Row<typeof paymentRow>;
+
+const PAYMENT_TERMS = sql`amount, platform_fee AS "platformFee", keeps_fee_on_refund AS "keepsFeeOnRefund",
+  customer_id, access_code AS "accessCode"`;
+
+/** Reads a payment and what its partner is owed now. */
+export function selectPayment(
+  owner: Tenant,
+  { reference, cycle }: RefundTarget,
+): Promise<PaymentRow | undefined> {
+  const own = sql`${tenantFilter(owner)} AND reference = ${reference}`;
+  const payment =
+    cycle === undefined
+      ? sql`SELECT id, account_id, environment, status = 'success' AS "isPaid", ${PAYMENT_TERMS}, refunded_amount AS "refundedAmount",
+                   NULL::jsonb AS bill
+            FROM redemption_intents WHERE ${own}`
+      : sql`SELECT n.id, s.account_id, s.environment, TRUE AS "isPaid", s.amount, s."platformFee", s."keepsFeeOnRefund",
+                   s.customer_id, s."accessCode",
+                   n.refunded_amount AS "refundedAmount",
+                   jsonb_build_object('resellerId', sold.account_id, 'paymentReference', sold.reference,
+                     'chargeReference', n.reseller_charge_reference,
+                     'subscriptionReference', s.reseller_subscription_reference) AS bill
+            FROM (SELECT id, account_id, environment, reseller_subscription_reference, ${PAYMENT_TERMS} FROM subscriptions WHERE ${own}) s
+            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}
+            JOIN voucher_payments sold ON sold.id = n.payment_id`;
+  return rowOf(paymentRow)(sql`
+    SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
+           balance.available, coalesce(spent.list, '[]') AS spent, p.bill,
+           c.email AS "customerEmail", p."accessCode", a.company_name AS "partnerName"
+    FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
+    JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = account_id
+    CROSS JOIN LATERAL (
+      SELECT ${everEarned} - b.claimed - b.unclaimed_refunds AS available FROM partner_balances b WHERE b.ledger_account_id = l.id
+    ) balance
+    CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('redemptionId', r.id, 'voucherId', r.voucher_id, 'codeEnding', r.code_ending,
+               'amount', r.amount, 'refunded', coalesce(returned.amount, 0)) ORDER BY paid.last_id DESC) AS list
+      FROM (SELECT * FROM redemptions WHERE intent_id = p.id UNION ALL SELECT * FROM redemptions WHERE cycle_id = p.id) r
+      CROSS JOIN LATERAL (SELECT sum(amount) AS amount FROM refund_parts WHERE redemption_id = r.id) returned
+      CROSS JOIN LATERAL (
+        SELECT max(t.id::text) AS last_id FROM (SELECT * FROM transfers WHERE voucher_id = r.voucher_id ${LOOKUP_PER_ROW}) t
+        WHERE t.cause_id = p.id AND t.kind IN ('redemption', 'fee')
+      ) paid
+    ) spent
+    WHERE l.kind = 'partner'`);
+}

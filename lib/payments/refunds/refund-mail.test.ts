@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { composeRefundMail } from "./refund-mail";
+
+const payment = {
+  customerEmail: "ann@people.example",
+  partnerName: "Acme Games",
+  accessCode: "mT4kPz81XwQbR7n",
+};
+const row = { amount: 1_500, intentReference: "order-1", subscriptionReference: null, cycleNumber: null };
+
+test("the message about a refund names the amount, each voucher by its ending, and the receipt", () => {
+  const parts = [
+    { codeEnding: "ZC3H-E", amount: 1_000 },
+    { codeEnding: null, amount: 500 },
+  ];
+  const { to, subject, text } = composeRefundMail(payment, { ...row, parts }, "https://pay.example");
+  expect([to, subject]).toEqual(["ann@people.example", "Acme Games refunded €15.00"]);
+  expect(text).toContain("of your payment order-1.");
+  expect(text).toContain("- Voucher ending in ZC3H-E received €10.00.\n- Voucher received €5.00.");
+  expect(text).toContain("https://pay.example/redemptions/checkout/mT4kPz81XwQbR7n");
+});
+
+test("the message about a refunded cycle sends the customer to the shop that holds the voucher", () => {
+  const cycle = { ...row, intentReference: null, subscriptionReference: "SUB-1", cycleNumber: 2 };
+  const { text } = composeRefundMail(
+    payment,
+    { ...cycle, parts: [{ codeEnding: "ZC3H-E", amount: 1_500 }] },
+    "https://pay.example",
+  );
+  expect(text).toContain("of your payment SUB-1, cycle 2.");
+  expect(text).toContain("Ask the shop for its value.");
+  expect(text).toContain("https://pay.example/subscriptions/checkout/mT4kPz81XwQbR7n");
+});
