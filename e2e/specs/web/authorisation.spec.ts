@@ -26,7 +26,7 @@ import { ask } from "../../support/world/intents";
 import { earn, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
 import { latestVoucherOf, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { environmentsToVisit, fileRows, isOfInbox, listRows, pageAccess } from "./page-access";
+import { environmentsToVisit, fileRows, isOfInbox, listRows, pageAccess, pageAddress } from "./page-access";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 
@@ -132,22 +132,6 @@ async function visitorsIn(world: World): Promise<Visitors> {
   };
 }
 
-/** The URL path of a page or route file, with its parameters filled in. */
-function addressOf(file: string, words: Readonly<Record<string, string>>): string {
-  const folders = file
-    .replace(/\/(page\.tsx|route\.ts)$/, "")
-    .split("/")
-    .filter((folder) => !folder.startsWith("("));
-  const filled = folders.map((folder, at) => {
-    const word = /^\[(\w+)\]$/.exec(folder)?.[1];
-    if (word === undefined) return folder;
-    // The number of a cycle, which is no secret.
-    if (word === "number") return "1";
-    return words[word] ?? words[`${folders[at - 1]}/${word}`] ?? "";
-  });
-  return `/${filled.join("/")}`;
-}
-
 /** Whether the URL contains the ID of an object that belongs to one account. */
 const namesOne = (file: string) =>
   /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
@@ -201,7 +185,7 @@ async function faultsOf(
   const owner = kind === "operator" ? visitors.operator : visitors[kind][0];
   const own = owner.own[environment];
   const words = { kind, accountId: world.partner.user.accountId, ...own };
-  const at = (named: Environment) => origin + addressOf(file, { ...words, environment: named });
+  const at = (named: Environment) => origin + pageAddress(file, { ...words, environment: named });
   const faults: string[] = [];
   const { outcome } = await met(at(environment), owner);
   if (outcome !== "200") faults.push(`its ${kind} at ${at(environment)} meets ${outcome}`);

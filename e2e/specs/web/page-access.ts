@@ -122,3 +122,19 @@ export function environmentsToVisit(file: string, turn: number): readonly Enviro
   if (isDeep) return ["test", "live"];
   return [turn % 2 === 0 ? "test" : "live"];
 }
+
+/** The URL path of a page or route file, with its parameters filled in. */
+export function pageAddress(file: string, words: Readonly<Record<string, string>>): string {
+  const folders = file
+    .replace(/\/(page\.tsx|route\.ts)$/, "")
+    .split("/")
+    .filter((folder) => !folder.startsWith("("));
+  const filled = folders.map((folder, at) => {
+    const word = /^\[(\w+)\]$/.exec(folder)?.[1];
+    if (word === undefined) return folder;
+    // The number of a cycle, which is no secret.
+    if (word === "number") return "1";
+    return words[word] ?? words[`${folders[at - 1]}/${word}`] ?? "";
+  });
+  return `/${filled.join("/")}`;
+}

@@ -95,8 +95,6 @@ export async function postedPayout({
       SELECT ${transferId(sql`now()`)}, ${environment}::environment, 'payout', id, ${platformLedger[environment].paidOut}::uuid, amount,
              ${payoutId}::uuid, now() FROM due
       RETURNING id
-    ), balance AS (
-      UPDATE partner_balances b SET claimed = due.total FROM due WHERE b.ledger_account_id = due.id
     ), run AS (
       INSERT INTO payout_runs (id, environment, status, cut_off_id, amount, payout_count, prepared_by, prepared_at, ended_at)
       SELECT ${runId}::uuid, ${environment}::environment, 'posted', reached, amount, 1, ${runId}::uuid, now(), now() FROM due

@@ -10,7 +10,7 @@ import {
 import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
-import type { RefundFilter } from "@/lib/payments/refunds/refund-store";
+import type { RefundFilter } from "@/lib/payments/refunds/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import type { RetrievedEvent } from "@/lib/webhooks/events/schema";

@@ -6,8 +6,8 @@ import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { presentRefund } from "./present-refund";
-import { findRefund, type RefundFilter, selectCustomerRefunds, selectRefunds } from "./refund-store";
-import type { ListRefundsInput, RefundPage, RefundResource } from "./schema";
+import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
+import type { ListRefundsInput, RefundFilter, RefundPage, RefundResource } from "./schema";
 
 /** Retrieves one of the caller's refunds. Throws `not_found` for another tenant's and for the other environment's. */
 export async function retrieveRefund(

@@ -4,6 +4,7 @@ import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { RefundFilter } from "./schema";
 
 const refundRow = describeRow({
   id: "text",
@@ -47,15 +48,6 @@ export function findRefund(
     sql`SELECT ${REFUND} FROM refunds r ${REFUND_TABLES} WHERE ${tenantFilter(owner, sql`r`)} AND ${named}`,
   );
 }
-
-export type RefundFilter = {
-  readonly intentReference?: string | undefined;
-  readonly subscriptionReference?: string | undefined;
-  /** Only with a subscription: the number of its cycle. */
-  readonly cycle?: number | undefined;
-  /** The whole reference of an intent or a subscription. */
-  readonly paymentReference?: string | undefined;
-};
 
 /** Reads a page of the partner's refunds, newest first unless asked otherwise. */
 export function selectRefunds(

@@ -105,6 +105,16 @@ export const listRefundsInput = z.object({
 });
 export type ListRefundsInput = z.output<typeof listRefundsInput>;
 
+/** Limits a list of refunds to those of a payment. */
+export type RefundFilter = {
+  readonly intentReference?: string | undefined;
+  readonly subscriptionReference?: string | undefined;
+  /** Only with a subscription: the number of its cycle. */
+  readonly cycle?: number | undefined;
+  /** The whole reference of an intent or a subscription. */
+  readonly paymentReference?: string | undefined;
+};
+
 export const refundPage = z.object({
   refunds: refund.array().describe("The refunds of the page, newest first."),
   next: nextField,
