@@ -19,7 +19,7 @@ BEGIN
       IF NEW.payload::jsonb ->> 'type' = 'refund.created'
          AND NEW.payload::jsonb #> '{data,metadata}' = '{"erased": true}'
          AND (NEW.payload::jsonb #>> '{data,reason}') IS NOT DISTINCT FROM
-             CASE WHEN event_json(OLD.payload) #>> '{data,reason}' IS NOT NULL THEN 'erased' END
+             (CASE WHEN event_json(OLD.payload) #>> '{data,reason}' IS NOT NULL THEN 'erased' END)
          AND event_json(NEW.payload) #- '{data,reason}' #- '{data,metadata}'
              = event_json(OLD.payload) #- '{data,reason}' #- '{data,metadata}' THEN
         RETURN NEW;
