@@ -76,7 +76,7 @@ test("a chunked body that exceeds the limit is refused with 413 and Connection: 
 
 for (const { id, method, path: template, caller } of operations) {
   if (method === "GET") continue;
-  const path = template.replace(/\{\w+\}/g, "none");
+  const path = template.replace("{number}", "1").replace(/\{\w+\}/g, "none");
 
   test(`${id} refuses a body with a Content-Length of ten megabytes before it is sent`, async ({
     api,

@@ -36,6 +36,8 @@ test("an intent can be created with e-mail and amount only, and other fields hav
     platform_fee_display: "€3.00",
     environment: "test",
     redeemed_at: null,
+    refunded_amount: 0,
+    refunded_amount_display: "€0.00",
     expires_at: expect.any(String),
     created_at: expect.any(String),
     updated_at: intent.created_at,

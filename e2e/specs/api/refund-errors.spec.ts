@@ -68,7 +68,8 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
   {
     when: "refunding with a key that may not refund",
     refusal: refused(403, "refunds_not_allowed"),
-    call: async (scene) => refund(scene, {}, (await createApiKey(callerOf(scene), { name: "Till" })).key),
+    call: async (scene) =>
+      refund(scene, {}, (await createApiKey(callerOf(scene), { name: "Till", may_refund: false })).key),
   },
   {
     when: "refunding with a key and parameters of an earlier refund that differ",

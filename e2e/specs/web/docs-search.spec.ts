@@ -56,7 +56,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   "list-redemption-intents": ["transactions"],
   "create-subscription": ["plan", "price", "installments"],
   "create-voucher-payment": ["gift card", "coupon"],
-  "voucher-payment-object": ["chargeback", "refund", "refunds", "dispute"],
+  refunds: ["chargeback", "refund", "refunds", "dispute"],
   "wallet-object": ["wallet", "balance", "top up", "topup", "deposit"],
   "list-wallet-transfers": ["ledger", "balance transactions"],
   webhooks: ["callback", "webhook events", "event types", "ordering", "duplicate events"],

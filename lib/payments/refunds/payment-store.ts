@@ -57,7 +57,7 @@ export function selectPayment(
            balance.available, coalesce(spent.list, '[]') AS spent, p.bill,
            c.email AS "customerEmail", p."accessCode", a.company_name AS "partnerName"
     FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
-    JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = account_id
+    JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = p.account_id
     CROSS JOIN LATERAL (
       SELECT ${everEarned} - b.claimed - b.unclaimed_refunds AS available FROM partner_balances b WHERE b.ledger_account_id = l.id
     ) balance

@@ -13,6 +13,9 @@ function about(event: WebhookEvent): string {
       return `stop charging ${event.data.access_code}`;
     case "wallet.low_balance":
       return `below ${event.data.environment}`;
+    case "refund.created":
+    case "voucher-payment.refunded":
+      return `refunded ${event.data.amount_display}`;
     default:
       return `${event.data.reference} is ${event.data.status}`;
   }

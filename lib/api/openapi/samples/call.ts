@@ -21,7 +21,7 @@ export type Call = {
   readonly method: string;
   /** Without the query. */
   readonly url: string;
-  readonly inPath: readonly (readonly [name: string, value: string])[];
+  readonly inPath: readonly (readonly [name: string, value: string | number])[];
   readonly query: readonly (readonly [name: string, value: string])[];
   /** The environment variable that holds the key; undefined where none is needed. */
   readonly keyVariable: string | undefined;
@@ -42,10 +42,14 @@ export function callOf(
     parameters
       .filter((parameter) => parameter.in === place && parameter.schema.examples)
       .map(({ name, schema }) => [name, put(String(schema.examples?.[0]))] as const);
-  const inPath = values("path");
-  const path = inPath.reduce(
+  const path = values("path").reduce(
     (left, [name, value]) => left.replace(`{${name}}`, () => inUrl(value)),
     operation.path,
+  );
+  const isNumber = (name: string) =>
+    parameters.some((one) => one.name === name && one.schema.type === "integer");
+  const inPath = values("path").map(
+    ([name, value]) => [name, isNumber(name) ? Number(value) : value] as const,
   );
   const query = values("query");
   const sent = body === undefined ? undefined : withStrings(body, put);
