@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { batched } from "@/lib/db/batching";
 import { asAccount, limitsOf, onLane } from "@/lib/db/lanes";
-import { pool, poolFigures } from "@/lib/db/pool";
+import { pool } from "@/lib/db/pool";
 import { joinSql, type Sql, sql } from "@/lib/db/sql";
 import { expect, test } from "../../support/fixtures/verbs";
 
@@ -120,15 +120,21 @@ test("statements that wait for locks use at most one account's share of the conn
   const { call } = echo({
     ask: sql`CASE WHEN skips THEN -1 ELSE value + (SELECT 0 * length(pg_sleep(0.1)::text)) END`,
   });
-  const used = () => poolFigures().find(({ lane }) => lane === "jobs")?.used ?? 0;
+  // Not the shared statement, which may run beside them for a moment.
+  const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE wait_event = 'PgSleep' AND query LIKE '%skips%' AND datname = current_database()`;
   let mostUsed = 0;
-  const watch = setInterval(() => {
-    mostUsed = Math.max(mostUsed, used());
-  }, 5);
-  await onLane("jobs", () =>
+  let isRunning = true;
+  const calls = onLane("jobs", () =>
     asAccount("an account", () => Promise.all(owners(6).map((owner, value) => call({ owner, value })))),
-  );
-  clearInterval(watch);
+  ).finally(() => {
+    isRunning = false;
+  });
+  while (isRunning) {
+    const { rows } = await pool().query<{ count: number }>(waiting);
+    mostUsed = Math.max(mostUsed, rows[0]?.count ?? 0);
+  }
+  await calls;
   expect(mostUsed).toBe(Math.max(2, Math.floor(limitsOf("jobs").connections / 4)));
 });
 
