@@ -46,7 +46,8 @@ export async function send(
 function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route, input: Input) {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name);
+    const given = rest.get(name);
+    const value = typeof given === "number" ? String(given) : given;
     if (typeof value !== "string" || value === "") throw new TypeError(`${name} is required`);
     rest.delete(name);
     return encodeURIComponent(value);
