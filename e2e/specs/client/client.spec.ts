@@ -40,7 +40,7 @@ test("createTessera refuses a malformed key, a malformed base URL and a live key
       "TypeError: baseUrl must be a URL such as https://pay.example.com",
       "TypeError: baseUrl must begin with https://",
       "TypeError: a live key is sent over https only",
-      "taken",
+      "accepted",
     ],
   });
 });
