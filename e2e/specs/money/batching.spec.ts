@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { batched } from "@/lib/db/batching";
 import { asAccount, limitsOf, onLane } from "@/lib/db/lanes";
 import { pool } from "@/lib/db/pool";
-import { joinSql, type Sql, sql } from "@/lib/db/sql";
+import { joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import { expect, test } from "../../support/fixtures/verbs";
 
 type Call = { owner: string; value: number; wants?: string; asks?: string };
@@ -117,12 +117,15 @@ test("one failing call among 64 costs 12 more statements, and the others succeed
 });
 
 test("statements that wait for locks use at most one account's share of the connections", async () => {
+  // Other workers may run this test in the same database.
+  const marker = `slept_${process.pid}`;
   const { call } = echo({
-    ask: sql`CASE WHEN skips THEN -1 ELSE value + (SELECT 0 * length(pg_sleep(0.1)::text)) END`,
+    ask: sql`CASE WHEN skips THEN -1 ELSE value + (
+      SELECT 0 * length(${namesSql(marker)}::text) FROM pg_sleep(0.1) AS ${namesSql(marker)}) END`,
   });
   // Not the shared statement, which may run beside them for a moment.
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE wait_event = 'PgSleep' AND query LIKE '%skips%' AND datname = current_database()`;
+    WHERE wait_event = 'PgSleep' AND query LIKE '%${marker}%' AND datname = current_database()`;
   let mostUsed = 0;
   let isRunning = true;
   const calls = onLane("jobs", () =>
