@@ -37,7 +37,7 @@ type Requester = {
 /**
  * Refunds an intent or a cycle of the caller's subscriptions, whole or in part, once per idempotency key. A repeated key returns the
  * original before anything else is checked. Throws `refunds_not_allowed` for a key that may not refund, `forbidden` for another
- * role, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount` above what is left,
+ * role, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount` above the remaining amount,
  * `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing.
  */
 export function createRefund(

@@ -34,7 +34,7 @@ export type RefundPreview = Readonly<
   readonly vouchers: readonly { readonly codeEnding: string | null; readonly amountDisplay: string }[];
 };
 
-/** What was refunded of a payment, and what is left, in minor units. */
+/** What was refunded of a payment, and the remaining amount, in minor units. */
 export type RefundState = {
   readonly refunded: Minor;
   readonly left: Minor;

@@ -47,7 +47,7 @@ export type RefundDecision =
   | { readonly kind: "uncovered"; readonly available: Minor };
 
 /**
- * Decides a refund of `wanted`, or of what is left if undefined. The value goes to the vouchers last spent first, each at most
+ * Decides a refund of `wanted`, or of the remaining amount if undefined. The value goes to the vouchers last spent first, each at most
  * what it gave and did not get back.
  */
 export function decideRefund(payment: RefundablePayment, wanted: Minor | undefined): RefundDecision {

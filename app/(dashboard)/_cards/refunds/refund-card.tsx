@@ -33,7 +33,7 @@ type Props = {
   readonly note?: ReactNode;
 };
 
-/** A paid payment's refunds: what was refunded, what is left, the form, and the list. */
+/** A paid payment's refunds: what was refunded, the remaining amount, the form, and the list. */
 export async function RefundCard({ visit, owner, partnerName, payment, action, fields, note }: Props) {
   const { user, environment } = visit;
   const { reference, cycle } = payment;
