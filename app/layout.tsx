@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
+import { attributesOf, documentLocale } from "@/app/(checkout)/_parts/language";
 import { fontVariables } from "@/components/ui/fonts/fonts";
 import { Toaster } from "@/components/ui/toaster";
 import { beginPage } from "@/lib/api/http/front-door";
@@ -25,7 +26,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   beginPage();
   return (
-    <html lang="en" className={fontVariables}>
+    <html {...attributesOf(await documentLocale())} className={fontVariables}>
       <body className="font-sans antialiased">
         {children}
         <Toaster />

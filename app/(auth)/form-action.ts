@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
-import { type ActionAnswer, type ActionRequest, action } from "@/lib/api/http/action";
+import { type ActionAnswer, type ActionRequest, type ActionWords, action } from "@/lib/api/http/action";
 import { beginPage, clientIp as clientIpOf } from "@/lib/api/http/front-door";
 import type { RequiredRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
@@ -24,13 +24,14 @@ export async function formAction<Schema extends z.ZodType, Data>(
   return action({ ...(await actionRequest()), asker }, formData, schema, run);
 }
 
-/** {@link action} for a public form, such as sign-in and the checkout. */
+/** {@link action} for a public form, such as sign-in and the checkout, in the language of `words`. */
 export async function publicAction<Schema extends z.ZodType, Data>(
   formData: FormData,
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+  words?: ActionWords,
 ): Promise<ActionAnswer<Data>> {
-  return action(await actionRequest(), formData, schema, run);
+  return action({ ...(await actionRequest()), ...(words && { words }) }, formData, schema, run);
 }
 
 /** The origin and host of the current form post. Prefers the host forwarded by a trusted proxy, as Next.js does. */

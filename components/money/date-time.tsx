@@ -6,15 +6,22 @@ interface DateTimeProps {
   readonly timeZone?: string;
   /** `date` omits the time; `second` adds seconds. */
   readonly show?: "date" | "time" | "second";
+  /** A tag for `Intl`. */
+  readonly locale?: string;
   readonly className?: string;
 }
 
-/** A time in a named time zone, identical on server and browser: `1 Jul 2025, 11:32 UTC`. */
-export function DateTime({ value, timeZone = "UTC", show = "time", className }: DateTimeProps) {
+/** A time in a named time zone, identical on server and browser in English: `1 Jul 2025, 11:32 UTC`. */
+export function DateTime({ value, timeZone = "UTC", show = "time", locale, className }: DateTimeProps) {
   const moment = new Date(value);
   return (
-    <time dateTime={moment.toISOString()} className={classNames("whitespace-nowrap tabular-nums", className)}>
-      {dateTimeText(moment, timeZone, show)}
+    <time
+      dateTime={moment.toISOString()}
+      // A browser may know a newer version of another language's format.
+      suppressHydrationWarning={locale !== undefined}
+      className={classNames("whitespace-nowrap tabular-nums", className)}
+    >
+      {dateTimeText(moment, timeZone, show, locale)}
     </time>
   );
 }
@@ -24,8 +31,9 @@ export function dateTimeText(
   moment: Date,
   timeZone: string,
   show: NonNullable<DateTimeProps["show"]> = "time",
+  locale = "en-GB",
 ): string {
-  return inShort(formatterOf[show](timeZone).format(moment));
+  return inShort(formatterOf[show](`${locale} ${timeZone}`).format(moment));
 }
 
 const TIME = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
@@ -36,17 +44,18 @@ const formatterOf = {
   second: formattersBy({ ...TIME, second: "2-digit" }),
 };
 
+/** Memoizes formatters by a tag and a time zone, separated by a space. */
 function formattersBy(more: Intl.DateTimeFormatOptions) {
-  return memoizeByKey(
-    (timeZone) =>
-      new Intl.DateTimeFormat("en-GB", {
-        timeZone,
-        day: "numeric",
-        month: "short",
-        year: "numeric",
-        ...more,
-      }),
-  );
+  return memoizeByKey((key) => {
+    const [locale, timeZone] = key.split(" ");
+    return new Intl.DateTimeFormat(locale, {
+      timeZone,
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      ...more,
+    });
+  });
 }
 
 /** Shortens `Sept` to three letters like the other months of the British format. */

@@ -13,11 +13,16 @@ interface DeliveryBadgeProps {
   readonly status: EventStatus;
   /** The number of attempts. */
   readonly attempts: number;
+  /** The names of the statuses in the language of the page. */
+  readonly labels?: Readonly<Record<DeliveryStatus, string>>;
 }
 
+type DeliveryStatus = (typeof statuses)[keyof typeof statuses] | "retrying";
+
 /** The status of an event or a delivery, including retries. */
-export function DeliveryBadge({ status, attempts }: DeliveryBadgeProps) {
-  return <StatusBadge status={status === "pending" && attempts > 0 ? "retrying" : statuses[status]} />;
+export function DeliveryBadge({ status, attempts, labels }: DeliveryBadgeProps) {
+  const shown = status === "pending" && attempts > 0 ? "retrying" : statuses[status];
+  return <StatusBadge status={shown} label={labels?.[shown]} />;
 }
 
 /** The result of a delivery attempt, without the host. The status code may follow. */

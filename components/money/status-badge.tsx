@@ -30,12 +30,12 @@ type Status = keyof typeof tones;
 /** The API's name, if the page uses another word. */
 const labels: Partial<Record<Status, string>> = { success: "paid", taken_back: "withdrawn" };
 
-/** The badge of a status, in the same color everywhere. Its title is the API's name if that differs. */
-export function StatusBadge({ status }: { status: Status }) {
+/** The badge of a status, with its English name unless it has a `label`, in the same color everywhere. Its title is the API's name if that differs. */
+export function StatusBadge({ status, label }: { status: Status; label?: string | undefined }) {
   const words = labels[status] ?? status.replaceAll("_", " ");
   return (
     <Badge tone={tones[status]} title={status === "success" ? "`success` in the API" : undefined}>
-      {words.charAt(0).toUpperCase() + words.slice(1)}
+      {label ?? words.charAt(0).toUpperCase() + words.slice(1)}
     </Badge>
   );
 }

@@ -13,13 +13,22 @@ interface CheckoutShellProps {
   /** The partner's logo; defaults to its initial. */
   readonly logoId: string | null;
   /** The purpose of the page, such as "Pay with vouchers". */
-  readonly purpose?: ReactNode;
-  /** Shows the test banner; a text replaces its sentence. */
-  readonly testMode?: boolean | string;
-  /** The reassurance in the footer; defaults to one about voucher codes. */
-  readonly assurance?: ReactNode;
+  readonly purpose: ReactNode;
+  /** The sentence of the test banner. Without one there is no banner. */
+  readonly testMode?: string | undefined;
+  /** The reassurance in the footer. */
+  readonly assurance: ReactNode;
   /** Whether desktops need the width of two columns. */
   readonly wide?: boolean;
+  readonly text: {
+    readonly testMode: string;
+    readonly testModeIntro: string;
+    readonly platform: string;
+  };
+  readonly lang: string;
+  readonly dir?: "rtl";
+  /** The menu of languages. */
+  readonly menu: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -31,16 +40,19 @@ export function CheckoutShell({
   partnerName,
   logoId,
   purpose,
-  testMode = false,
-  assurance = `Your voucher codes go to Tessera only. ${partnerName} never sees them.`,
+  testMode,
+  assurance,
   wide = false,
+  text,
+  menu,
   children,
+  ...language
 }: CheckoutShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div {...language} className="flex min-h-dvh flex-col">
       {testMode && (
-        <TestModeBanner className="border-t-0">
-          {testMode === true ? "No real money moves, and no real voucher is spent." : testMode}
+        <TestModeBanner label={text.testMode} intro={text.testModeIntro} className="border-t-0">
+          {testMode}
         </TestModeBanner>
       )}
       <div
@@ -61,13 +73,14 @@ export function CheckoutShell({
         </main>
         <footer className="mt-10 flex flex-col items-center gap-3 text-center text-sm text-muted">
           <p className="max-w-sm text-balance">
-            <ShieldCheck aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em]" />
+            <ShieldCheck aria-hidden="true" className="me-1.5 inline size-4 align-[-0.2em]" />
             {assurance}
           </p>
           <p className="flex items-center gap-1.5">
             <LogoMark className="size-4!" />
-            <span>Vouchers by Tessera</span>
+            <span>{text.platform}</span>
           </p>
+          {menu}
         </footer>
       </div>
     </div>

@@ -25,17 +25,30 @@ export function EnvironmentBadge({
   );
 }
 
+interface TestModeBannerProps {
+  readonly label?: string;
+  /** The first words, in bold. */
+  readonly intro?: string;
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
 /** The test mode banner. Children explain what it means on this page. */
-export function TestModeBanner({ children, className }: { children?: ReactNode; className?: string }) {
+export function TestModeBanner({
+  label = "Test mode",
+  intro = "Test mode.",
+  children,
+  className,
+}: TestModeBannerProps) {
   return (
     <aside
-      aria-label="Test mode"
+      aria-label={label}
       className={classNames("hatch border-y border-test-line px-4 py-2 text-sm text-test-ink", className)}
     >
       <p className="mx-auto flex max-w-6xl items-start justify-center gap-2">
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          <strong>Test mode.</strong> {children ?? "No real money moves here."}
+          <strong>{intro}</strong> {children ?? "No real money moves here."}
         </span>
       </p>
     </aside>

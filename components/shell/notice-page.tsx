@@ -7,16 +7,25 @@ interface NoticePageProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  readonly logoLabel?: string;
+  readonly lang?: string;
+  readonly dir?: "rtl";
 }
 
 /**
  * A page with a single message, such as 404. Next.js includes it in every page, so it is rendered in the
  * browser.
  */
-export function NoticePage({ title, children, actions }: NoticePageProps) {
+export function NoticePage({
+  title,
+  children,
+  actions,
+  logoLabel = "Tessera, home",
+  ...language
+}: NoticePageProps) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col justify-center px-4 py-10">
-      <a href="/" aria-label="Tessera, home" className="self-start rounded-sm py-1">
+    <main {...language} className="mx-auto flex min-h-dvh w-full max-w-lg flex-col justify-center px-4 py-10">
+      <a href="/" aria-label={logoLabel} className="self-start rounded-sm py-1">
         <Logo />
       </a>
       <h1 className="mt-10 font-display text-3xl">{title}</h1>

@@ -7,7 +7,7 @@ import { Field, FormContext } from "./field";
 import type { FormAction, FormState } from "./form-state";
 import { Input } from "./input";
 import { toast } from "./toaster";
-import { useFormAction } from "./use-form-action";
+import { type FormActionWords, useFormAction } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
@@ -15,6 +15,7 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
   /** A function receives the latest result; only client components can pass one. */
   readonly children: ReactNode | ((state: FormState<Data>) => ReactNode);
   readonly onSuccess?: (state: FormState<Data>) => void;
+  readonly words?: FormActionWords | undefined;
 }
 
 /**
@@ -23,8 +24,14 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
  * moves to the first invalid field. If the action asks for the password again, or a code, the form shows
  * the field and keeps the entered values.
  */
-export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
-  const [state, submit] = useFormAction(action);
+export function ActionForm<Data = unknown>({
+  action,
+  children,
+  onSuccess,
+  words,
+  ...props
+}: ActionFormProps<Data>) {
+  const [state, submit] = useFormAction(action, words);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const asked = state.errors?.[CONFIRM_PASSWORD];

@@ -1,4 +1,4 @@
-import { CopyButton } from "./copy-button";
+import { CopyButton, type CopyWords } from "./copy-button";
 import { ScrollRegion } from "./scroll-region";
 
 interface CodeBlockProps {
@@ -6,18 +6,22 @@ interface CodeBlockProps {
   /** What the code is, as in "the request": names the region and the copy button. */
   readonly what: string;
   readonly title?: string;
+  readonly words?: CopyWords;
 }
 
 /** A code block with a copy button. Wraps on phones and scrolls sideways elsewhere. */
-export function CodeBlock({ code, what, title }: CodeBlockProps) {
+export function CodeBlock({ code, what, title, words }: CodeBlockProps) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
-      <figcaption className="flex min-h-11 items-center justify-between gap-4 border-b border-line bg-sunken/60 py-1 pr-2 pl-4 text-sm font-semibold text-muted">
+      <figcaption className="flex min-h-11 items-center justify-between gap-4 border-b border-line bg-sunken/60 py-1 ps-4 pe-2 text-sm font-semibold text-muted">
         <span>{title ?? what}</span>
-        <CopyButton value={code} what={what} />
+        <CopyButton value={code} what={what} words={words} />
       </figcaption>
       <ScrollRegion label={what} className="sm:edge-shade">
-        <pre className="min-w-full p-4 font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap sm:w-max sm:whitespace-pre">
+        <pre
+          dir="ltr"
+          className="min-w-full p-4 font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap sm:w-max sm:whitespace-pre"
+        >
           <code>{code}</code>
         </pre>
       </ScrollRegion>

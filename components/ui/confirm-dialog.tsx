@@ -7,6 +7,7 @@ import { type ButtonStyle, buttonStyles } from "./button-styles";
 import type { FormAction } from "./form-state";
 import { X } from "./icons";
 import { SubmitButton } from "./submit-button";
+import type { FormActionWords } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 
 interface ConfirmDialogProps {
@@ -24,7 +25,13 @@ interface ConfirmDialogProps {
   readonly fields?: Readonly<Record<string, string>>;
   /** Visible fields, if the action needs any. */
   readonly children?: ReactNode;
+  /** The texts of a page in another language. */
+  readonly words?: DialogWords & FormActionWords;
 }
+
+type DialogWords = { readonly goBack: string; readonly close: string };
+
+const ENGLISH: DialogWords = { goBack: "Go back", close: "Close" };
 
 const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
@@ -34,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function AskInDialog(props: ConfirmDialogProps) {
-  const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
+  const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action, words } = props;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -47,9 +54,9 @@ function AskInDialog(props: ConfirmDialogProps) {
       >
         {trigger}
       </Button>
-      <Dialog open={open} onClose={close} title={title} description={description}>
+      <Dialog open={open} onClose={close} closeLabel={words?.close} title={title} description={description}>
         {open && (
-          <ActionForm action={action} onSuccess={close} className="flex flex-col gap-4">
+          <ActionForm action={action} onSuccess={close} words={words} className="flex flex-col gap-4">
             <Question {...props} onBack={close} />
           </ActionForm>
         )}
@@ -68,7 +75,7 @@ function AskInPlace(props: ConfirmDialogProps) {
           <summary aria-label={triggerLabel} className={buttonStyles(triggerStyle)}>
             {trigger}
           </summary>
-          <div className="mt-2 flex w-64 flex-col gap-4 rounded-md border border-line bg-surface p-4 text-left whitespace-normal">
+          <div className="mt-2 flex w-64 flex-col gap-4 rounded-md border border-line bg-surface p-4 text-start whitespace-normal">
             <div>
               <p className="font-semibold">{title}</p>
               <div className="mt-1 text-sm text-muted">{description}</div>
@@ -91,7 +98,7 @@ function Question(props: ConfirmDialogProps & { onBack?: () => void }) {
       <div className="flex flex-wrap justify-end gap-2">
         {props.onBack && (
           <Button variant="secondary" onClick={props.onBack}>
-            Go back
+            {(props.words ?? ENGLISH).goBack}
           </Button>
         )}
         <SubmitButton variant={props.tone ?? "danger"}>{props.confirmLabel}</SubmitButton>
@@ -105,6 +112,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
+  readonly closeLabel?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -112,7 +120,14 @@ interface DialogProps {
  * A modal dialog. The native element traps focus, closes on Escape and makes the rest of the page inert. It injects no style
  * element, which the content security policy would block.
  */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  closeLabel = ENGLISH.close,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -133,13 +148,19 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
       onClose={onClose}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-about` : undefined}
-      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-left whitespace-normal text-ink shadow-lift"
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-lift"
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={id} className="font-display text-xl">
           {title}
         </h2>
-        <Button variant="quiet" size="sm" aria-label="Close" className="-mt-1 -mr-2 px-2!" onClick={onClose}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={closeLabel}
+          className="-mt-1 -me-2 px-2!"
+          onClick={onClose}
+        >
           <X aria-hidden="true" />
         </Button>
       </div>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Check, Copy } from "@/components/ui/icons";
+import { fill, type Message } from "@/lib/base/messages";
 import { Button } from "./button";
 import type { ButtonStyle } from "./button-styles";
 import { classNames } from "./class-names";
@@ -14,7 +15,25 @@ interface CopyButtonProps extends ButtonStyle {
   readonly what: string;
   readonly iconOnly?: boolean;
   readonly className?: string;
+  readonly words?: CopyWords | undefined;
 }
+
+/** The texts of the button. */
+export type CopyWords = {
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyOf: Message<"what">;
+  readonly copiedOf: Message<"what">;
+  readonly copyBlocked: string;
+};
+
+const ENGLISH: CopyWords = {
+  copy: "Copy",
+  copied: "Copied",
+  copyOf: "Copy {what}",
+  copiedOf: "Copied: {what}",
+  copyBlocked: "Your browser blocked copying. Select the text and copy it manually.",
+};
 
 const shownForMs = 2_000;
 
@@ -26,6 +45,7 @@ export function CopyButton({
   className,
   variant = "quiet",
   size = "sm",
+  words = ENGLISH,
 }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
@@ -40,9 +60,9 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
-      toast("success", `Copied: ${what}`);
+      toast("success", fill(words.copiedOf, { what }));
     } catch {
-      toast("danger", "Your browser blocked copying. Select the text and copy it manually.");
+      toast("danger", words.copyBlocked);
     }
   }
 
@@ -52,11 +72,11 @@ export function CopyButton({
       variant={variant}
       size={size}
       onClick={() => void copy()}
-      aria-label={`Copy ${what}`}
+      aria-label={fill(words.copyOf, { what })}
       className={classNames(!hydrated && "invisible", iconOnly && "px-2!", className)}
     >
       <Icon aria-hidden="true" />
-      {!iconOnly && (copied ? "Copied" : "Copy")}
+      {!iconOnly && (copied ? words.copied : words.copy)}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "./copy-button";
+import { CopyButton, type CopyWords } from "./copy-button";
 import { Eye, EyeOff } from "./icons";
 
 interface CopyFieldProps {
@@ -8,16 +8,19 @@ interface CopyFieldProps {
   /** The copied thing, as in "the webhook URL". */
   readonly what: string;
   readonly hint?: ReactNode;
+  readonly words?: CopyWords;
 }
 
 /** A read-only value that is selected with one click, with a copy button. */
-export function CopyField({ label, value, what, hint }: CopyFieldProps) {
+export function CopyField({ label, value, what, hint, words }: CopyFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <span className="font-semibold">{label}</span>
-      <div className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
-        <code className="min-w-0 flex-1 py-1 font-mono text-[0.8125rem] break-all select-all">{value}</code>
-        <CopyButton value={value} what={what} iconOnly />
+      <div className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 ps-3 pe-1">
+        <code dir="ltr" className="min-w-0 flex-1 py-1 font-mono text-[0.8125rem] break-all select-all">
+          {value}
+        </code>
+        <CopyButton value={value} what={what} iconOnly words={words} />
       </div>
       {hint && <p className="text-muted">{hint}</p>}
     </div>
@@ -36,7 +39,7 @@ export function SecretField({ label, value, what }: SecretFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <span className="font-semibold">{label}</span>
-      <div className="flex items-start gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
+      <div className="flex items-start gap-1 rounded-md border border-line bg-sunken py-1 ps-3 pe-1">
         <details open className="group min-w-0 flex-1">
           <summary className="flex min-h-8 items-center justify-between gap-3 rounded-sm">
             <span aria-hidden="true" className="tracking-widest text-muted group-open:invisible">
@@ -50,7 +53,7 @@ export function SecretField({ label, value, what }: SecretFieldProps) {
               <span className="sr-only">{what}</span>
             </span>
           </summary>
-          <code className="block py-1 pr-2 font-mono text-[0.8125rem] break-all select-all sm:-mt-8 sm:mr-20 sm:py-1.5">
+          <code className="block py-1 pe-2 font-mono text-[0.8125rem] break-all select-all sm:-mt-8 sm:me-20 sm:py-1.5">
             {value}
           </code>
         </details>

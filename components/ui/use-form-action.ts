@@ -9,17 +9,25 @@ import { useHydrated } from "./use-hydrated";
  * Returns the latest result of a form's action, and its submit function. Network failures and overload become a result that
  * contains the typed values; otherwise React would replace the page with an error. Without script the form posts to the action.
  */
-export function useFormAction<Data>(action: FormAction<Data>) {
+export function useFormAction<Data>(action: FormAction<Data>, words?: FormActionWords) {
   const hydrated = useHydrated();
-  return useActionState<FormState<Data>, FormData>(hydrated ? orNoAnswer(action) : action, idleForm);
+  return useActionState<FormState<Data>, FormData>(hydrated ? orNoAnswer(action, words) : action, idleForm);
 }
 
-function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
+/** What is shown if no response arrives, on a page in another language. */
+export type FormActionWords = {
+  readonly noAnswer: string;
+  /** The server refused the form and did nothing. */
+  readonly nothingDone: string;
+};
+
+function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): FormAction<Data> {
   return (state, formData) =>
     action(state, formData).catch((cause) => {
       // Errors thrown on the server, such as redirects, have a digest.
       if (cause.digest) throw cause;
-      const [message = NO_ANSWER] = /Nothing was done.*/.exec(cause) ?? [];
+      const [refusal] = /Nothing was done.*/.exec(cause) ?? [];
+      const message = refusal ? (words?.nothingDone ?? refusal) : (words?.noAnswer ?? NO_ANSWER);
       const typed = [...formData].filter(([name]) => !SECRET_FIELD.test(name));
       // May contain a File, which no field displays again.
       return { status: "error", message, values: Object.fromEntries(typed) as Record<string, string> };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { locales } from "@/lib/base/locales";
 import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 
 const MAX_METADATA_BYTES = 8 * 1024;
@@ -155,6 +156,9 @@ export const urlField = text(1, MAX_URL_LENGTH).refine(
 function isIpAddress(value: string): boolean {
   return z.union([z.ipv4(), z.ipv6()]).safeParse(value).success;
 }
+
+/** A language of the pages and mails that customers see. */
+export const localeField = z.enum(locales, { error: `must be one of ${locales.join(", ")}` });
 
 export const ipAddressField = text(1, 45).refine(isIpAddress, "must be an IPv4 or IPv6 address");
 

@@ -1,23 +1,24 @@
-import type { ReactNode } from "react";
-import { CustomerTime } from "@/app/(checkout)/redemptions/checkout/[accessCode]/customer-time";
-import { Money } from "@/components/money/money";
 import { now } from "@/lib/base/clock";
 import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/list-refunds";
+import { Amount, Code } from "./amount";
+import { CustomerTime } from "./customer-time";
+import type { Language } from "./language";
+import { rich } from "./rich";
 
-type Props = { readonly accessCode: string; readonly hint: ReactNode };
+type Props = { readonly accessCode: string; readonly hint: string; readonly language: Language };
 
 /** What was refunded of a payment or of a subscription's cycles: when, and to which vouchers. Renders nothing without a refund. */
-export async function RefundList({ accessCode, hint }: Props) {
+export async function RefundList({ accessCode, hint, language }: Props) {
   const refunds = await listCustomerRefunds(accessCode);
   if (refunds.length === 0) return null;
   return (
-    <section aria-labelledby="refunds" className="w-full text-left">
+    <section aria-labelledby="refunds" className="w-full text-start">
       <h2 id="refunds" className="text-sm text-muted">
-        Refunded
+        {language.messages.common.refunds.title}
       </h2>
       <ul className="mt-1 divide-y divide-line text-sm">
         {refunds.map((refund) => (
-          <Refund key={`${refund.at} ${refund.amountDisplay}`} refund={refund} />
+          <Refund key={`${refund.at} ${refund.amount}`} refund={refund} language={language} />
         ))}
       </ul>
       <p className="mt-1 text-sm text-muted">{hint}</p>
@@ -25,28 +26,23 @@ export async function RefundList({ accessCode, hint }: Props) {
   );
 }
 
-function Refund({ refund: { amountDisplay, at, cycle, vouchers } }: { readonly refund: CustomerRefund }) {
+type RefundProps = { readonly refund: CustomerRefund; readonly language: Language };
+
+function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundProps) {
+  const { locale, messages, money } = language;
+  const { refunds } = messages.common;
+  const time = <CustomerTime value={at} locale={locale} />;
   return (
     <li className="flex flex-col gap-1.5 py-2">
       <p className="flex flex-wrap justify-between gap-x-3">
-        <span>
-          {cycle !== null && `Cycle ${cycle}, `}
-          <CustomerTime value={at} />
-        </span>
-        <Money display={amountDisplay} className="font-semibold" />
+        <span>{cycle === null ? time : rich(refunds.cycle, { number: cycle, time })}</span>
+        <Amount of={amount} money={money} className="font-semibold" />
       </p>
       <ul className="flex flex-col gap-1 text-muted">
-        {vouchers.map(({ codeEnding, amountDisplay, expiresAt }, index) => (
+        {vouchers.map((voucher, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers may have the same ending, and the list never changes.
           <li key={index}>
-            <Money display={amountDisplay} /> on the voucher
-            {codeEnding !== null && (
-              <>
-                {" "}
-                ending in <span className="font-mono">{codeEnding}</span>
-              </>
-            )}
-            , {new Date(expiresAt) <= now() ? "expired on" : "valid until"} <CustomerTime value={expiresAt} />
+            <RefundedVoucher voucher={voucher} language={language} />
           </li>
         ))}
       </ul>
@@ -54,6 +50,24 @@ function Refund({ refund: { amountDisplay, at, cycle, vouchers } }: { readonly r
   );
 }
 
-/** Tells the customer of a subscription whom to ask. */
-export const REFUND_HINT =
-  "The shop that billed a cycle holds its voucher. Ask that shop for the refunded amount.";
+type RefundedVoucherProps = {
+  readonly voucher: CustomerRefund["vouchers"][number];
+  readonly language: Language;
+};
+
+function RefundedVoucher({ voucher, language }: RefundedVoucherProps) {
+  const { codeEnding, amount, expiresAt } = voucher;
+  const { locale, messages, money } = language;
+  const { refunds } = messages.common;
+  const isExpired = new Date(expiresAt) <= now();
+  const values = {
+    amount: <Amount of={amount} money={money} />,
+    time: <CustomerTime value={expiresAt} locale={locale} />,
+  };
+  if (codeEnding === null)
+    return rich(isExpired ? refunds.unknownExpiredOn : refunds.unknownValidUntil, values);
+  return rich(isExpired ? refunds.expiredOn : refunds.validUntil, {
+    ...values,
+    ending: <Code>{codeEnding}</Code>,
+  });
+}

@@ -1,10 +1,12 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import { NoticePage } from "@/components/shell/notice-page";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { markMissing } from "@/lib/api/http/front-door";
+import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
+import { attributesOf, documentLocale, languageOf } from "./language";
 
 /**
  * Responds with 404 and the page for an unknown checkout. `notFound()` renders a page that is blank without
@@ -16,34 +18,36 @@ export function missingPage(page: ReactElement): ReactElement {
 
 interface UnknownLinkProps {
   /** The kind of page the link was for. */
-  readonly what: "payment" | "subscription";
-  readonly children: ReactNode;
+  readonly what: "redemption" | "subscription";
 }
 
 /** Shown for a checkout that does not exist. */
-export async function UnknownLink({ what, children }: UnknownLinkProps) {
+export async function UnknownLink({ what }: UnknownLinkProps) {
+  const locale = await documentLocale();
+  const { messages } = languageOf(locale);
+  const { title, advice } = messages[what].unknownLink;
+  const { common } = messages;
   const cameFrom = otherSite((await headers()).get("referer"));
   return (
     <NoticePage
-      title={`This ${what} link does not work`}
+      {...attributesOf(locale)}
+      title={title}
+      logoLabel={common.unknownLink.logo}
       actions={
         <>
           {cameFrom && (
             <a href={cameFrom.href} className={buttonStyles({})}>
-              Back to {cameFrom.hostname}
+              {fill(common.backTo, { company: cameFrom.hostname })}
             </a>
           )}
           <a href="/" className={buttonStyles({ variant: "secondary" })}>
-            Go to the start page
+            {common.unknownLink.startPage}
           </a>
         </>
       }
     >
-      <p>
-        It may be incomplete or mistyped. Go back to the shop or message that gave you the link and open it
-        again.
-      </p>
-      <p>{children}</p>
+      <p>{common.unknownLink.incomplete}</p>
+      <p>{advice}</p>
     </NoticePage>
   );
 }

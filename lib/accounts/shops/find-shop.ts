@@ -2,7 +2,6 @@ import { validate } from "uuid";
 import { setQueryParam } from "@/lib/base/query-param";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { readPage } from "@/lib/db/page";
-import { languagesText } from "./rules";
 import {
   type ShopRow,
   type ShopSettings,
@@ -46,10 +45,7 @@ export function findShopUrls({ accountId }: SignedInUser): Promise<ShopUrls | un
 const MAX_SHOPS = 50;
 
 /** A shop as a customer can choose it. */
-export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopLine" | "logoId"> & {
-  /** The names of the shop's languages, such as `English and German`; empty if none are set. */
-  readonly speaks: string;
-};
+export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopLine" | "shopLanguages" | "logoId">;
 
 /** Returns up to 50 shops by name; `more` is true if there are others. */
 export async function listShops(search?: string): Promise<{ shops: ShopChoice[]; more: boolean }> {
@@ -59,8 +55,7 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
     { limit: MAX_SHOPS },
     ({ limit }) => selectShops(search, limit),
     ({ id, companyName, shopLine, shopLanguages, logoId }) => ({
-      ...{ id, companyName, shopLine, logoId },
-      speaks: languagesText(shopLanguages),
+      ...{ id, companyName, shopLine, shopLanguages, logoId },
     }),
   );
   return { shops: rows, more: next !== null };

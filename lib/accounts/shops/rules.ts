@@ -43,9 +43,10 @@ export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
-/** Lists the names of languages in alphabetical order: `English, German and Polish`. */
-export function languagesText(codes: readonly string[]): string {
-  return list.format(codes.map(languageName).toSorted());
+/** Lists the names of languages in alphabetical order, in English by default: `English, German and Polish`. */
+export function languagesText(codes: readonly string[], locale = "en-GB"): string {
+  const named = new Intl.DisplayNames(locale, { type: "language" });
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const { compare } = new Intl.Collator(locale);
+  return list.format(codes.map((code) => named.of(code) ?? code).toSorted(compare));
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Role } from "@/lib/base/caller";
 import { AppError, type FieldErrors, FieldsNeeded } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
+import { fill, type Message } from "@/lib/base/messages";
 import { requestContext } from "@/lib/base/request-context";
 import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
@@ -28,6 +29,17 @@ export type ActionRequest = {
   readonly publicUrl: string;
   /** The user's role and the required one. Absent if no role is required. */
   readonly asker?: { readonly role: Role; readonly needed: RequiredRole };
+  /** The sentences of {@link action} in the language of the page. Absent in English. */
+  readonly words?: ActionWords;
+};
+
+/** What {@link action} says itself. */
+export type ActionWords = {
+  readonly foreign: string;
+  readonly correctFields: string;
+  readonly fillIn: string;
+  readonly unavailable: string;
+  readonly unexpected: Message<"requestId">;
 };
 
 type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
@@ -44,21 +56,29 @@ export async function action<Schema extends z.ZodType, Data>(
   run: (input: z.output<Schema>) => Promise<ActionResult<Data>>,
 ): Promise<ActionAnswer<Data>> {
   const fields = textFields(formData);
+  const words = request.words ?? ENGLISH;
   try {
-    if (!isSameOrigin(request)) throw new AppError("forbidden", { message: FOREIGN });
+    if (!isSameOrigin(request)) throw new AppError("forbidden", { message: words.foreign });
     if (request.asker) assertRole(request.asker.role, request.asker.needed);
     const parsed = schema.safeParse(fields);
     if (!parsed.success)
-      throw new AppError("validation_failed", { errors: fieldErrors(parsed.error, fields) });
+      throw new AppError("validation_failed", { errors: fieldErrors(parsed.error, fields, words) });
     return { status: "success", ...(await run(parsed.data)) };
   } catch (cause) {
-    return { status: "error", values: withoutSecrets(fields), ...errorAnswer(cause, formData) };
+    return { status: "error", values: withoutSecrets(fields), ...errorAnswer(cause, formData, words) };
   }
 }
 
 const RETRY_AFTER_S = 2;
-const FOREIGN = "This form was not sent from this site. Reload the page and try again.";
-const CORRECT_FIELDS = "Nothing was changed. Correct the marked fields.";
+
+const ENGLISH: ActionWords = {
+  foreign: "This form was not sent from this site. Reload the page and try again.",
+  correctFields: "Nothing was changed. Correct the marked fields.",
+  fillIn: "Fill this in.",
+  unavailable: "The service is briefly unavailable. Try again in a moment.",
+  unexpected:
+    "Something went wrong on our side. Try again; if it happens again, quote {requestId} to support.",
+};
 
 /**
  * True if the Origin header is the requested host or, behind a proxy that changes Host, the public URL. Unlike Next, refuses posts
@@ -82,45 +102,51 @@ function withoutSecrets(fields: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELD.test(name)));
 }
 
-function fieldErrors(error: z.ZodError, fields: Record<string, string>): FieldErrors {
+function fieldErrors(error: z.ZodError, fields: Record<string, string>, words: ActionWords): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
     const name = path.join(".");
     if (name in fields) errors[name] = [...(errors[name] ?? []), message];
-    else errors[name] = ["Fill this in."];
+    else errors[name] = [words.fillIn];
   }
   return errors;
 }
 
-function errorAnswer(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
+function errorAnswer(
+  cause: unknown,
+  formData: FormData,
+  words: ActionWords,
+): { message: string; errors?: FieldErrors } {
   if (cause instanceof FieldsNeeded) {
     return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
   }
   if (cause instanceof AppError) {
-    return cause.errors ? fieldErrorAnswer(cause.errors, formData) : { message: cause.message };
+    return cause.errors ? fieldErrorAnswer(cause.errors, formData, words) : { message: cause.message };
   }
   if (isUnavailable(cause)) {
     log.error("The database is unavailable", { reason: cause.message });
     refusePage(503, RETRY_AFTER_S);
-    return { message: "The service is briefly unavailable. Try again in a moment." };
+    return { message: words.unavailable };
   }
   const requestId = requestContext()?.requestId ?? newRequestId();
   log.error("An action failed unexpectedly", { requestId, cause });
-  return {
-    message: `Something went wrong on our side. Try again; if it happens again, quote ${requestId} to support.`,
-  };
+  return { message: fill(words.unexpected, { requestId }) };
 }
 
 /** Errors of fields that the form does not have go into the message, because nothing else would show them. */
-function fieldErrorAnswer(errors: FieldErrors, formData: FormData): { message: string; errors: FieldErrors } {
+function fieldErrorAnswer(
+  errors: FieldErrors,
+  formData: FormData,
+  { correctFields }: ActionWords,
+): { message: string; errors: FieldErrors } {
   const sentences = Object.entries(errors).map(([name, messages]) => [name, messages.map(sentence)] as const);
   const elsewhere = sentences.filter(([name]) => !formData.has(name));
-  const message = [CORRECT_FIELDS, ...elsewhere.map(([name, messages]) => `${name}: ${messages.join(" ")}`)];
+  const message = [correctFields, ...elsewhere.map(([name, messages]) => `${name}: ${messages.join(" ")}`)];
   return { message: message.join(" "), errors: Object.fromEntries(sentences) };
 }
 
 /** Turns an API message such as `must be at least 1` into a sentence for the page. */
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+  return /[.!?؟]$/.test(capital) ? capital : `${capital}.`;
 }

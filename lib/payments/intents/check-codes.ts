@@ -2,8 +2,6 @@ import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
 import { type BusiestMinute, busiestMinute, countedSubject } from "@/lib/db/throttle/take-hit";
@@ -29,7 +27,6 @@ export type UsableCode = {
   readonly code: string;
   readonly id: string;
   readonly currentBalance: number;
-  readonly balanceDisplay: string;
   readonly expiresAt: string;
 };
 
@@ -114,8 +111,7 @@ async function clientLimit(clientIp: string | undefined): Promise<ThrottledSubje
 
 /** Presents a voucher that can pay to the checkout. */
 export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
-  const balanceDisplay = formatMinor(currentBalance, env().CURRENCY);
-  return { code, id, currentBalance, balanceDisplay, expiresAt: timestamp(expiresAt) };
+  return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
 }
 
 function secondsUntilRoom(oldestHit: Date | null, at: Date): number {

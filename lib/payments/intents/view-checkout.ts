@@ -1,5 +1,6 @@
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
+import type { Locale } from "@/lib/base/locales";
 import { formatMinor } from "@/lib/base/money";
 import { setQueryParam } from "@/lib/base/query-param";
 import { env } from "@/lib/base/settings/env";
@@ -29,8 +30,8 @@ export type IntentCheckout = {
   readonly logoId: string | null;
   readonly reference: string;
   readonly amount: number;
-  readonly amountDisplay: string;
-  readonly currency: string;
+  /** The language that the create request asked for. */
+  readonly locale: Locale | null;
   readonly expiresAt: string;
   readonly redeemedAt: string | null;
   /** How many more codes may be refused before the checkout closes. */
@@ -46,7 +47,6 @@ export async function viewIntentCheckout(accessCode: string): Promise<IntentChec
 }
 
 function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
-  const { CURRENCY } = env();
   return {
     accessCode: row.accessCode,
     environment: row.environment,
@@ -55,8 +55,7 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,
-    amountDisplay: formatMinor(row.amount, CURRENCY),
-    currency: CURRENCY,
+    locale: row.locale,
     expiresAt: timestamp(row.expiresAt),
     redeemedAt: timestampOrNull(row.redeemedAt),
     triesLeft: triesLeftAfter(row.refusedCodes),
@@ -72,16 +71,17 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
 }
 
 /** A voucher on a receipt. */
-type UsedVoucher = {
+export type UsedVoucher = {
   /**
    * The ending of its code. The full code is never shown, because a checkout URL may be known to others than the
    * payer.
    */
   readonly codeEnding: string;
+  /** In minor units. */
+  readonly amount: number;
   readonly amountDisplay: string;
   /** The balance right after this payment, in minor units. */
   readonly left: number;
-  readonly leftDisplay: string;
   readonly expiresAt: string;
 };
 
@@ -91,9 +91,9 @@ export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[
   const rows = await selectUsedVouchers(accessCode);
   return rows.map(({ codeCipher, amount, left, expiresAt }) => ({
     codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),
+    amount,
     amountDisplay: formatMinor(amount, CURRENCY),
     left,
-    leftDisplay: formatMinor(left, CURRENCY),
     expiresAt: timestamp(expiresAt),
   }));
 }

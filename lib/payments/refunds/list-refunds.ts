@@ -1,9 +1,7 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { formatMinor } from "@/lib/base/money";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
-import { env } from "@/lib/base/settings/env";
 import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { presentRefund } from "./present-refund";
 import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
@@ -41,29 +39,29 @@ export async function listRefundPage(caller: Caller, input: ListRefundsInput): P
 
 /** A refund on a receipt or at a subscription's checkout. */
 export type CustomerRefund = {
-  readonly amountDisplay: string;
+  /** In minor units. */
+  readonly amount: number;
   readonly at: string;
   /** The refunded cycle of a subscription; null for an intent. */
   readonly cycle: number | null;
   /** The vouchers that received it. `codeEnding` is null for a few old payments. */
   readonly vouchers: readonly {
     readonly codeEnding: string | null;
-    readonly amountDisplay: string;
+    readonly amount: number;
     readonly expiresAt: string;
   }[];
 };
 
 /** Lists the refunds of the intent, or of a subscription's cycles, behind a checkout URL, oldest first. */
 export async function listCustomerRefunds(accessCode: string): Promise<CustomerRefund[]> {
-  const { CURRENCY } = env();
   const rows = await selectCustomerRefunds(accessCode);
   return rows.map(({ amount, cycle, createdAt, parts }) => ({
-    amountDisplay: formatMinor(amount, CURRENCY),
+    amount,
     at: timestamp(createdAt),
     cycle,
     vouchers: parts.map(({ codeEnding, amount, expiresAt }) => ({
       codeEnding,
-      amountDisplay: formatMinor(amount, CURRENCY),
+      amount,
       expiresAt: timestamp(new Date(expiresAt)),
     })),
   }));

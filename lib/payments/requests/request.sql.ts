@@ -102,6 +102,7 @@ export const requestGiven = {
   partner_payout_amount: ["bigint", ({ request }) => request.partnerPayoutAmount],
   metadata: ["json", ({ request }) => JSON.stringify(request.metadata)],
   callback_url: ["text", ({ request }) => request.callbackUrl],
+  locale: ["text", ({ request }) => request.locale],
   country_code: ["text", ({ request }) => request.countryCode],
   ip_address: ["text", ({ request }) => request.ipAddress],
   created_at: ["timestamptz", ({ request }) => request.createdAt],

@@ -3,6 +3,7 @@ import { timestamp } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { environmentField, type Metadata } from "@/lib/base/fields";
 import { newAccessCode, newId, newReference } from "@/lib/base/ids";
+import { locales } from "@/lib/base/locales";
 import { formatMinor, splitFee } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { currentTimeZone } from "@/lib/base/time-zones";
@@ -21,6 +22,7 @@ export const requestFields = describeRow({
   partnerPayoutAmount: "integer",
   metadata: json<Metadata>(),
   callbackUrl: "text?",
+  locale: [...locales, null],
   createdAt: "time",
   updatedAt: "time",
 });
@@ -54,6 +56,7 @@ export function presentRequest(
     access_code: row.accessCode,
     metadata: row.metadata,
     callback_url: row.callbackUrl,
+    locale: row.locale,
     customer: {
       email: row.customerEmail,
       created_at: timestamp(row.customerCreatedAt),
@@ -100,6 +103,7 @@ export function newRequest(
     partnerPayoutAmount: partnerPayout,
     metadata: input.metadata ?? {},
     callbackUrl,
+    locale: input.locale ?? null,
     countryCode: input.country_code ?? null,
     ipAddress: input.ip_address ?? null,
     createdAt: at,

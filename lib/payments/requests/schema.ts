@@ -9,6 +9,7 @@ import {
   environmentField,
   idempotencyKeyField,
   ipAddressField,
+  localeField,
   metadataField,
   minorField,
   optional,
@@ -25,6 +26,12 @@ export const paymentRequestInput = z.object({
   amount: amountField,
   reference: optional(referenceField),
   callback_url: optional(urlField),
+  locale: optional(localeField).meta({
+    description:
+      "The language of the hosted checkout and of mails to this customer. If omitted, the checkout follows the browser. " +
+      "A `locale` in the query of `authorization_url`, and the customer's choice on the page, precede it.",
+    example: "de",
+  }),
   country_code: optional(text(2, 2).refine(isCountryCode, "must be a country code from GET /countries")).meta(
     {
       description: "The customer's country: a `code` of `GET /countries`.",
@@ -49,6 +56,10 @@ export const paymentRequest = z.object({
   access_code: z.string().describe("The code in the checkout URL."),
   metadata: storedMetadataField,
   callback_url: z.string().nullable(),
+  locale: localeField.nullable().meta({
+    description: "The language that the create request asked for, or null.",
+    example: "de",
+  }),
   customer: z
     .object({
       email: z.string().meta({ description: "The e-mail address.", example: "customer@example.com" }),

@@ -1,9 +1,8 @@
 import { findBillingShop, findPickedShop, type Shop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
+import type { Locale } from "@/lib/base/locales";
 import { setQueryParam } from "@/lib/base/query-param";
-import { env } from "@/lib/base/settings/env";
 import { currentTimeZone } from "@/lib/base/time-zones";
 import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
@@ -35,7 +34,8 @@ export type Arrears = {
   /** When the first of them was due. */
   readonly since: string;
   readonly payments: number;
-  readonly amountDisplay: string;
+  /** In minor units. */
+  readonly amount: number;
   /** The shop that bills, while customers can be sent there. */
   readonly shop: CheckoutShop | null;
 };
@@ -49,8 +49,8 @@ export type SubscriptionCheckout = {
   readonly logoId: string | null;
   readonly reference: string;
   readonly amount: number;
-  readonly amountDisplay: string;
-  readonly currency: string;
+  /** The language that the create request asked for. */
+  readonly locale: Locale | null;
   readonly interval: BillingInterval;
   readonly currentCycle: number;
   readonly totalCycles: number | null;
@@ -77,7 +77,6 @@ export async function viewSubscriptionCheckout(
 ): Promise<SubscriptionCheckout | undefined> {
   const row = await selectByAccessCode(accessCode);
   if (!row) return undefined;
-  const { CURRENCY } = env();
   const [at, nextDueAt] = [now(), dueAt(row)];
   return {
     accessCode: row.accessCode,
@@ -87,8 +86,7 @@ export async function viewSubscriptionCheckout(
     logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,
-    amountDisplay: formatMinor(row.amount, CURRENCY),
-    currency: CURRENCY,
+    locale: row.locale,
     interval: row.interval,
     currentCycle: row.currentCycle,
     totalCycles: row.totalCycles,
@@ -124,7 +122,7 @@ async function arrearsOf(row: SubscriptionRow, at: Date): Promise<Arrears | null
   return {
     since: timestamp(since),
     payments,
-    amountDisplay: formatMinor(row.amount * payments, env().CURRENCY),
+    amount: row.amount * payments,
     shop: presentShop(row, await findBillingShop(row.id)),
   };
 }

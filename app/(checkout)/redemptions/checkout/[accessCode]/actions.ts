@@ -2,7 +2,10 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { clientIp, publicAction } from "@/app/(auth)/form-action";
+import { clientIp } from "@/app/(auth)/form-action";
+import { checkoutAction } from "@/app/(checkout)/_parts/checkout-action";
+import { chooseLanguage } from "@/app/(checkout)/_parts/choose-language";
+import { formLanguage, pathAfterPost } from "@/app/(checkout)/_parts/language";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/front-door";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
@@ -18,31 +21,41 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
 }
 
 /**
- * Handles the form posted without script. Redirects to a closed checkout, so that reloading the receipt does
+ * Handles the form posted without script, and the language menu. Redirects to a closed checkout, so that reloading the receipt does
  * not post codes again.
  */
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
+  if (formData.has("locale")) {
+    await chooseLanguage(formData);
+    return { status: "idle", values: { codes: String(formData.get("codes") ?? "") } };
+  }
   const answer = await checkoutAnswer(formData);
   if (!answer.data?.closed) return answer;
   const accessCode = String(formData.get("access_code"));
   if (formData.get("act") === "pay") await markJustPaid(accessCode);
-  redirect(`/redemptions/checkout/${accessCode}`);
+  redirect(await pathAfterPost("redemptions", accessCode));
 }
 
 /** Cancels the payment. The page shows the resulting state. */
 export async function cancelPayment(_: FormState, formData: FormData): Promise<FormState> {
-  const answer = await publicAction(formData, cancelForm, async ({ access_code }) => {
-    await cancelCheckout(access_code);
-    return {};
-  });
+  const answer = await checkoutAction(
+    formLanguage(formData),
+    formData,
+    cancelForm,
+    async ({ access_code }) => {
+      await cancelCheckout(access_code);
+      return {};
+    },
+  );
   refresh();
   return answer;
 }
 
 async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
   const ip = await clientIp();
-  return publicAction(formData, checkoutForm, async (input) => {
-    const { answer, retryAfterS, expiresAt } = await respond(input, ip);
+  const language = formLanguage(formData);
+  return checkoutAction(language, formData, checkoutForm(language), async (input) => {
+    const { answer, retryAfterS, expiresAt } = await respond(input, ip, language);
     if (retryAfterS > 0) refusePage(429, retryAfterS);
     await rememberAnswer(input, answer, expiresAt);
     return { data: answer };

@@ -1,22 +1,13 @@
 import { cookies } from "next/headers";
-import { env } from "@/lib/base/settings/env";
+import { checkoutCookie } from "@/app/(checkout)/_parts/checkout-path";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
 /** Long enough for a payment's response to arrive, short enough to expire before a later visit. */
 const JUST_PAID_S = 30;
 
-/** A cookie scoped to the path of one checkout. */
-function checkoutCookie(name: string, accessCode: string) {
-  const secure = env().publicUrl.startsWith("https:");
-  return {
-    name: `${secure ? "__Secure-" : ""}tessera.${name}`,
-    options: { httpOnly: true, sameSite: "lax", path: `/redemptions/checkout/${accessCode}`, secure },
-  } as const;
-}
-
 /** The codes accepted at a checkout in this browser, so that they survive a reload. */
 export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
-  const sealed = (await cookies()).get(checkoutCookie("codes", accessCode).name)?.value;
+  const sealed = (await cookies()).get(checkoutCookie("codes", "redemptions", accessCode).name)?.value;
   return sealed === undefined ? [] : openCodes(accessCode, sealed);
 }
 
@@ -28,7 +19,7 @@ export async function writeAcceptedCodes(
   codes: readonly string[],
   expires: Date,
 ): Promise<void> {
-  const { name, options } = checkoutCookie("codes", accessCode);
+  const { name, options } = checkoutCookie("codes", "redemptions", accessCode);
   const value = codes.length === 0 ? "" : sealCodes(accessCode, codes);
   (await cookies()).set(name, value, {
     ...options,
@@ -41,10 +32,10 @@ export async function writeAcceptedCodes(
  * server action.
  */
 export async function markJustPaid(accessCode: string): Promise<void> {
-  const { name, options } = checkoutCookie("paid", accessCode);
+  const { name, options } = checkoutCookie("paid", "redemptions", accessCode);
   (await cookies()).set(name, "1", { ...options, maxAge: JUST_PAID_S });
 }
 
 export async function hasJustPaid(accessCode: string): Promise<boolean> {
-  return (await cookies()).has(checkoutCookie("paid", accessCode).name);
+  return (await cookies()).has(checkoutCookie("paid", "redemptions", accessCode).name);
 }

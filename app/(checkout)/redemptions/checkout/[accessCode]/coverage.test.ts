@@ -6,7 +6,6 @@ function voucher(id: string, currentBalance: number, year: number) {
     id,
     code: id,
     currentBalance,
-    balanceDisplay: "",
     expiresAt: `${year}-01-01T00:00:00.000000Z`,
   };
 }

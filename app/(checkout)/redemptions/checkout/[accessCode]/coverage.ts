@@ -1,7 +1,10 @@
-import { formatMinor, minor } from "@/lib/base/money";
+import { fill } from "@/lib/base/messages";
+import { minor } from "@/lib/base/money";
+import { formatMoney } from "@/lib/base/money-format";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import type { UsableCode } from "@/lib/payments/intents/check-codes";
 import { allocate, inSpendingOrder } from "@/lib/payments/intents/rules";
+import type { FormWords } from "./form-words";
 
 /** A voucher with its share of this payment and its remaining balance, in minor units. */
 export type ShareRow = UsableCode & { readonly share: number; readonly left: number };
@@ -31,26 +34,24 @@ export function coverageOf(vouchers: readonly UsableCode[], amount: number): Cov
 }
 
 /** The covered amount as text. */
-export function coverageText({ covered, missing }: Coverage, currency: string): string {
-  const whole = formatMinor(covered + missing, currency);
-  if (missing === 0) return `All of ${whole} is covered`;
-  return `${formatMinor(covered, currency)} of ${whole} covered`;
+export function coverageText({ covered, missing }: Coverage, { text, money }: FormWords): string {
+  const total = formatMoney(covered + missing, money);
+  if (missing === 0) return fill(text.allCovered, { total });
+  return fill(text.partCovered, { covered: formatMoney(covered, money), total });
 }
 
 /** The screen reader message after codes are accepted. */
-export function acceptedText(codes: readonly string[], coverage: Coverage, currency: string): string {
-  const money = (amount: number) => formatMinor(amount, currency);
+export function acceptedText(codes: readonly string[], coverage: Coverage, words: FormWords): string {
+  const { text } = words;
+  const money = (amount: number) => formatMoney(amount, words.money);
   const rows = coverage.rows.filter(({ code }) => codes.includes(code));
-  const each = rows.map(
-    ({ currentBalance, share, left }) =>
-      `Voucher accepted, worth ${money(currentBalance)}: ${money(share)} will be used, ${money(left)} stays on it.`,
+  const each = rows.map(({ currentBalance, share, left }) =>
+    fill(text.accepted, { balance: money(currentBalance), share: money(share), left: money(left) }),
   );
   const next =
-    coverage.missing === 0
-      ? "You can pay now."
-      : `${money(coverage.missing)} left to pay: enter another code.`;
+    coverage.missing === 0 ? text.canPay : fill(text.enterAnother, { amount: money(coverage.missing) });
   const unneeded = coverage.rows
     .filter(({ code, share }) => share === 0 && !codes.includes(code))
-    .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is no longer needed.`);
-  return [...each, ...unneeded, `${coverageText(coverage, currency)}.`, next].join(" ");
+    .map(({ code }) => fill(text.notNeededAnymore, { ending: voucherCodeEnding(code) }));
+  return [...each, ...unneeded, `${coverageText(coverage, words)}.`, next].join(" ");
 }

@@ -1,14 +1,17 @@
 import type { FormState } from "@/components/ui/form-state";
-import { describeTypo, formatVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
+import { fill } from "@/lib/base/messages";
+import { formatVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
 import type { RefusedCode, UsableCode } from "@/lib/payments/intents/check-codes";
 import { acceptedText, coverageOf } from "./coverage";
 import { readEntry, writeEntry } from "./entry";
+import type { FormWords } from "./form-words";
 
 /** A test voucher offered on a test checkout. */
 export type TestVoucher = {
   readonly code: string;
   readonly purpose: "covers" | "coversPart" | "expired" | "blocked";
-  readonly balanceDisplay: string;
+  /** In minor units. */
+  readonly balance: number;
 };
 
 /** The result for the submitted codes. */
@@ -30,7 +33,7 @@ export type CheckoutAnswer = {
 export type CheckoutForm = FormState<CheckoutAnswer>;
 
 /** The payment request; the immutable part of the state. */
-export type Demand = { readonly amount: number; readonly currency: string };
+export type Demand = { readonly amount: number };
 
 /** The state known to the server when it renders the page. */
 export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
@@ -38,7 +41,7 @@ export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTrie
 /** The action in progress, other than checking codes. It is `close` until the page shows the final state. */
 type Busy = "pay" | "test-vouchers" | "close";
 
-type CheckoutState = Demand & {
+export type CheckoutState = Demand & {
   readonly text: string;
   readonly vouchers: readonly UsableCode[];
   /** Codes being checked. */
@@ -55,18 +58,25 @@ type CheckoutState = Demand & {
   readonly testVouchers: readonly TestVoucher[] | undefined;
 };
 
-type CheckoutEvent =
+export type CheckoutEvent =
   | { readonly type: "typed"; readonly text: string }
   | { readonly type: "chosen" }
   | { readonly type: "rejected"; readonly fieldError: string }
   | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
   | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
-  | { readonly type: "removed"; readonly code: string };
+  | { readonly type: "removed"; readonly code: string }
+  /** The page changed its language: texts of the former one disappear. */
+  | { readonly type: "translated"; readonly begin: Begin };
 
-type Start = { readonly demand: Demand; readonly begin: Begin; readonly posted: CheckoutForm };
+type Start = {
+  readonly demand: Demand;
+  readonly begin: Begin;
+  readonly posted: CheckoutForm;
+  readonly words: FormWords;
+};
 
 /** The initial state: previously accepted codes, or the response to a form posted without script. */
-export function startingState({ demand, begin, posted }: Start): CheckoutState {
+export function startingState({ demand, begin, posted, words }: Start): CheckoutState {
   const first: CheckoutState = {
     ...demand,
     ...begin,
@@ -79,21 +89,24 @@ export function startingState({ demand, begin, posted }: Start): CheckoutState {
     testVouchers: undefined,
   };
   const { accepted = "", codes = "" } = posted.values ?? {};
-  if (posted.status === "idle") return first;
+  // A change of the language posts the form too, and keeps what was typed.
+  if (posted.status === "idle") return { ...first, text: codes };
   const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
   // The form sends every listed code, so the response replaces the list.
   const state = posted.data ? { ...first, vouchers: [] } : first;
-  return answered(state, posted, [...new Set(sent)]);
+  return answered(words, state, posted, [...new Set(sent)]);
 }
 
-export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+export function reduceCheckout(words: FormWords, state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  const { text } = words;
   switch (event.type) {
     case "typed":
       return { ...state, text: event.text, fieldError: undefined };
     case "chosen":
       return {
         ...state,
-        text: state.fieldError || fullLengthTypoSentence(readEntry(state.text).unready) ? "" : state.text,
+        text:
+          state.fieldError || fullLengthTypoSentence(words, readEntry(state.text).unready) ? "" : state.text,
         fieldError: undefined,
       };
     case "rejected":
@@ -104,22 +117,31 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
         checking: [...state.checking, ...(event.codes ?? [])],
         busy: event.busy ?? state.busy,
         alert: undefined,
-        announcement: event.busy === "pay" ? "Paying." : "Checking.",
+        announcement: event.busy === "pay" ? text.paymentStarted : text.checkStarted,
       };
     case "answered":
-      return answered(state, event.answer, event.sent);
+      return answered(words, state, event.answer, event.sent);
     case "removed":
       return {
         ...state,
         vouchers: state.vouchers.filter(({ code }) => code !== event.code),
         alert: undefined,
-        announcement: "Voucher removed.",
+        announcement: text.removed,
       };
+    case "translated":
+      return { ...state, ...event.begin, ...NO_TEXTS, vouchers: state.vouchers };
   }
 }
 
+const NO_TEXTS = { fieldError: undefined, alert: undefined, announcement: "" } as const;
+
 /** `sent` are the submitted codes; codes missing from the response go back into the field. */
-function answered(state: CheckoutState, form: CheckoutForm, sent: readonly string[]): CheckoutState {
+function answered(
+  words: FormWords,
+  state: CheckoutState,
+  form: CheckoutForm,
+  sent: readonly string[],
+): CheckoutState {
   const checking = state.checking.filter((code) => !sent.includes(code));
   const { data } = form;
   if (data?.closed) return { ...state, checking, busy: state.busy ?? "close" };
@@ -132,26 +154,26 @@ function answered(state: CheckoutState, form: CheckoutForm, sent: readonly strin
     return { ...state, checking, busy: undefined, text: withCodes(state.text, lost), fieldError, alert };
   }
   const vouchers = [...accepted, ...data.vouchers];
-  return withAnswer({ ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
+  return withAnswer(words, { ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
 }
 
-function withAnswer(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
+function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   const typos = answer.problems.filter(({ kind }) => kind === "typo").map(({ code }) => code);
   const newCodes = answer.vouchers.map(({ code }) => code);
   const text = withCodes(state.text, [...typos, ...answer.unread]);
   const { unready } = readEntry(text);
   // A refused code in the field keeps its error even if other codes were accepted.
-  const stays = newCodes.length === 0 || state.fieldError === typoSentence(unready);
+  const stays = newCodes.length === 0 || state.fieldError === typoSentence(words, unready);
   return {
     ...state,
     text,
     fieldError:
-      typoSentence(typos) ?? fullLengthTypoSentence(unready) ?? (stays ? state.fieldError : undefined),
+      typoSentence(words, typos) ??
+      fullLengthTypoSentence(words, unready) ??
+      (stays ? state.fieldError : undefined),
     alert: answer.alert,
     announcement:
-      newCodes.length > 0
-        ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), state.currency)
-        : "",
+      newCodes.length > 0 ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), words) : "",
     testVouchers: answer.testVouchers ?? state.testVouchers,
   };
 }
@@ -162,17 +184,21 @@ function withCodes(text: string, codes: readonly string[]): string {
 }
 
 /** The error for complete codes left in the field. Responses about other codes do not clear it. */
-export function fullLengthTypoSentence(unready: readonly string[]): string | undefined {
-  return typoSentence(unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH));
+export function fullLengthTypoSentence(words: FormWords, unready: readonly string[]): string | undefined {
+  return typoSentence(
+    words,
+    unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH),
+  );
 }
 
 /** The error for invalid codes, so that the customer can correct them. */
-export function typoSentence(codes: readonly string[]): string | undefined {
+export function typoSentence({ text, separator }: FormWords, codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;
   if (others.length > 0) {
-    return `These codes contain typos. Compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
+    return fill(text.typos, { codes: codes.map(formatVoucherCode).join(separator) });
   }
-  const whole = only.length === VOUCHER_CODE_LENGTH;
-  return `This code ${describeTypo(only)}.${whole ? " Compare it with your voucher." : ""}`;
+  if (only.length === VOUCHER_CODE_LENGTH) return text.typo;
+  const fault = only.length < VOUCHER_CODE_LENGTH ? text.tooShort : text.tooLong;
+  return fill(fault, { length: VOUCHER_CODE_LENGTH, count: only.length });
 }

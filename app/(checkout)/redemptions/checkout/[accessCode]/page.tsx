@@ -1,120 +1,147 @@
 import type { Metadata } from "next";
-import { cache } from "react";
+import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
+import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
+import {
+  attributesOf,
+  type Language,
+  PAGE_LOCALE,
+  pageLanguage,
+  type SearchParams,
+} from "@/app/(checkout)/_parts/language";
+import { LanguageMenu } from "@/app/(checkout)/_parts/language-menu";
+import { rich, richAround } from "@/app/(checkout)/_parts/rich";
 import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
-import { Money } from "@/components/money/money";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { accessCodeField } from "@/lib/base/fields";
+import { fill } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
 import { listSpendable, MAX_CODES } from "@/lib/payments/intents/check-codes";
-import { type IntentCheckout, viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
+import type { IntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { cancelPayment } from "./actions";
 import { readAcceptedCodes } from "./checkout-cookies";
-import { CustomerTime } from "./customer-time";
 import UnknownCheckout from "./not-found";
 import { PayForm } from "./pay-form";
+import { PAY_FORM } from "./pay-form-id";
 import { ClosedPayment, Receipt } from "./payment-result";
 import { triesLeftSentence } from "./respond";
 import { PaidHereProvider } from "./return-countdown";
 
 interface PageProps {
-  readonly params: Promise<{ accessCode: string }>;
-  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+  readonly params: CheckoutParams;
+  readonly searchParams: SearchParams;
 }
 
-const findCheckout = cache(async (accessCode: string): Promise<IntentCheckout | undefined> => {
-  return accessCodeField.safeParse(accessCode).success ? viewIntentCheckout(accessCode) : undefined;
-});
-
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const checkout = await findCheckout((await params).accessCode);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const checkout = await findCheckout.redemptions((await props.params).accessCode);
+  const { messages, money } = await pageLanguage("redemptions", props);
+  const { titles } = messages.redemption;
   const robots = { index: false, follow: false };
-  if (!checkout) return { title: "Unknown payment link", robots };
-  const { state, amountDisplay, companyName } = checkout;
-  const title = {
-    open: `Pay ${amountDisplay} to ${companyName}`,
-    paid: `Paid ${amountDisplay} to ${companyName}`,
-    expired: "Payment expired",
-    canceled: "Payment canceled",
-    too_many_attempts: "Payment closed",
-    unavailable: "Payment not available",
-  }[state];
+  if (!checkout) return { title: titles.unknown, robots };
+  const amount = formatMoney(checkout.amount, money);
+  const title = fill<string>(titles[checkout.state], { amount, company: checkout.companyName });
   // Prevents phones from linking codes and references as telephone numbers.
   return { title, robots, formatDetection: { telephone: false } };
 }
 
-export default async function RedemptionCheckoutPage({ params, searchParams }: PageProps) {
-  const checkout = await findCheckout((await params).accessCode);
+export default async function RedemptionCheckoutPage(props: PageProps) {
+  const checkout = await findCheckout.redemptions((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
-  const { companyName, environment, state } = checkout;
-  const stays = (await searchParams)["receipt"] !== undefined;
+  const language = await pageLanguage("redemptions", props);
+  const { accessCode, companyName, environment, state } = checkout;
+  const { common, redemption } = language.messages;
+  const { receipt, locale: linked } = await props.searchParams;
+  const isOpen = state === "open";
   return (
     <CheckoutShell
+      {...attributesOf(language.locale)}
+      text={common.shell}
       partnerName={companyName}
       logoId={checkout.logoId}
-      purpose={state === "open" ? "asks you to pay with vouchers" : "Payment with vouchers"}
-      testMode={environment === "test"}
+      purpose={isOpen ? redemption.page.purposeOpen : redemption.page.purposeClosed}
+      assurance={fill(redemption.page.assurance, { company: companyName })}
+      testMode={environment === "test" ? redemption.page.testSentence : undefined}
+      menu={
+        <LanguageMenu
+          language={language}
+          kind="redemptions"
+          accessCode={accessCode}
+          form={isOpen ? PAY_FORM : undefined}
+        />
+      }
     >
       <PaidHereProvider>
-        {state === "open" && <OpenPayment checkout={checkout} />}
-        {state === "paid" && <Receipt checkout={checkout} stays={stays} />}
-        {state !== "open" && state !== "paid" && <ClosedPayment checkout={checkout} state={state} />}
+        {isOpen && <OpenPayment checkout={checkout} language={language} />}
+        {state === "paid" && (
+          <Receipt checkout={checkout} stays={receipt !== undefined} language={language} linked={linked} />
+        )}
+        {!isOpen && state !== "paid" && (
+          <ClosedPayment checkout={checkout} state={state} language={language} />
+        )}
       </PaidHereProvider>
     </CheckoutShell>
   );
 }
 
+type OpenPaymentProps = { readonly checkout: IntentCheckout; readonly language: Language };
+
 /** An open checkout: amount, payee, expiry and the form. */
-async function OpenPayment({ checkout }: { checkout: IntentCheckout }) {
-  const {
-    accessCode,
-    amount,
-    amountDisplay,
-    companyName,
-    currency,
-    environment,
-    expiresAt,
-    reference,
-    returnUrl,
-    triesLeft,
-  } = checkout;
+async function OpenPayment({ checkout, language }: OpenPaymentProps) {
+  const { accessCode, amount, companyName, environment, expiresAt, reference, returnUrl, triesLeft } =
+    checkout;
+  const { locale, messages, money } = language;
+  const { common, redemption } = messages;
   const accepted = await listSpendable(environment, await readAcceptedCodes(accessCode));
   return (
     <>
       <h1 className="mb-5">
-        <span className="sr-only">Pay </span>
-        <Money display={amountDisplay} className="text-5xl font-semibold tracking-tight" />
-        <span className="sr-only"> to {companyName}</span>
+        {richAround(
+          redemption.titles.open,
+          {
+            amount: <Amount of={amount} money={money} className="text-5xl font-semibold tracking-tight" />,
+          },
+          { company: companyName },
+        )}
       </h1>
       <PayForm
         accessCode={accessCode}
-        demand={{ amount, currency }}
-        begin={{ vouchers: accepted, fewTries: triesLeftSentence(triesLeft) }}
+        demand={{ amount }}
+        begin={{ vouchers: accepted, fewTries: triesLeftSentence(triesLeft, language) }}
         maxCodes={MAX_CODES}
         testMode={environment === "test"}
         returnHost={returnUrl ? new URL(returnUrl).hostname : undefined}
+        words={{ locale, money, text: redemption.form, separator: common.separator }}
       />
-      <CancelPayment accessCode={accessCode} companyName={companyName} />
+      <CancelPayment accessCode={accessCode} companyName={companyName} language={language} />
       <p className="mt-4 text-center text-sm text-muted">
-        Reference <span className="font-mono break-all">{reference}</span>
+        {common.reference} <Code className="break-all">{reference}</Code>
         <br />
-        Open until <CustomerTime value={expiresAt} />
+        {rich(redemption.page.openUntil, { time: <CustomerTime value={expiresAt} locale={locale} /> })}
       </p>
     </>
   );
 }
 
+interface CancelPaymentProps {
+  readonly accessCode: string;
+  readonly companyName: string;
+  readonly language: Language;
+}
+
 /** Cancels the payment after a confirmation, because it cannot be undone. */
-function CancelPayment({ accessCode, companyName }: { accessCode: string; companyName: string }) {
+function CancelPayment({ accessCode, companyName, language: { locale, messages } }: CancelPaymentProps) {
+  const { common, redemption } = messages;
   return (
     <div className="mt-4 flex justify-center">
       <ConfirmDialog
-        trigger="Cancel this payment"
+        trigger={redemption.cancel.trigger}
         triggerStyle={{ variant: "quiet", size: "md" }}
-        title="Cancel this payment?"
-        description={`No money has moved, and your vouchers keep their full balance. To pay later, start again at ${companyName}.`}
-        confirmLabel="Cancel the payment"
+        title={redemption.cancel.title}
+        description={fill(redemption.cancel.description, { company: companyName })}
+        confirmLabel={redemption.cancel.confirm}
         action={cancelPayment}
-        fields={{ access_code: accessCode }}
+        fields={{ access_code: accessCode, [PAGE_LOCALE]: locale }}
+        words={{ ...common.dialog, ...common.form }}
       />
     </div>
   );

@@ -17,11 +17,14 @@ import { idleForm } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { formatMinor } from "@/lib/base/money";
+import { fill } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
 import { postCheckout } from "./actions";
 import { coverageOf } from "./coverage";
 import { caretAfter, codeCharacters, readEntry } from "./entry";
 import type { Begin, CheckoutForm, Demand } from "./form-model";
+import type { FormWords } from "./form-words";
+import { PAY_FORM } from "./pay-form-id";
 import { useCheckout } from "./use-checkout";
 import { CoverageMeter, TestVouchers, VoucherList } from "./voucher-list";
 
@@ -33,26 +36,35 @@ interface PayFormProps {
   readonly testMode: boolean;
   /** Where the customer goes after paying. */
   readonly returnHost: string | undefined;
+  readonly words: FormWords;
 }
 
 /**
  * The payment form. Without script every button posts the form; with script the same requests update the page
  * in place.
  */
-export function PayForm({ accessCode, demand, begin, maxCodes, testMode, returnHost }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { accessCode, demand, begin, maxCodes, testMode, returnHost, words } = props;
+  const { text, money } = words;
   const [posted, post] = useActionState<CheckoutForm, FormData>(postCheckout, idleForm);
   const field = useRef<HTMLInputElement>(null);
-  const { state, act, enter, type } = useCheckout({ accessCode, demand, begin, maxCodes, posted, field });
+  const { state, act, enter, type } = useCheckout({
+    ...{ accessCode, demand, begin, maxCodes, posted, field, words },
+  });
   const coverage = coverageOf(state.vouchers, demand.amount);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
+    // The language menu posts the form to the action.
+    if (submitter instanceof HTMLButtonElement && submitter.name === "locale") return;
+    event.preventDefault();
     act(submitter instanceof HTMLButtonElement ? submitter.value : "check");
   }
 
   return (
-    <form action={post} onSubmit={submit} autoComplete="off">
+    <form id={PAY_FORM} action={post} onSubmit={submit} autoComplete="off">
+      <input type="hidden" name="kind" value="redemptions" />
+      <input type="hidden" name="page_locale" value={words.locale} />
       <input type="hidden" name="access_code" value={accessCode} />
       <input type="hidden" name="accepted" value={state.vouchers.map(({ code }) => code).join(" ")} />
       {state.testVouchers && <input type="hidden" name="test_vouchers" value="shown" />}
@@ -68,30 +80,46 @@ export function PayForm({ accessCode, demand, begin, maxCodes, testMode, returnH
               {state.fewTries}
             </Alert>
           )}
-          <CodeField text={state.text} error={state.fieldError} field={field} onEnter={enter} onType={type} />
-          <VoucherList rows={coverage.rows} checking={state.checking} currency={demand.currency} />
-          <CoverageMeter coverage={coverage} currency={demand.currency} />
+          <CodeField
+            typed={state.text}
+            error={state.fieldError}
+            field={field}
+            onEnter={enter}
+            onType={type}
+            text={text}
+          />
+          <VoucherList rows={coverage.rows} checking={state.checking} words={words} />
+          <CoverageMeter coverage={coverage} words={words} />
           <PayButton
-            amount={formatMinor(demand.amount, demand.currency)}
+            amount={formatMoney(demand.amount, money)}
+            text={text}
             ready={coverage.missing === 0}
             busy={state.busy === "pay"}
           />
           <p className="text-center text-sm text-balance text-muted">
-            You pay only when you press Pay. Any remaining balance stays on your voucher.
-            {returnHost && ` You will return to ${returnHost}.`}
+            {returnHost ? fill(text.promiseReturn, { host: returnHost }) : text.promise}
           </p>
         </CardBody>
       </Card>
       <p role="status" className="sr-only">
         {state.announcement}
       </p>
-      {testMode && <TestVouchers vouchers={state.testVouchers} busy={state.busy === "test-vouchers"} />}
+      {testMode && (
+        <TestVouchers vouchers={state.testVouchers} busy={state.busy === "test-vouchers"} words={words} />
+      )}
     </form>
   );
 }
 
+interface PayButtonProps {
+  readonly amount: string;
+  readonly text: FormWords["text"];
+  readonly ready: boolean;
+  readonly busy: boolean;
+}
+
 /** Shows the amount. Always enabled without script, because codes may still be in the field. */
-function PayButton({ amount, ready, busy }: { amount: string; ready: boolean; busy: boolean }) {
+function PayButton({ amount, text, ready, busy }: PayButtonProps) {
   const hydrated = useHydrated();
   return (
     <Button
@@ -104,29 +132,30 @@ function PayButton({ amount, ready, busy }: { amount: string; ready: boolean; bu
       className={ready ? "" : "opacity-60 noscript:opacity-100"}
     >
       {busy && <Spinner />}
-      {busy ? `Paying ${amount}` : `Pay ${amount}`}
+      {fill(busy ? text.paying : text.pay, { amount })}
     </Button>
   );
 }
 
 interface CodeFieldProps {
-  readonly text: string;
+  readonly typed: string;
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
   /** Checks complete codes in the text and formats the rest. `beside` stays in the field. */
   readonly onEnter: (text: string, beside?: string) => void;
   /** Sets the text without formatting it. */
   readonly onType: (text: string) => void;
+  readonly text: FormWords["text"];
 }
 
 /** The code field. Formats typed or pasted text and preserves the caret position. */
-function CodeField({ text, error, field, onEnter, onType }: CodeFieldProps) {
+function CodeField({ typed, error, field, onEnter, onType, text }: CodeFieldProps) {
   const caret = useRef<number>(null);
 
   useLayoutEffect(() => {
     const input = field.current;
     if (caret.current === null || !input || document.activeElement !== input) return;
-    const position = caretAfter(text, caret.current);
+    const position = caretAfter(typed, caret.current);
     caret.current = null;
     input.setSelectionRange(position, position);
   });
@@ -153,20 +182,21 @@ function CodeField({ text, error, field, onEnter, onType }: CodeFieldProps) {
     <div className="grid gap-x-2 gap-y-1.5 sm:grid-cols-[1fr_auto] [&>div>*]:col-start-1">
       <Field
         name="codes"
-        label="Voucher code"
+        label={text.codeLabel}
         error={error}
-        hint="From your voucher, with or without hyphens. You can paste several at once."
+        hint={text.codeHint}
         required
         className="contents!"
       >
         <Input
           ref={field}
           required={false}
-          value={text}
+          value={typed}
           onChange={change}
           onPaste={paste}
           onCompositionEnd={({ currentTarget }) => onEnter(currentTarget.value)}
           type="text"
+          dir="ltr"
           inputMode="text"
           autoComplete="off"
           autoCapitalize="characters"
@@ -184,7 +214,7 @@ function CodeField({ text, error, field, onEnter, onType }: CodeFieldProps) {
         variant="secondary"
         className="mt-2 sm:col-start-2 sm:row-start-2 sm:mt-0 sm:px-6 sm:text-base"
       >
-        Check
+        {text.check}
       </Button>
     </div>
   );

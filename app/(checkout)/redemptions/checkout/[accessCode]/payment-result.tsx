@@ -1,98 +1,107 @@
+import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
+import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
-import { Money } from "@/components/money/money";
+import { rich } from "@/app/(checkout)/_parts/rich";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Check, CircleSlash2, Clock, type Icon, PauseCircle, ShieldAlert } from "@/components/ui/icons";
 import { PrintButton } from "@/components/ui/print-button";
 import { now } from "@/lib/base/clock";
+import { fill } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
 import {
   type IntentCheckout,
   type IntentCheckoutState,
   listUsedVouchers,
+  type UsedVoucher,
 } from "@/lib/payments/intents/view-checkout";
 import { hasJustPaid } from "./checkout-cookies";
-import { CustomerTime } from "./customer-time";
 import { ReturnCountdown } from "./return-countdown";
+
+interface ReceiptProps {
+  readonly checkout: IntentCheckout;
+  readonly stays: boolean;
+  readonly language: Language;
+  /** The `locale` of the link. */
+  readonly linked: string | string[] | undefined;
+}
 
 /**
  * The receipt with a link to the shop. Forwards automatically only right after paying in this browser, unless
  * it `stays`.
  */
-export async function Receipt({ checkout, stays }: { checkout: IntentCheckout; stays: boolean }) {
-  const { accessCode, amountDisplay, companyName, environment, redeemedAt, reference, returnUrl } = checkout;
+export async function Receipt({ checkout, stays, language, linked }: ReceiptProps) {
+  const { accessCode, amount, companyName, environment, redeemedAt, reference, returnUrl } = checkout;
+  const { locale, messages, money } = language;
+  const { receipt, countdown } = messages.redemption;
   return (
-    <Result icon={Check} tone="success" title="Paid">
+    <Result icon={Check} tone="success" title={receipt.title}>
       <p className="text-4xl font-semibold tracking-tight">
-        <Money display={amountDisplay} />
+        <Amount of={amount} money={money} />
       </p>
       <p className="text-sm text-pretty text-muted">
-        {environment === "test"
-          ? "This was a test: no real money has moved."
-          : "This payment is complete. You can open this page again at any time: you pay only once."}
+        {environment === "test" ? receipt.test : receipt.complete}
       </p>
-      <DescriptionList className="w-full border-y border-line py-3 text-left">
-        <DescriptionItem term="Paid to">{companyName}</DescriptionItem>
+      <DescriptionList className="w-full border-y border-line py-3 text-start">
+        <DescriptionItem term={receipt.paidTo}>{companyName}</DescriptionItem>
         {redeemedAt && (
-          <DescriptionItem term="Time">
-            <CustomerTime value={redeemedAt} />
+          <DescriptionItem term={receipt.time}>
+            <CustomerTime value={redeemedAt} locale={locale} />
           </DescriptionItem>
         )}
-        <DescriptionItem term="Reference">
-          <span className="font-mono break-all select-all">{reference}</span>
+        <DescriptionItem term={messages.common.reference}>
+          <Code className="break-all select-all">{reference}</Code>
         </DescriptionItem>
       </DescriptionList>
-      <UsedVouchers accessCode={accessCode} />
-      <RefundList accessCode={accessCode} hint="You can spend it with the same voucher codes." />
+      <UsedVouchers accessCode={accessCode} language={language} />
+      <RefundList accessCode={accessCode} hint={receipt.refundHint} language={language} />
       {returnUrl && (
         <div className="flex w-full flex-col items-center gap-3 print:hidden">
           <a href={returnUrl} className={buttonStyles({ size: "lg", block: true })}>
-            Return to {companyName}
+            {fill(receipt.returnTo, { company: companyName })}
           </a>
           {!stays && (
             <ReturnCountdown
               url={returnUrl}
-              stayHref={`/redemptions/checkout/${accessCode}?receipt`}
+              stayHref={withLocale(`${checkoutPath("redemptions", accessCode)}?receipt`, linked)}
               justPaid={await hasJustPaid(accessCode)}
+              locale={locale}
+              text={countdown}
             />
           )}
         </div>
       )}
-      <PrintButton>Print receipt</PrintButton>
+      <PrintButton>{receipt.print}</PrintButton>
     </Result>
   );
 }
 
+type UsedVouchersProps = { readonly accessCode: string; readonly language: Language };
+
 /** The vouchers of a payment: the amount paid and the remaining balance of each. */
-export async function UsedVouchers({ accessCode }: { accessCode: string }) {
+async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
   const vouchers = await listUsedVouchers(accessCode);
+  const { messages, money } = language;
+  const { receipt } = messages.redemption;
   return (
-    <section aria-labelledby="used-vouchers" className="w-full text-left">
+    <section aria-labelledby="used-vouchers" className="w-full text-start">
       <h2 id="used-vouchers" className="text-sm text-muted">
-        Paid with
+        {receipt.paidWith}
       </h2>
       <ul className="mt-1 divide-y divide-line text-sm">
-        {vouchers.map(({ codeEnding, amountDisplay, left, leftDisplay, expiresAt }) => (
-          <li key={`${codeEnding} ${expiresAt}`} className="py-2">
+        {vouchers.map((voucher) => (
+          <li key={`${voucher.codeEnding} ${voucher.expiresAt}`} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-3">
-              <span>
-                Voucher ending in <span className="font-mono">{codeEnding}</span>
-              </span>
-              <Money display={amountDisplay} />
+              <span>{rich(receipt.voucherEnding, { ending: <Code>{voucher.codeEnding}</Code> })}</span>
+              <Amount of={voucher.amount} money={money} />
             </p>
-            {left > 0 ? (
-              <div className="mt-1.5 rounded-md border border-success/30 bg-success-soft px-3 py-2">
-                <p className="font-semibold">
-                  <Money display={leftDisplay} /> left on the voucher ending in{" "}
-                  <span className="font-mono">{codeEnding}</span>
-                </p>
-                <p>
-                  Balance after this payment. {isExpired(expiresAt) ? "It expired on" : "Valid until"}{" "}
-                  <CustomerTime value={expiresAt} />.{!isExpired(expiresAt) && " Keep the code to spend it."}
-                </p>
-              </div>
+            {voucher.left > 0 ? (
+              <RemainingBalance voucher={voucher} language={language} />
             ) : (
-              <p className="text-muted">No balance left</p>
+              <p className="text-muted">{receipt.nothingLeft}</p>
             )}
           </li>
         ))}
@@ -101,65 +110,65 @@ export async function UsedVouchers({ accessCode }: { accessCode: string }) {
   );
 }
 
-function isExpired(expiresAt: string): boolean {
-  return new Date(expiresAt) <= now();
+type RemainingBalanceProps = { readonly voucher: UsedVoucher; readonly language: Language };
+
+function RemainingBalance({ voucher, language }: RemainingBalanceProps) {
+  const { codeEnding, left, expiresAt } = voucher;
+  const { locale, messages, money } = language;
+  const { receipt } = messages.redemption;
+  const isExpired = new Date(expiresAt) <= now();
+  return (
+    <div className="mt-1.5 rounded-md border border-success/30 bg-success-soft px-3 py-2">
+      <p className="font-semibold">
+        {rich(receipt.left, {
+          amount: <Amount of={left} money={money} />,
+          ending: <Code>{codeEnding}</Code>,
+        })}
+      </p>
+      <p>
+        {rich(isExpired ? receipt.leftExpired : receipt.leftUntil, {
+          time: <CustomerTime value={expiresAt} locale={locale} />,
+        })}
+      </p>
+    </div>
+  );
 }
 
 type ClosedState = Exclude<IntentCheckoutState, "open" | "paid">;
 
-type Ending = {
-  icon: Icon;
-  title: string;
-  why(checkout: IntentCheckout): string;
-  next(checkout: IntentCheckout): string;
+const icons: Record<ClosedState, Icon> = {
+  expired: Clock,
+  canceled: CircleSlash2,
+  too_many_attempts: ShieldAlert,
+  unavailable: PauseCircle,
 };
 
-const startAgain = ({ companyName }: IntentCheckout) => `To pay, start again at ${companyName}.`;
-
-const endings: Record<ClosedState, Ending> = {
-  expired: {
-    icon: Clock,
-    title: "This payment has expired",
-    why: ({ companyName, amountDisplay }) =>
-      `${companyName} asked for ${amountDisplay}. The request was open for 24 hours and was not paid.`,
-    next: startAgain,
-  },
-  canceled: {
-    icon: CircleSlash2,
-    title: "Payment canceled",
-    why: ({ companyName, amountDisplay }) =>
-      `The payment of ${amountDisplay} to ${companyName} was canceled.`,
-    next: startAgain,
-  },
-  too_many_attempts: {
-    icon: ShieldAlert,
-    title: "Too many codes were refused",
-    why: () => "To protect vouchers against guessing, this payment was closed permanently.",
-    next: ({ companyName }) =>
-      `Check your codes, then start again at ${companyName}. If a code should work, ask the shop that sold it.`,
-  },
-  unavailable: {
-    icon: PauseCircle,
-    title: "This payment is not available",
-    why: ({ companyName }) => `${companyName} cannot take payments at the moment.`,
-    next: ({ companyName }) => `Contact ${companyName}, or come back to this page later.`,
-  },
-};
+interface ClosedPaymentProps {
+  readonly checkout: IntentCheckout;
+  readonly state: ClosedState;
+  readonly language: Language;
+}
 
 /** A checkout that ended without a payment, or that cannot be paid now: what happened and what to do. */
-export function ClosedPayment({ checkout, state }: { checkout: IntentCheckout; state: ClosedState }) {
-  const { icon, title, why, next } = endings[state];
-  const { returnUrl } = checkout;
+export function ClosedPayment({ checkout, state, language }: ClosedPaymentProps) {
+  const { amount, companyName: company, returnUrl } = checkout;
+  const { messages, money } = language;
+  const { endings } = messages.redemption;
+  const next = {
+    expired: endings.startAgain,
+    canceled: endings.startAgain,
+    too_many_attempts: endings.too_many_attempts.next,
+    unavailable: messages.common.contactOrReturn,
+  }[state];
+  const { title, why } = endings[state];
   return (
-    <Result icon={icon} tone="neutral" title={title}>
-      <p className="text-balance">{why(checkout)}</p>
-      <p className="font-semibold text-balance">
-        No money has moved, and your vouchers keep their full balance.
-      </p>
-      <p className="text-sm text-balance text-muted">{next(checkout)}</p>
+    <Result icon={icons[state]} tone="neutral" title={title}>
+      <p className="text-balance">{fill<string>(why, { company, amount: formatMoney(amount, money) })}</p>
+      <p className="font-semibold text-balance">{endings.nothingMoved}</p>
+      <p className="text-sm text-balance text-muted">{fill(next, { company })}</p>
       {returnUrl && state !== "unavailable" && (
         <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>
-          Back to {checkout.companyName}
+          {fill(messages.common.backTo, { company })}
         </a>
       )}
     </Result>

@@ -6,7 +6,6 @@ const usable = (code: string) => ({
   code,
   id: code,
   currentBalance: 1_000,
-  balanceDisplay: "€10.00",
   expiresAt: "2027-01-01T00:00:00Z",
 });
 const answer = { vouchers: [], problems: [], unread: [] };

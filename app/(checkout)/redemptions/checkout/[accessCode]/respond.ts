@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Language } from "@/app/(checkout)/_parts/language";
 import { accessCodeField } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
+import { fill, fillPlural } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
 import { formatVoucherCode, normalizeVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
 import { MAX_CODES, type RefusedCode } from "@/lib/payments/intents/check-codes";
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
@@ -15,21 +16,22 @@ const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
 export type Act = "check" | "pay" | "test-vouchers" | `add:${string}` | `remove:${string}`;
 
 /** The checkout's one form. Texts are bounded far above what {@link MAX_CODES} codes need. */
-export const checkoutForm = z.object({
-  access_code: accessCodeField,
-  act: z
-    .custom<Act>(
-      (value) =>
-        typeof value === "string" &&
-        new RegExp(`^(check|pay|test-vouchers|(add|remove):${CODE})$`).test(value),
-    )
-    .default("check"),
-  accepted: z.string().max(1_000).default(""),
-  codes: z.string().max(4_000, "is too long; enter at most 20 codes").default(""),
-  test_vouchers: z.literal("shown").optional(),
-});
+export const checkoutForm = ({ messages }: Language) =>
+  z.object({
+    access_code: accessCodeField,
+    act: z
+      .custom<Act>(
+        (value) =>
+          typeof value === "string" &&
+          new RegExp(`^(check|pay|test-vouchers|(add|remove):${CODE})$`).test(value),
+      )
+      .default("check"),
+    accepted: z.string().max(1_000).default(""),
+    codes: z.string().max(4_000, messages.redemption.answers.tooLong).default(""),
+    test_vouchers: z.literal("shown").optional(),
+  });
 
-export type CheckoutInput = z.output<typeof checkoutForm>;
+export type CheckoutInput = z.output<ReturnType<typeof checkoutForm>>;
 
 export const cancelForm = z.object({ access_code: accessCodeField });
 
@@ -40,7 +42,11 @@ type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number;
  * Runs a form action and returns the next form state. The form sends previously accepted codes with every
  * post, and they are checked again: browser data is never trusted.
  */
-export async function respond(input: CheckoutInput, clientIp: string | undefined): Promise<Response> {
+export async function respond(
+  input: CheckoutInput,
+  clientIp: string | undefined,
+  language: Language,
+): Promise<Response> {
   const accessCode = input.access_code;
   const codes = codesOf(input);
   const used = await (input.act === "pay"
@@ -48,7 +54,7 @@ export async function respond(input: CheckoutInput, clientIp: string | undefined
     : previewCodes(accessCode, [...codes.listed, ...codes.typed], clientIp));
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
   const answer = {
-    ...answerOf(used),
+    ...answerOf(used, language),
     ...(wantsTestVouchers && !used.closed && { testVouchers: await testVouchers(accessCode) }),
   };
   return { answer, retryAfterS: used.retryAfterS, expiresAt: used.expiresAt };
@@ -84,23 +90,18 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
   return { listed, typed: typed.filter((code) => !listed.includes(code)) };
 }
 
-function answerOf({
-  vouchers,
-  refused,
-  unread,
-  retryAfterS,
-  triesLeft,
-  missing,
-  closed,
-}: CodesOutcome): CheckoutAnswer {
+function answerOf(
+  { vouchers, refused, unread, retryAfterS, triesLeft, missing, closed }: CodesOutcome,
+  language: Language,
+): CheckoutAnswer {
   if (closed) return { vouchers: [], problems: [], unread: [], closed: true };
   const alert = [
-    refusedSentence(refused),
-    missing > 0 && shortSentence(missing, env().CURRENCY),
-    retryAfterS > 0 && throttledSentence(retryAfterS),
+    refusedSentence(refused, language),
+    missing > 0 && shortSentence(missing, language),
+    retryAfterS > 0 && throttledSentence(retryAfterS, language),
   ].filter(Boolean);
   return {
-    ...{ vouchers, problems: refused, unread, fewTries: triesLeftSentence(triesLeft) },
+    ...{ vouchers, problems: refused, unread, fewTries: triesLeftSentence(triesLeft, language) },
     ...(alert.length > 0 && { alert: alert.join(" ") }),
   };
 }
@@ -108,55 +109,43 @@ function answerOf({
 async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
   const issued = await issueTestVouchers(accessCode);
   return (["covers", "coversPart", "expired", "blocked"] as const).map((purpose) => {
-    const { code, initial_balance_display } = issued[purpose];
-    return { code: normalizeVoucherCode(code), purpose, balanceDisplay: initial_balance_display };
+    const { code, initial_balance: balance } = issued[purpose];
+    return { code: normalizeVoucherCode(code), purpose, balance };
   });
 }
-
-const NOTHING_MOVED = "No money has moved.";
-
-/** Possible reasons for a refusal. Always the complete list, so that guessing reveals nothing. */
-const CAUSES = "be unknown, expired, blocked or already spent";
 
 /** The maximum number of refused codes that are listed. */
 const MAX_LISTED = 3;
 
-/** The refused codes of an answer in one sentence. */
-export function refusedSentence(problems: readonly RefusedCode[]): string | undefined {
+/** The refused codes of an answer. Always names every possible reason, so that guessing reveals nothing. */
+function refusedSentence(
+  problems: readonly RefusedCode[],
+  { messages: { redemption, common } }: Language,
+): string | undefined {
+  const { refusedOne, refusedSome, refusedMany } = redemption.answers;
   const codes = problems.filter(({ kind }) => kind === "refused").map(({ code }) => formatVoucherCode(code));
   if (codes.length === 0) return undefined;
-  const listed = codes.slice(0, MAX_LISTED).join(", ");
-  const which =
-    codes.length > MAX_LISTED
-      ? `${codes.length} codes cannot be used here: ${listed} and ${codes.length - MAX_LISTED} more.`
-      : `${listed} cannot be used here.`;
-  return `${which} ${codes.length === 1 ? "It" : "They"} may ${CAUSES}. ${NOTHING_MOVED}`;
+  const listed = codes.slice(0, MAX_LISTED).join(common.separator);
+  if (codes.length > MAX_LISTED)
+    return fill(refusedMany, { count: codes.length, codes: listed, more: codes.length - MAX_LISTED });
+  return fill(codes.length === 1 ? refusedOne : refusedSome, { codes: listed });
 }
 
 /** The number of remaining attempts at which the customer is warned. */
 const FEW_TRIES = 5;
 
 /** The warning for a customer with few attempts left; undefined otherwise. */
-export function triesLeftSentence(triesLeft: number): string | undefined {
+export function triesLeftSentence(triesLeft: number, { locale, messages }: Language): string | undefined {
   if (triesLeft > FEW_TRIES || triesLeft === 0) return undefined;
-  const [tries, after] =
-    triesLeft === 1
-      ? ["1 try", "one more refused code"]
-      : [`${triesLeft} tries`, `${triesLeft} more refused codes`];
-  return `${tries} left. After ${after} this payment closes, and you have to start again.`;
+  return fillPlural(locale, messages.redemption.answers.triesLeft, triesLeft, {});
 }
 
 /** The message for vouchers whose balance has dropped since they were shown. */
-export function shortSentence(missing: number, currency: string): string {
-  return `These vouchers do not cover it: ${formatMinor(missing, currency)} is left to pay. ${NOTHING_MOVED} Enter another code.`;
+function shortSentence(missing: number, { messages, money }: Language): string {
+  return fill(messages.redemption.answers.short, { amount: formatMoney(missing, money) });
 }
 
-export function throttledSentence(retryAfterS: number): string {
-  return `Too many codes were refused from your connection. ${NOTHING_MOVED} Try again in ${waitText(retryAfterS)}; codes that have not been checked stay in the field.`;
-}
-
-/** A waiting time in words, rounded up. */
-function waitText(seconds: number): string {
-  if (seconds <= 60) return "a minute";
-  return `${Math.ceil(seconds / 60)} minutes`;
+/** The message for a client that has to wait, in minutes, rounded up. */
+function throttledSentence(retryAfterS: number, { locale, messages }: Language): string {
+  return fillPlural(locale, messages.redemption.answers.throttled, Math.ceil(retryAfterS / 60), {});
 }

@@ -1,9 +1,12 @@
 "use client";
 
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
+import type { Messages } from "@/app/(checkout)/_messages/en";
 import { Button } from "@/components/ui/button";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import type { Locale } from "@/lib/base/locales";
+import { fillPlural } from "@/lib/base/messages";
 
 const PaidHere = createContext<RefObject<boolean>>({ current: false });
 
@@ -22,6 +25,8 @@ interface ReturnCountdownProps {
   readonly stayHref: string;
   /** Whether a form posted without script has just paid. */
   readonly justPaid: boolean;
+  readonly locale: Locale;
+  readonly text: Messages["redemption"]["countdown"];
 }
 
 const DELAY_S = 10;
@@ -31,7 +36,7 @@ const TICK_MS = 1_000;
  * After a payment, forwards to the shop at the end of a countdown that the customer can stop. Without script, a refresh header does
  * it. Replaces the receipt in the history, so that Back does not forward again. Show a visible link next to it.
  */
-export function ReturnCountdown({ url, stayHref, justPaid }: ReturnCountdownProps) {
+export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: ReturnCountdownProps) {
   const paidHere = usePaidHere();
   const [isForwarding] = useState(() => justPaid || paidHere.current);
   const [leftS, setLeftS] = useState(DELAY_S);
@@ -53,7 +58,7 @@ export function ReturnCountdown({ url, stayHref, justPaid }: ReturnCountdownProp
   if (isStopped) {
     return (
       <p role="status" className="text-sm text-muted">
-        You stay on this page.
+        {text.stayed}
       </p>
     );
   }
@@ -63,15 +68,15 @@ export function ReturnCountdown({ url, stayHref, justPaid }: ReturnCountdownProp
         <meta httpEquiv="refresh" content={`${DELAY_S};url=${url}`} />
       </noscript>
       <p className="text-sm text-balance text-muted tabular-nums">
-        You will return to {hostname} in {leftS} {leftS === 1 ? "second" : "seconds"}.
+        {fillPlural(locale, text.returning, leftS, { host: hostname })}
       </p>
       {hasScript ? (
         <Button variant="secondary" onClick={() => setStopped(true)}>
-          Stay on this page
+          {text.stay}
         </Button>
       ) : (
         <a href={stayHref} className={textLinkStyles}>
-          Stay on this page
+          {text.stay}
         </a>
       )}
     </>

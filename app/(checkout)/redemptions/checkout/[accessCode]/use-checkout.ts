@@ -1,19 +1,23 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent, useReducer } from "react";
-import { formatMinor } from "@/lib/base/money";
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { fill } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
 import { askCheckout } from "./actions";
 import { coverageOf } from "./coverage";
 import { readEntry, writeEntry } from "./entry";
 import {
   type Begin,
+  type CheckoutEvent,
   type CheckoutForm,
+  type CheckoutState,
   type Demand,
   fullLengthTypoSentence,
   reduceCheckout,
   startingState,
   typoSentence,
 } from "./form-model";
+import type { FormWords } from "./form-words";
 import type { Act } from "./respond";
 import { usePaidHere } from "./return-countdown";
 
@@ -25,15 +29,22 @@ interface CheckoutOptions {
   /** The response to a post without script that this page was rendered with. */
   readonly posted: CheckoutForm;
   readonly field: RefObject<HTMLInputElement | null>;
+  readonly words: FormWords;
 }
 
 /**
  * Handles the checkout with script. It sends the same requests as the form without script, and also checks each code when it is
  * complete.
  */
-export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field }: CheckoutOptions) {
+export function useCheckout(options: CheckoutOptions) {
+  const { accessCode, demand, begin, maxCodes, posted, field, words } = options;
+  const { text, money, locale } = words;
   const paidHere = usePaidHere();
-  const [state, dispatch] = useReducer(reduceCheckout, { demand, begin, posted }, startingState);
+  const [state, dispatch] = useReducer(
+    (...step: [CheckoutState, CheckoutEvent]) => reduceCheckout(words, ...step),
+    { demand, begin, posted, words },
+    startingState,
+  );
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
 
   const reject = (fieldError: string) => {
@@ -41,12 +52,26 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     field.current?.focus();
   };
 
+  /** Posts the form. The message is shown if the server cannot be reached. */
+  async function ask(action: Act, codes: readonly string[], message: string): Promise<CheckoutForm> {
+    const form = new FormData();
+    form.set("access_code", accessCode);
+    form.set("page_locale", locale);
+    form.set("act", action);
+    form.set("accepted", codes.join(" "));
+    try {
+      return await askCheckout(form);
+    } catch {
+      return { status: "error", message };
+    }
+  }
+
   async function check(codes: readonly string[]) {
     const fresh = codes.filter((code) => !held.includes(code));
-    if (fresh.length === 0) return reject("This code is in the list already.");
-    if (held.length + fresh.length > maxCodes) return reject(`Use at most ${maxCodes} vouchers.`);
+    if (fresh.length === 0) return reject(text.alreadyListed);
+    if (held.length + fresh.length > maxCodes) return reject(fill(text.tooMany, { max: maxCodes }));
     dispatch({ type: "sent", codes: fresh });
-    const answer = await ask(accessCode, "check", fresh, UNREACHED);
+    const answer = await ask("check", fresh, text.unreached);
     dispatch({ type: "answered", answer, sent: fresh });
   }
 
@@ -54,35 +79,35 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
    * Checks complete codes in the text and leaves the rest, formatted, in the field. `beside` is the field's content before a paste,
    * and stays.
    */
-  function enter(text: string, beside = "") {
-    const { ready, unready } = readEntry(text);
+  function enter(entered: string, beside = "") {
+    const { ready, unready } = readEntry(entered);
     const before = readEntry(beside);
     const left = [...new Set([...before.ready, ...before.unready, ...unready])];
     dispatch({ type: "typed", text: writeEntry(left) });
     if (ready.length > 0) void check(ready);
     // Text beside complete codes was pasted with them, so the customer is not still typing it.
-    const typo = ready.length > 0 ? typoSentence(left) : fullLengthTypoSentence(left);
+    const typo = ready.length > 0 ? typoSentence(words, left) : fullLengthTypoSentence(words, left);
     if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
 
   async function pay() {
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing > 0) {
-      const one = held.length > 0 ? "another" : "a";
-      return reject(`${formatMinor(missing, state.currency)} left to pay: enter ${one} voucher code.`);
+      const message = held.length > 0 ? text.missingMore : text.missingFirst;
+      return reject(fill(message, { amount: formatMoney(missing, money) }));
     }
     dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
     // The receipt may be rendered before this response arrives.
     paidHere.current = true;
-    const answer = await ask(accessCode, "pay", sent, UNCERTAIN);
+    const answer = await ask("pay", sent, text.uncertain);
     paidHere.current = answer.data?.closed === true;
     dispatch({ type: "answered", answer, sent });
   }
 
   async function showTestVouchers() {
     dispatch({ type: "sent", busy: "test-vouchers" });
-    dispatch({ type: "answered", answer: await ask(accessCode, "test-vouchers", [], UNREACHED), sent: [] });
+    dispatch({ type: "answered", answer: await ask("test-vouchers", [], text.unreached), sent: [] });
   }
 
   /** The action of a form button. */
@@ -99,17 +124,17 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
       dispatch({ type: "removed", code });
       field.current?.focus();
       // The list is already updated; the request removes the code from the cookie that a reload reads.
-      void ask(accessCode, `remove:${code}`, [], UNREACHED);
+      void ask(`remove:${code}`, [], text.unreached);
     } else checkField();
   }
 
   function checkField() {
     const { ready, unready } = readEntry(state.text);
-    const typo = typoSentence(unready);
+    const typo = typoSentence(words, unready);
     if (ready.length > 0) enter(state.text);
     else if (typo) reject(typo);
     // Complete codes have already been checked and removed from the field.
-    else if (held.length === 0) reject("Enter a voucher code.");
+    else if (held.length === 0) reject(text.enterCode);
   }
 
   const keepTyped = useEffectEvent(() => {
@@ -119,27 +144,12 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
   // Text typed before hydration exists only in the DOM.
   useEffect(() => keepTyped(), []);
 
-  return { state, act, enter, type: (text: string) => dispatch({ type: "typed", text }) };
-}
+  const first = useRef(locale);
+  const translate = useEffectEvent(() => dispatch({ type: "translated", begin }));
+  useEffect(() => {
+    if (first.current !== locale) translate();
+    first.current = locale;
+  }, [locale]);
 
-const UNREACHED = "We could not reach Tessera. No money has moved. Check your connection and try again.";
-const UNCERTAIN =
-  "The connection was lost, so we do not know whether the payment went through. Press Pay again or reload this page: you are never charged twice.";
-
-/** Posts the form; rejects only if the server cannot be reached. */
-async function ask(
-  accessCode: string,
-  act: Act,
-  codes: readonly string[],
-  unreached: string,
-): Promise<CheckoutForm> {
-  const form = new FormData();
-  form.set("access_code", accessCode);
-  form.set("act", act);
-  form.set("accepted", codes.join(" "));
-  try {
-    return await askCheckout(form);
-  } catch {
-    return { status: "error", message: unreached };
-  }
+  return { state, act, enter, type: (typed: string) => dispatch({ type: "typed", text: typed }) };
 }

@@ -1,35 +1,39 @@
-import { Money } from "@/components/money/money";
+import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { rich, richAround } from "@/app/(checkout)/_parts/rich";
 import { Button } from "@/components/ui/button";
 import { FlaskConical, X } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { TileMeter } from "@/components/ui/tile-meter";
+import { fill, pluralForm } from "@/lib/base/messages";
 import { formatVoucherCode } from "@/lib/base/voucher-code";
 import { type Coverage, coverageText, type ShareRow } from "./coverage";
-import { CustomerTime } from "./customer-time";
+import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import type { TestVoucher } from "./form-model";
+import type { FormWords } from "./form-words";
 
 interface VoucherListProps {
   readonly rows: readonly ShareRow[];
   readonly checking: readonly string[];
-  readonly currency: string;
+  readonly words: FormWords;
 }
 
 /** The vouchers of this payment in spending order, with paid amount and remaining balance. */
-export function VoucherList({ rows, checking, currency }: VoucherListProps) {
+export function VoucherList({ rows, checking, words }: VoucherListProps) {
+  const { text } = words;
   if (rows.length + checking.length === 0) return null;
   return (
-    <ul aria-label="Vouchers of this payment" className="divide-y divide-line border-y border-line">
+    <ul aria-label={text.list} className="divide-y divide-line border-y border-line">
       {rows.map((row, above) => (
         <li key={row.id} className="flex items-start gap-2 py-3">
-          <VoucherRow row={row} above={above} currency={currency} />
+          <VoucherRow row={row} above={above} words={words} />
           <Button
             type="submit"
             name="act"
             value={`remove:${row.code}`}
             variant="quiet"
             size="sm"
-            aria-label={`Remove ${formatVoucherCode(row.code)}`}
-            className="-mt-1 -mr-2 px-2! text-muted!"
+            aria-label={fill(text.remove, { code: formatVoucherCode(row.code) })}
+            className="-mt-1 -me-2 px-2! text-muted!"
           >
             <X aria-hidden="true" />
           </Button>
@@ -38,7 +42,7 @@ export function VoucherList({ rows, checking, currency }: VoucherListProps) {
       {checking.map((code) => (
         <li key={code} className="flex items-center gap-2 py-3 text-sm text-muted">
           <Spinner />
-          <span className="font-mono">{formatVoucherCode(code)}</span> Checking
+          <Code>{formatVoucherCode(code)}</Code> {text.checkingCode}
         </li>
       ))}
     </ul>
@@ -49,51 +53,50 @@ type VoucherRowProps = {
   readonly row: ShareRow;
   /** The number of vouchers that are spent before this one. */
   readonly above: number;
-  readonly currency: string;
+  readonly words: FormWords;
 };
 
-function VoucherRow({ row, above, currency }: VoucherRowProps) {
+function VoucherRow({ row, above, words }: VoucherRowProps) {
+  const { text, money, locale } = words;
+  const balance = <Amount of={row.currentBalance} money={money} />;
   return (
     <div className="min-w-0 flex-1 text-sm text-muted">
       <p className="flex flex-wrap justify-between gap-x-3 text-base text-ink">
-        <span className="self-center font-mono text-sm">{formatVoucherCode(row.code)}</span>
+        <Code className="self-center text-sm">{formatVoucherCode(row.code)}</Code>
         {row.share > 0 && (
-          <span className="ml-auto">
-            <span className="sr-only">pays </span>
-            <Money amountMinor={row.share} currency={currency} className="font-semibold" />
+          <span className="ms-auto">
+            {richAround(
+              text.pays,
+              { amount: <Amount of={row.share} money={money} className="font-semibold" /> },
+              {},
+            )}
           </span>
         )}
       </p>
       {row.share > 0 ? (
         <p className="mt-0.5">
-          <Money display={row.balanceDisplay} /> now, <Money amountMinor={row.left} currency={currency} />{" "}
-          after paying
+          {rich(text.balances, { now: balance, after: <Amount of={row.left} money={money} /> })}
         </p>
       ) : (
-        <p className="mt-0.5 text-ink">
-          Not needed: the {above === 1 ? "voucher above covers" : "vouchers above cover"} the amount. This
-          voucher keeps its full balance of <Money display={row.balanceDisplay} />.
-        </p>
+        <p className="mt-0.5 text-ink">{rich(pluralForm(locale, text.notNeeded, above), { balance })}</p>
       )}
-      <p>
-        Valid until <CustomerTime value={row.expiresAt} />
-      </p>
+      <p>{rich(text.validUntil, { time: <CustomerTime value={row.expiresAt} locale={locale} /> })}</p>
     </div>
   );
 }
 
 /** How much of the amount the vouchers cover so far. */
-export function CoverageMeter({ coverage, currency }: { coverage: Coverage; currency: string }) {
+export function CoverageMeter({ coverage, words }: { coverage: Coverage; words: FormWords }) {
   const { covered, missing } = coverage;
-  const text = coverageText(coverage, currency);
+  const valueText = coverageText(coverage, words);
   return (
     <div className="flex flex-col gap-2">
-      <TileMeter value={covered} max={covered + missing} label="Covered so far" valueText={text} />
+      <TileMeter value={covered} max={covered + missing} label={words.text.covered} valueText={valueText} />
       <p className="flex flex-wrap justify-between gap-x-3 text-sm">
-        <span>{text}</span>
+        <span>{valueText}</span>
         {missing > 0 && covered > 0 && (
           <span className="whitespace-nowrap text-muted">
-            <Money amountMinor={missing} currency={currency} /> to go
+            {rich(words.text.toGo, { amount: <Amount of={missing} money={words.money} /> })}
           </span>
         )}
       </p>
@@ -101,20 +104,15 @@ export function CoverageMeter({ coverage, currency }: { coverage: Coverage; curr
   );
 }
 
-const purposes = {
-  covers: "Covers the amount",
-  coversPart: "Covers part of the amount",
-  expired: "Expired: refused",
-  blocked: "Blocked: refused",
-};
-
 interface TestVouchersProps {
   readonly vouchers: readonly TestVoucher[] | undefined;
   readonly busy: boolean;
+  readonly words: FormWords;
 }
 
 /** The test vouchers of a test checkout. They are created on first request. */
-export function TestVouchers({ vouchers, busy }: TestVouchersProps) {
+export function TestVouchers({ vouchers, busy, words }: TestVouchersProps) {
+  const { text } = words;
   return (
     <section
       aria-labelledby="test-vouchers"
@@ -122,20 +120,17 @@ export function TestVouchers({ vouchers, busy }: TestVouchersProps) {
     >
       <h2 id="test-vouchers" className="flex items-center gap-2 font-semibold">
         <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
-        Test vouchers
+        {text.testVouchers}
       </h2>
       {vouchers ? (
         <ul className="mt-2 divide-y divide-line">
           {vouchers.map((voucher) => (
-            <TestVoucherRow key={voucher.code} voucher={voucher} />
+            <TestVoucherRow key={voucher.code} voucher={voucher} words={words} />
           ))}
         </ul>
       ) : (
         <>
-          <p className="mt-1 text-sm text-muted">
-            Created for this checkout: one covers the amount, one covers part of it, one is expired and one is
-            blocked.
-          </p>
+          <p className="mt-1 text-sm text-muted">{text.testVouchersHint}</p>
           <Button
             type="submit"
             name="act"
@@ -145,7 +140,7 @@ export function TestVouchers({ vouchers, busy }: TestVouchersProps) {
             aria-disabled={busy}
           >
             {busy && <Spinner />}
-            Show test vouchers
+            {text.showTestVouchers}
           </Button>
         </>
       )}
@@ -153,15 +148,22 @@ export function TestVouchers({ vouchers, busy }: TestVouchersProps) {
   );
 }
 
-function TestVoucherRow({ voucher: { code, purpose, balanceDisplay } }: { voucher: TestVoucher }) {
+function TestVoucherRow({ voucher, words }: { voucher: TestVoucher; words: FormWords }) {
+  const { code, purpose, balance } = voucher;
+  const { text, money } = words;
   const shown = formatVoucherCode(code);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 last:pb-0">
       <div className="min-w-0">
         <p className="text-sm">
-          {purposes[purpose]} <span className="text-muted">({balanceDisplay})</span>
+          {text.purposes[purpose]}{" "}
+          <span className="text-muted">
+            (<Amount of={balance} money={money} />)
+          </span>
         </p>
-        <code className="font-mono text-sm select-all">{shown}</code>
+        <code dir="ltr" className="font-mono text-sm select-all">
+          {shown}
+        </code>
       </div>
       <Button
         type="submit"
@@ -169,9 +171,9 @@ function TestVoucherRow({ voucher: { code, purpose, balanceDisplay } }: { vouche
         value={`add:${code}`}
         variant="secondary"
         size="sm"
-        aria-label={`Use this code: ${purposes[purpose]}`}
+        aria-label={fill(text.useCodeFor, { purpose: text.purposes[purpose] })}
       >
-        Use this code
+        {text.useCode}
       </Button>
     </li>
   );

@@ -1,6 +1,9 @@
+import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { withLocale } from "@/app/(checkout)/_parts/language";
 import { Result, type ResultTone } from "@/app/(checkout)/_parts/result";
+import { rich } from "@/app/(checkout)/_parts/rich";
 import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
 import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -13,88 +16,56 @@ import {
   type Icon,
   PauseCircle,
 } from "@/components/ui/icons";
-import { rhythmOf } from "@/components/ui/rhythm";
 import { TileMeter } from "@/components/ui/tile-meter";
-import type {
-  Arrears,
-  SubscriptionCheckout,
-  SubscriptionCheckoutState,
-} from "@/lib/payments/subscriptions/view-checkout";
-import { checkoutPath, paymentsText } from "./find-checkout";
+import { localeFacts } from "@/lib/base/locales";
+import { fill, fillPlural, pluralForm } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
+import type { Arrears, SubscriptionCheckoutState } from "@/lib/payments/subscriptions/view-checkout";
+import type { PageContext } from "./page-context";
+import { intervalText } from "./sentences";
 
 type ClosedState = Exclude<SubscriptionCheckoutState, "pending">;
 
-type Standing = {
-  icon: Icon;
-  tone: ResultTone;
-  title: string;
-  what(checkout: SubscriptionCheckout): string;
-  next(checkout: SubscriptionCheckout): string;
+const looks: Record<ClosedState, { readonly icon: Icon; readonly tone: ResultTone }> = {
+  active: { icon: CalendarCheck, tone: "success" },
+  cancel_requested: { icon: Hourglass, tone: "neutral" },
+  completed: { icon: Check, tone: "success" },
+  canceled: { icon: CircleSlash2, tone: "neutral" },
+  unavailable: { icon: PauseCircle, tone: "neutral" },
 };
 
 /** The name of the billing shop. Every live subscription with a paid cycle has one. */
-const shopOf = ({ billedBy }: SubscriptionCheckout) => billedBy ?? "the shop";
-
-const standings: Record<ClosedState, Standing> = {
-  active: {
-    icon: CalendarCheck,
-    tone: "success",
-    title: "Your subscription is active",
-    what: (checkout) => `${shopOf(checkout)} bills you ${checkout.amountDisplay} ${rhythmOf(checkout)}.`,
-    next: ({ companyName }) => `To cancel, ask ${companyName}. The shop can no longer be changed here.`,
-  },
-  cancel_requested: {
-    icon: Hourglass,
-    tone: "neutral",
-    title: "Cancellation requested",
-    what: (checkout) => `${checkout.companyName} has asked ${shopOf(checkout)} to stop billing you.`,
-    next: (checkout) =>
-      `Until ${shopOf(checkout)} confirms, you are still subscribed and it may bill you. This page shows when it is done.`,
-  },
-  completed: {
-    icon: Check,
-    tone: "success",
-    title: "All payments made",
-    what: (checkout) => `Your subscription to ${checkout.companyName} is complete.`,
-    next: () => "You will not be billed again.",
-  },
-  canceled: {
-    icon: CircleSlash2,
-    tone: "neutral",
-    title: "Subscription canceled",
-    what: ({ companyName }) => `Your subscription to ${companyName} was canceled.`,
-    next: ({ currentCycle }) =>
-      currentCycle === 0
-        ? "No money has moved, and you will not be billed."
-        : "Past payments are not refunded. You will not be billed again.",
-  },
-  unavailable: {
-    icon: PauseCircle,
-    tone: "neutral",
-    title: "This subscription is not available",
-    what: ({ companyName }) => `${companyName} cannot take payments at the moment, so you cannot be billed.`,
-    next: ({ companyName }) => `Contact ${companyName}, or come back to this page later.`,
-  },
-};
-
-interface ClosedCheckoutProps {
-  readonly checkout: SubscriptionCheckout;
-  readonly state: ClosedState;
-}
+const shopOf = ({ checkout, language }: PageContext) =>
+  checkout.billedBy ?? language.messages.subscription.states.unknownShop;
 
 /** A subscription whose shop can no longer be changed: its state and the next step. */
-export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
-  const { arrears, companyName, returnUrl } = checkout;
-  if (arrears) return <PaymentDue checkout={checkout} arrears={arrears} />;
-  const { icon, tone, title, what, next } = standings[state];
+export function ClosedCheckout({ state, ...context }: PageContext & { readonly state: ClosedState }) {
+  const { checkout, language } = context;
+  const { amount, arrears, companyName: company, currentCycle, returnUrl } = checkout;
+  if (arrears) return <PaymentDue {...context} arrears={arrears} />;
+  const { common, subscription } = language.messages;
+  const { states } = subscription;
+  const values = {
+    company,
+    shop: shopOf(context),
+    amount: formatMoney(amount, language.money),
+    interval: intervalText(checkout, language),
+  };
+  const next = {
+    active: states.active.next,
+    cancel_requested: states.cancel_requested.next,
+    completed: states.completed.next,
+    canceled: currentCycle === 0 ? states.canceled.nextUnpaid : states.canceled.next,
+    unavailable: common.contactOrReturn,
+  }[state];
   return (
-    <Result icon={icon} tone={tone} title={title}>
-      <p>{what(checkout)}</p>
-      <Facts checkout={checkout} />
-      <p className="text-sm text-muted">{next(checkout)}</p>
+    <Result {...looks[state]} title={states[state].title}>
+      <p>{fill<string>(states[state].what, values)}</p>
+      <Facts {...context} />
+      <p className="text-sm text-muted">{fill<string>(next, values)}</p>
       {returnUrl && (
         <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>
-          Back to {companyName}
+          {fill(common.backTo, { company })}
         </a>
       )}
     </Result>
@@ -102,67 +73,73 @@ export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
 }
 
 /** An active subscription with overdue payments: the amount, the due date and a link to the shop. */
-function PaymentDue({ checkout, arrears }: { checkout: SubscriptionCheckout; arrears: Arrears }) {
-  const { accessCode, companyName, timezone } = checkout;
-  const { amountDisplay, payments, shop, since } = arrears;
-  const shopName = shop?.companyName ?? shopOf(checkout);
+function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: Arrears }) {
+  const { checkout, language, linked } = context;
+  const { locale, messages, money } = language;
+  const { due } = messages.subscription;
+  const { accessCode, companyName: company, timezone } = checkout;
+  const { amount, payments, since } = arrears;
+  const shop = arrears.shop?.companyName ?? shopOf(context);
+  const values = {
+    amount: <Amount of={amount} money={money} className="font-semibold" />,
+    shop,
+    date: <DateTime value={since} timeZone={timezone} show="date" locale={localeFacts(locale).intl} />,
+  };
   return (
-    <Result icon={CircleAlert} tone="warning" title="A payment is due">
+    <Result icon={CircleAlert} tone="warning" title={due.title}>
       <p className="text-pretty">
-        <Money display={amountDisplay} className="font-semibold" />
-        {payments > 1 && ` for ${paymentsText(payments)}`} has been due at {shopName} since{" "}
-        <DateTime value={since} timeZone={timezone} show="date" />.
+        {payments > 1
+          ? rich(pluralForm(locale, due.many, payments), { ...values, count: payments })
+          : rich(due.one, values)}
       </p>
-      {shop ? (
+      {arrears.shop ? (
         <>
-          <p className="text-sm text-pretty text-muted">
-            Your subscription to {companyName} continues once you have paid at {shopName}. No payment is taken
-            on this page.
-          </p>
+          <p className="text-sm text-pretty text-muted">{fill(due.payThere, { company, shop })}</p>
           <ButtonLink
-            href={`${checkoutPath(accessCode)}/to-shop`}
+            href={withLocale(`${checkoutPath("subscriptions", accessCode)}/to-shop`, linked)}
             prefetch={false}
             size="lg"
             block
             className="break-words"
           >
-            Pay at {shopName}
+            {fill(due.payAt, { shop })}
           </ButtonLink>
         </>
       ) : (
-        <p className="text-sm text-pretty text-muted">
-          {shopName} cannot take payments at the moment. Ask {companyName} what to do.
-        </p>
+        <p className="text-sm text-pretty text-muted">{fill(due.shopClosed, { company, shop })}</p>
       )}
-      <Facts checkout={checkout} />
-      <p className="text-sm text-muted">To cancel, ask {companyName}.</p>
+      <Facts {...context} />
+      <p className="text-sm text-muted">{fill(due.toCancel, { company })}</p>
     </Result>
   );
 }
 
-function Facts({ checkout }: { checkout: SubscriptionCheckout }) {
-  const { amountDisplay, billedBy, currentCycle, isDue, nextCycleAt, reference, timezone, totalCycles } =
-    checkout;
+function Facts({ checkout, language }: PageContext) {
+  const { amount, billedBy, currentCycle, isDue, nextCycleAt, reference, timezone, totalCycles } = checkout;
+  const { locale, messages, money } = language;
+  const { facts, payments, paymentsOf } = messages.subscription;
   const paid =
-    totalCycles === null ? paymentsText(currentCycle) : `${currentCycle} of ${paymentsText(totalCycles)}`;
+    totalCycles === null
+      ? fillPlural(locale, payments, currentCycle, {})
+      : fillPlural(locale, paymentsOf, totalCycles, { paid: currentCycle });
   return (
-    <div className="flex w-full flex-col gap-4 text-left">
+    <div className="flex w-full flex-col gap-4 text-start">
       {totalCycles !== null && currentCycle > 0 && (
-        <TileMeter value={currentCycle} max={totalCycles} label="Paid so far" valueText={paid} counts />
+        <TileMeter value={currentCycle} max={totalCycles} label={facts.paid} valueText={paid} counts />
       )}
       <DescriptionList className="border-y border-line py-3">
-        <DescriptionItem term="Amount">
-          <Money display={amountDisplay} /> {rhythmOf(checkout)}
+        <DescriptionItem term={facts.amount}>
+          <Amount of={amount} money={money} /> {intervalText(checkout, language)}
         </DescriptionItem>
-        <DescriptionItem term="Paid so far">{paid}</DescriptionItem>
-        {billedBy && <DescriptionItem term="Billed by">{billedBy}</DescriptionItem>}
+        <DescriptionItem term={facts.paid}>{paid}</DescriptionItem>
+        {billedBy && <DescriptionItem term={facts.billedBy}>{billedBy}</DescriptionItem>}
         {nextCycleAt && checkout.state !== "unavailable" && (
-          <DescriptionItem term={isDue ? "Payment due since" : "Next payment"}>
-            <DateTime value={nextCycleAt} timeZone={timezone} show="date" />
+          <DescriptionItem term={isDue ? facts.dueSince : facts.nextPayment}>
+            <DateTime value={nextCycleAt} timeZone={timezone} show="date" locale={localeFacts(locale).intl} />
           </DescriptionItem>
         )}
-        <DescriptionItem term="Reference">
-          <span className="font-mono break-all select-all">{reference}</span>
+        <DescriptionItem term={messages.common.reference}>
+          <Code className="break-all select-all">{reference}</Code>
         </DescriptionItem>
       </DescriptionList>
     </div>

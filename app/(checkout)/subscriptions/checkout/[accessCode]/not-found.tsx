@@ -1,5 +1,5 @@
 import { UnknownLink } from "@/app/(checkout)/_parts/unknown-link";
 
 export default function UnknownCheckout() {
-  return <UnknownLink what="subscription">No money has moved, and you will not be billed.</UnknownLink>;
+  return <UnknownLink what="subscription" />;
 }

@@ -1,100 +1,108 @@
 import type { Metadata } from "next";
-import { REFUND_HINT, RefundList } from "@/app/(checkout)/_parts/refund-list";
+import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
+import { pageLanguage, type SearchParams } from "@/app/(checkout)/_parts/language";
+import { RefundList } from "@/app/(checkout)/_parts/refund-list";
+import { richAround } from "@/app/(checkout)/_parts/rich";
 import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
-import { Money } from "@/components/money/money";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
-import { CheckoutShell } from "@/components/shell/checkout-shell";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { rhythmOf } from "@/components/ui/rhythm";
-import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+import { fill } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
 import { ClosedCheckout } from "./closed-checkout";
-import { type CheckoutParams, extentOf, findCheckout } from "./find-checkout";
 import UnknownCheckout from "./not-found";
+import type { PageContext } from "./page-context";
+import { extentText, intervalText } from "./sentences";
 import { PickedShop, ShopPicker } from "./shop-picker";
+import { SubscriptionShell } from "./subscription-shell";
 import { TestCheckout } from "./test-checkout";
 
 interface PageProps {
   readonly params: CheckoutParams;
-  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+  readonly searchParams: SearchParams;
 }
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const checkout = await findCheckout((await params).accessCode);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const checkout = await findCheckout.subscriptions((await props.params).accessCode);
+  const language = await pageLanguage("subscriptions", props);
+  const { titles } = language.messages.subscription;
   const robots = { index: false, follow: false };
-  if (!checkout) return { title: "Unknown subscription link", robots };
-  const { amountDisplay, arrears, companyName, environment, state } = checkout;
-  const title = {
-    pending: `Subscribe to ${companyName} for ${amountDisplay} ${rhythmOf(checkout)}`,
-    active: `${arrears ? "Payment due: subscription" : "Subscription"} to ${companyName}`,
-    cancel_requested: `Cancellation requested at ${companyName}`,
-    completed: `Subscription to ${companyName} completed`,
-    canceled: `Subscription to ${companyName} canceled`,
-    unavailable: "Subscription not available",
-  }[state];
-  return {
-    title: environment === "test" ? `Cycle simulator for ${companyName}` : title,
-    robots,
-    formatDetection: { telephone: false },
+  if (!checkout) return { title: titles.unknown, robots };
+  const { arrears, amount, companyName: company, environment, state } = checkout;
+  const key = state === "active" && arrears ? "due" : state;
+  const title = titles[environment === "test" ? "simulator" : key];
+  const values = {
+    company,
+    amount: formatMoney(amount, language.money),
+    interval: intervalText(checkout, language),
   };
+  return { title: fill<string>(title, values), robots, formatDetection: { telephone: false } };
 }
 
-export default async function SubscriptionCheckoutPage({ params, searchParams }: PageProps) {
-  const checkout = await findCheckout((await params).accessCode);
+export default async function SubscriptionCheckoutPage(props: PageProps) {
+  const checkout = await findCheckout.subscriptions((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
-  const { search, cycles } = await searchParams;
-  if (checkout.environment === "test") {
-    return <TestCheckout checkout={checkout} showsAll={cycles === "all"} />;
-  }
-  return <LiveCheckout checkout={checkout} search={typeof search === "string" ? search.trim() : ""} />;
+  const language = await pageLanguage("subscriptions", props);
+  const { search, cycles, locale: linked } = await props.searchParams;
+  const context = { checkout, language, linked };
+  if (checkout.environment === "test") return <TestCheckout {...context} showsAll={cycles === "all"} />;
+  return <LiveCheckout {...context} search={typeof search === "string" ? search.trim() : ""} />;
 }
 
 /** The customer's page: the list of shops until one has billed, then the subscription's state. */
-function LiveCheckout({ checkout, search }: { checkout: SubscriptionCheckout; search: string }) {
-  const { companyName, state } = checkout;
+function LiveCheckout({ search, ...context }: PageContext & { readonly search: string }) {
+  const { checkout, language } = context;
+  const { state } = checkout;
+  const { page } = language.messages.subscription;
   return (
-    <CheckoutShell
-      partnerName={companyName}
-      logoId={checkout.logoId}
-      purpose={state === "pending" ? "asks you to subscribe with vouchers" : "Subscription with vouchers"}
-      assurance={
-        state === "pending"
-          ? "No payment is taken on this page. The shop you pick bills you."
-          : "No payment is taken on this page."
-      }
+    <SubscriptionShell
+      checkout={checkout}
+      language={language}
+      purpose={state === "pending" ? page.purposePending : page.purpose}
+      assurance={state === "pending" ? page.assurancePending : page.assurance}
     >
       <AutoRefresh />
       {state === "pending" ? (
-        <OpenCheckout checkout={checkout} search={search} />
+        <OpenCheckout {...context} search={search} />
       ) : (
-        <ClosedCheckout checkout={checkout} state={state} />
+        <ClosedCheckout {...context} state={state} />
       )}
-      <RefundList accessCode={checkout.accessCode} hint={REFUND_HINT} />
-    </CheckoutShell>
+      <RefundList accessCode={checkout.accessCode} hint={page.refundHint} language={language} />
+    </SubscriptionShell>
   );
 }
 
-function OpenCheckout({ checkout, search }: { checkout: SubscriptionCheckout; search: string }) {
-  const { amountDisplay, companyName, picked, reference, returnUrl } = checkout;
+function OpenCheckout({ search, ...context }: PageContext & { readonly search: string }) {
+  const { checkout, language } = context;
+  const { amount, companyName: company, picked, reference, returnUrl } = checkout;
+  const { common, subscription } = language.messages;
+  const interval = (
+    <span className="text-xl font-normal tracking-normal whitespace-nowrap">
+      {intervalText(checkout, language)}
+    </span>
+  );
   return (
     <>
       <h1 className="text-4xl font-semibold tracking-tight">
-        <span className="sr-only">Subscribe to {companyName} for </span>
-        <Money display={amountDisplay} />{" "}
-        <span className="text-xl font-normal tracking-normal whitespace-nowrap">{rhythmOf(checkout)}</span>
+        {richAround(
+          subscription.page.heading,
+          { amount: <Amount of={amount} money={language.money} />, interval },
+          { company },
+        )}
       </h1>
-      <p className="mt-1 mb-5 text-muted">{extentOf(checkout)}</p>
+      <p className="mt-1 mb-5 text-muted">{extentText(checkout, language)}</p>
       <div className="flex flex-col gap-5">
-        {picked && <PickedShop checkout={checkout} shop={picked} />}
-        <ShopPicker checkout={checkout} search={search} />
+        {picked && <PickedShop {...context} shop={picked} />}
+        <ShopPicker {...context} search={search} />
       </div>
       <div className="mt-5 flex flex-col items-center gap-4 text-center text-sm text-muted">
         {returnUrl && (
           <a href={returnUrl} className={buttonStyles({ variant: "quiet" })}>
-            Back to {companyName} without subscribing
+            {fill(subscription.page.leave, { company })}
           </a>
         )}
         <p>
-          Reference <span className="font-mono break-all">{reference}</span>
+          {common.reference} <Code className="break-all">{reference}</Code>
         </p>
       </div>
     </>

@@ -1,39 +1,53 @@
 "use client";
 
 import { useFormStatus } from "react-dom";
+import type { Messages } from "@/app/(checkout)/_messages/en";
 import { CompanyLogo } from "@/components/shell/company-logo";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { ChevronRight } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
-import { useFormAction } from "@/components/ui/use-form-action";
-import type { ShopChoice } from "@/lib/accounts/shops/find-shop";
+import { type FormActionWords, useFormAction } from "@/components/ui/use-form-action";
+import type { Locale } from "@/lib/base/locales";
+import { fill } from "@/lib/base/messages";
 import { pick } from "./actions";
 
 interface PickFormProps {
   readonly accessCode: string;
-  readonly shops: readonly ShopChoice[];
+  readonly shops: readonly ListedShop[];
   readonly pickedId: string | undefined;
-  /** What a shop will bill, as in "€10.00 every month". */
-  readonly bill: string;
+  readonly locale: Locale;
+  readonly text: Messages["subscription"]["shops"];
+  readonly words: FormActionWords;
 }
 
+/** A shop in the list, with its sentences. */
+export type ListedShop = {
+  readonly id: string;
+  readonly companyName: string;
+  readonly logoId: string | null;
+  readonly line: string;
+  /** The names of its languages; empty if none are set. */
+  readonly speaks: string;
+};
+
 /** One button per shop. It posts the form and continues to the shop. */
-export function PickForm({ accessCode, shops, pickedId, bill }: PickFormProps) {
-  const [state, submit] = useFormAction(pick);
+export function PickForm({ accessCode, shops, pickedId, locale, text, words }: PickFormProps) {
+  const [state, submit] = useFormAction(pick, words);
   return (
     <form action={submit}>
       <input type="hidden" name="access_code" value={accessCode} />
+      <input type="hidden" name="page_locale" value={locale} />
       {state.status === "error" && (
         <Alert tone="danger" role="alert" className="mx-5 mb-4 sm:mx-6">
           {state.message}
         </Alert>
       )}
       {shops.length > 0 && (
-        <ul aria-label="Shops" className="divide-y divide-line border-t border-line">
+        <ul aria-label={text.list} className="divide-y divide-line border-t border-line">
           {shops.map((shop) => (
             <li key={shop.id}>
-              <ShopButton shop={shop} isPicked={shop.id === pickedId} bill={bill} />
+              <ShopButton shop={shop} isPicked={shop.id === pickedId} text={text} />
             </li>
           ))}
         </ul>
@@ -42,7 +56,9 @@ export function PickForm({ accessCode, shops, pickedId, bill }: PickFormProps) {
   );
 }
 
-function ShopButton({ shop, isPicked, bill }: { shop: ShopChoice; isPicked: boolean; bill: string }) {
+type ShopButtonProps = { shop: ListedShop; isPicked: boolean; text: PickFormProps["text"] };
+
+function ShopButton({ shop, isPicked, text }: ShopButtonProps) {
   const { pending, data } = useFormStatus();
   const isChosen = pending && data?.get("shop_id") === shop.id;
   return (
@@ -54,7 +70,7 @@ function ShopButton({ shop, isPicked, bill }: { shop: ShopChoice; isPicked: bool
       onClick={(event) => {
         if (pending) event.preventDefault();
       }}
-      className="flex w-full items-center gap-3 px-5 py-3.5 text-left -outline-offset-2 transition-colors hover:bg-sunken sm:px-6"
+      className="flex w-full items-center gap-3 px-5 py-3.5 text-start -outline-offset-2 transition-colors hover:bg-sunken sm:px-6"
     >
       <CompanyLogo
         name={shop.companyName}
@@ -64,17 +80,19 @@ function ShopButton({ shop, isPicked, bill }: { shop: ShopChoice; isPicked: bool
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold break-words">
           {shop.companyName}
-          {isPicked && <Badge tone="primary">Picked</Badge>}
+          {isPicked && <Badge tone="primary">{text.picked}</Badge>}
         </span>
-        <span className="block text-sm text-pretty break-words text-muted">
-          {shop.shopLine ?? `You will go to ${shop.companyName}, which bills you ${bill}.`}
-        </span>
-        {shop.speaks && <span className="mt-0.5 block text-xs text-muted">Speaks {shop.speaks}</span>}
+        <span className="block text-sm text-pretty break-words text-muted">{shop.line}</span>
+        {shop.speaks && (
+          <span className="mt-0.5 block text-xs text-muted">
+            {fill(text.speaks, { languages: shop.speaks })}
+          </span>
+        )}
       </span>
       {isChosen ? (
         <Spinner className="size-5!" />
       ) : (
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
       )}
     </button>
   );

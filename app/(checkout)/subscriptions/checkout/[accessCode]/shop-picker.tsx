@@ -1,3 +1,5 @@
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { CompanyLogo } from "@/components/shell/company-logo";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -6,65 +8,95 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Search } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
-import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
-import { listShops } from "@/lib/accounts/shops/find-shop";
-import type { CheckoutShop, SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
-import { checkoutPath } from "./find-checkout";
-import { PickForm } from "./pick-form";
+import { listShops, type ShopChoice } from "@/lib/accounts/shops/find-shop";
+import { languagesText } from "@/lib/accounts/shops/rules";
+import { localeFacts } from "@/lib/base/locales";
+import { fill, fillPlural } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
+import type { CheckoutShop } from "@/lib/payments/subscriptions/view-checkout";
+import type { PageContext } from "./page-context";
+import { type ListedShop, PickForm } from "./pick-form";
+import { intervalText } from "./sentences";
 
 /** The number of shops from which the list has a search field. */
 const SEARCHED_FROM = 8;
 const SEARCH_LENGTH = 100;
 
-interface ShopPickerProps {
-  readonly checkout: SubscriptionCheckout;
-  readonly search: string;
-}
-
 /** The shops that may bill the subscription. The customer picks one and is redirected to it. */
-export async function ShopPicker({ checkout, search: typed }: ShopPickerProps) {
-  const { accessCode, amountDisplay, companyName, picked } = checkout;
+export async function ShopPicker({ search: typed, ...context }: PageContext & { readonly search: string }) {
+  const { checkout, language, linked } = context;
+  const { accessCode, companyName: company, picked } = checkout;
+  const { messages, locale } = language;
+  const { picker, shops: text } = messages.subscription;
   const search = typed.slice(0, SEARCH_LENGTH);
   const { shops, more } = await listShops(search || undefined);
-  if (shops.length === 0 && !search) return <NoShops companyName={companyName} />;
+  if (shops.length === 0 && !search) {
+    return (
+      <Card>
+        <EmptyState title={picker.noShopsTitle}>{fill(picker.noShops, { company })}</EmptyState>
+      </Card>
+    );
+  }
   return (
     <Card aria-labelledby="shops">
       <CardHeader
-        title={<span id="shops">{picked ? "Or pick another shop" : "Pick a shop"}</span>}
-        description="The shop sells you a voucher for each payment. You can change shops until one has billed you."
+        title={<span id="shops">{picked ? picker.titleOther : picker.title}</span>}
+        description={picker.description}
       />
-      {(search || shops.length >= SEARCHED_FROM) && <ShopSearch search={search} />}
+      {(search || shops.length >= SEARCHED_FROM) && (
+        <ShopSearch search={search} text={picker} linked={linked} />
+      )}
       {search && (
         <p role="status" className="px-5 pb-4 text-sm text-muted sm:px-6">
-          {foundText(shops.length, more, search)}{" "}
-          <TextLink href={checkoutPath(accessCode)}>Show all shops</TextLink>
+          {foundText(shops.length, more, search, language)}{" "}
+          <TextLink href={withLocale(checkoutPath("subscriptions", accessCode), linked)}>
+            {picker.showAll}
+          </TextLink>
         </p>
       )}
       <PickForm
         accessCode={accessCode}
-        shops={shops}
+        shops={shops.map((shop) => listedShop(shop, context))}
         pickedId={picked?.id}
-        bill={`${amountDisplay} ${rhythmOf(checkout)}`}
+        locale={locale}
+        text={text}
+        words={messages.common.form}
       />
-      {more && (
-        <p className="border-t border-line px-5 py-4 text-sm text-muted sm:px-6">
-          There are more shops. Search for yours by name.
-        </p>
-      )}
+      {more && <p className="border-t border-line px-5 py-4 text-sm text-muted sm:px-6">{picker.more}</p>}
     </Card>
   );
 }
 
+function listedShop(shop: ShopChoice, { checkout, language }: PageContext): ListedShop {
+  const { id, companyName, logoId, shopLine, shopLanguages } = shop;
+  const line =
+    shopLine ??
+    fill(language.messages.subscription.shops.line, {
+      shop: companyName,
+      amount: formatMoney(checkout.amount, language.money),
+      interval: intervalText(checkout, language),
+    });
+  const speaks = languagesText(shopLanguages, localeFacts(language.locale).intl);
+  return { id, companyName, logoId, line, speaks };
+}
+
+interface ShopSearchProps {
+  readonly search: string;
+  readonly text: Language["messages"]["subscription"]["picker"];
+  readonly linked: PageContext["linked"];
+}
+
 /** A GET form that reloads the page with the query, so that it works without script. */
-function ShopSearch({ search }: { search: string }) {
+function ShopSearch({ search, text, linked }: ShopSearchProps) {
   return (
     <search>
       <form className="flex items-end gap-2 px-5 pb-4 sm:px-6">
-        <Field name="search" label="Search shops" hideLabel className="min-w-0 flex-1">
+        {typeof linked === "string" && <input type="hidden" name="locale" value={linked} />}
+        <Field name="search" label={text.searchLabel} hideLabel className="min-w-0 flex-1">
           <Input
             type="search"
-            placeholder="Shop name"
+            placeholder={text.searchPlaceholder}
             defaultValue={search}
             maxLength={SEARCH_LENGTH}
             autoComplete="off"
@@ -73,54 +105,44 @@ function ShopSearch({ search }: { search: string }) {
         </Field>
         <Button type="submit" variant="secondary">
           <Search aria-hidden="true" />
-          Search
+          {text.search}
         </Button>
       </form>
     </search>
   );
 }
 
-function foundText(count: number, more: boolean, search: string): string {
-  if (count === 0) return `No shop has “${search}” in its name.`;
-  const shops = count === 1 ? "1 shop has" : `${more ? `The first ${count}` : count} shops have`;
-  return `${shops} “${search}” in ${count === 1 ? "its" : "their"} name.`;
-}
-
-function NoShops({ companyName }: { companyName: string }) {
-  return (
-    <Card>
-      <EmptyState title="No shop accepts new subscriptions right now">
-        Nothing has been billed. Come back to this page later, or contact {companyName}.
-      </EmptyState>
-    </Card>
-  );
+function foundText(count: number, more: boolean, search: string, { locale, messages }: Language): string {
+  const { picker } = messages.subscription;
+  if (count === 0) return fill(picker.foundNone, { search });
+  return fillPlural(locale, more ? picker.foundFirst : picker.found, count, { search });
 }
 
 /** The picked shop, with a link for returning customers. */
-export function PickedShop({ checkout, shop }: { checkout: SubscriptionCheckout; shop: CheckoutShop }) {
-  const { companyName: shopName, logoId } = shop;
+export function PickedShop({ shop: picked, ...context }: PageContext & { readonly shop: CheckoutShop }) {
+  const { checkout, language, linked } = context;
+  const { companyName: shop, logoId } = picked;
+  const { picker } = language.messages.subscription;
   return (
     <Card aria-labelledby="picked">
       <CardBody className="flex flex-col gap-4">
         <div className="flex items-start gap-3">
-          <CompanyLogo name={shopName} logoId={logoId} initialClassName="bg-gold-soft text-gold-ink" />
+          <CompanyLogo name={shop} logoId={logoId} initialClassName="bg-gold-soft text-gold-ink" />
           <div className="min-w-0">
             <h2 id="picked" className="font-semibold break-words">
-              You picked {shopName}
+              {fill(picker.youPicked, { shop })}
             </h2>
-            <p className="text-sm text-muted">
-              It has not billed you yet. Your subscription starts when you buy your first voucher there.
-            </p>
+            <p className="text-sm text-muted">{picker.notBilledYet}</p>
           </div>
         </div>
         <ButtonLink
-          href={`${checkoutPath(checkout.accessCode)}/to-shop`}
+          href={withLocale(`${checkoutPath("subscriptions", checkout.accessCode)}/to-shop`, linked)}
           prefetch={false}
           size="lg"
           block
           className="text-center break-words"
         >
-          Continue to {shopName}
+          {fill(picker.continueTo, { shop })}
         </ButtonLink>
       </CardBody>
     </Card>

@@ -1,13 +1,16 @@
 "use client";
 
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Messages } from "@/app/(checkout)/_messages/en";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody } from "@/components/ui/card";
 import { Field, FormContext } from "@/components/ui/field";
 import type { FormState } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
+import { type FormActionWords, useFormAction } from "@/components/ui/use-form-action";
+import type { Locale } from "@/lib/base/locales";
+import { fill, fillPlural } from "@/lib/base/messages";
 import type { SubscriptionCheckoutState } from "@/lib/payments/subscriptions/view-checkout";
 import { runCycles } from "./actions";
 import type { SimulatorInput } from "./simulate";
@@ -20,18 +23,22 @@ interface SimulatorProps {
   readonly totalCycles: number | null;
   /** The maximum number of cycles per action, except for running all. */
   readonly severalMax: number;
+  readonly locale: Locale;
+  readonly text: Messages["simulator"]["panel"];
+  readonly words: FormActionWords;
 }
 
 /** The buttons that run cycles, and the result of the last action. Each button is a separate form. */
-export function Simulator({ accessCode, companyName, state, severalMax, ...cycles }: SimulatorProps) {
-  const [answer, submit] = useFormAction(runCycles);
+export function Simulator(props: SimulatorProps) {
+  const { accessCode, state, severalMax, currentCycle, totalCycles, locale, text, words } = props;
+  const [answer, submit] = useFormAction(runCycles, words);
   const isOpen = state === "pending" || state === "active";
-  const { currentCycle, totalCycles } = cycles;
   const next = currentCycle + 1;
   const remaining = totalCycles === null ? Number.POSITIVE_INFINITY : totalCycles - currentCycle;
   const form = (act: SimulatorInput["act"], children: ReactNode) => (
     <form action={submit} key={act}>
       <input type="hidden" name="access_code" value={accessCode} />
+      <input type="hidden" name="page_locale" value={locale} />
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="next" value={next} />
       {children}
@@ -41,8 +48,8 @@ export function Simulator({ accessCode, companyName, state, severalMax, ...cycle
     <Card aria-labelledby="simulator">
       <CardBody className="flex flex-col gap-5">
         <div>
-          <Title isOpen={isOpen} />
-          <p className="mt-1 text-sm text-muted">{standingText(state, companyName, currentCycle)}</p>
+          <Title isOpen={isOpen}>{text.title}</Title>
+          <p className="mt-1 text-sm text-muted">{standingText(props)}</p>
         </div>
         <Answer answer={answer} />
         {isOpen && (
@@ -50,26 +57,30 @@ export function Simulator({ accessCode, companyName, state, severalMax, ...cycle
             {form(
               "next",
               <RunButton size="lg" block>
-                {remaining === 1 ? `Run cycle ${next}, the final one` : `Run cycle ${next}`}
+                {fill(remaining === 1 ? text.runFinal : text.run, { number: next })}
               </RunButton>,
             )}
-            {remaining > 1 && form("several", <Several most={Math.min(severalMax, remaining)} />)}
+            {remaining > 1 && form("several", <Several most={Math.min(severalMax, remaining)} text={text} />)}
             {totalCycles !== null &&
               remaining > 1 &&
               form(
                 "all",
-                <RunButton variant="secondary" block pendingLabel={`Running ${remaining} cycles`}>
-                  Run to completion ({remaining} cycles)
+                <RunButton
+                  variant="secondary"
+                  block
+                  pendingLabel={fillPlural(locale, text.runningAll, remaining, {})}
+                >
+                  {fillPlural(locale, text.runAll, remaining, {})}
                 </RunButton>,
               )}
             {form(
               "fail",
               <>
                 <RunButton variant="danger-quiet" block aria-describedby="fail-hint">
-                  Fail cycle {next}
+                  {fill(text.fail, { number: next })}
                 </RunButton>
                 <p id="fail-hint" className="mt-1 text-center text-sm text-muted">
-                  Simulates an empty shop wallet: no money moves.
+                  {text.failHint}
                 </p>
               </>,
             )}
@@ -80,10 +91,8 @@ export function Simulator({ accessCode, companyName, state, severalMax, ...cycle
   );
 }
 
-const WHAT_A_CYCLE_DOES = "Every cycle issues a voucher and redeems it, as a shop's bill would.";
-
 /** Takes the focus when the simulator closes, because the focused button is gone. */
-function Title({ isOpen }: { isOpen: boolean }) {
+function Title({ isOpen, children }: { isOpen: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -92,29 +101,27 @@ function Title({ isOpen }: { isOpen: boolean }) {
   }, [isOpen]);
   return (
     <h2 ref={title} id="simulator" tabIndex={-1} className="text-base font-semibold outline-none">
-      Simulator
+      {children}
     </h2>
   );
 }
 
-function standingText(state: SubscriptionCheckoutState, companyName: string, currentCycle: number): string {
-  const cycles = currentCycle === 1 ? "1 cycle" : `${currentCycle} cycles`;
+function standingText({ state, companyName, currentCycle, locale, text }: SimulatorProps): string {
+  const { standing } = text;
   switch (state) {
     case "pending":
-      return `No cycle has run yet; the first activates the subscription. ${WHAT_A_CYCLE_DOES}`;
+      return standing.pending;
     case "active":
     case "cancel_requested":
-      return `${cycles} paid. ${WHAT_A_CYCLE_DOES}`;
+      return fillPlural(locale, standing.active, currentCycle, {});
     case "completed":
-      return currentCycle === 1
-        ? "The only cycle is paid, so there is nothing left to run."
-        : `All ${cycles} are paid, so there is nothing left to run.`;
+      return fillPlural(locale, standing.completed, currentCycle, {});
     case "canceled":
       return currentCycle === 0
-        ? "The subscription was canceled before its first cycle, so none can run."
-        : `The subscription was canceled after ${cycles}, so no more can run.`;
+        ? standing.canceledUnpaid
+        : fillPlural(locale, standing.canceled, currentCycle, {});
     case "unavailable":
-      return `${companyName} is suspended, so no cycle can run.`;
+      return fill(standing.unavailable, { company: companyName });
   }
 }
 
@@ -134,13 +141,13 @@ function Answer({ answer }: { answer: FormState }) {
   );
 }
 
-function Several({ most }: { most: number }) {
+function Several({ most, text }: { most: number; text: SimulatorProps["text"] }) {
   return (
     <div className="flex items-end gap-2">
-      <Field name="count" label="Number of cycles" required className="min-w-0 flex-1">
+      <Field name="count" label={text.count} required className="min-w-0 flex-1">
         <Input type="number" inputMode="numeric" min={1} max={most} defaultValue={Math.min(3, most)} />
       </Field>
-      <RunButton variant="secondary">Run cycles</RunButton>
+      <RunButton variant="secondary">{text.runSeveral}</RunButton>
     </div>
   );
 }

@@ -1,54 +1,68 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
+import { pageLanguage, type SearchParams, withLocale } from "@/app/(checkout)/_parts/language";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
-import {
-  type CheckoutParams,
-  checkoutPath,
-  findCheckout,
-} from "@/app/(checkout)/subscriptions/checkout/[accessCode]/find-checkout";
 import UnknownCheckout from "@/app/(checkout)/subscriptions/checkout/[accessCode]/not-found";
-import { CheckoutShell } from "@/components/shell/checkout-shell";
+import { intervalText } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/sentences";
+import { SubscriptionShell } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/subscription-shell";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ExternalLink } from "@/components/ui/icons";
-import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
+import { fill } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
 import { Forward } from "./forward";
 
 // Browsers treat a refresh within one second as a redirect and leave this page out of the history.
 const DELAY_S = 1;
 
-export const metadata: Metadata = { title: "Continue to the shop", robots: { index: false, follow: false } };
+interface PageProps {
+  readonly params: CheckoutParams;
+  readonly searchParams: SearchParams;
+}
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const { messages } = await pageLanguage("subscriptions", props);
+  return { title: messages.subscription.titles.toShop, robots: { index: false, follow: false } };
+}
 
 /** Forwards to the picked shop, or to the shop that bills overdue cycles. Redirects to the checkout if there is none. */
-export default async function ToShopPage({ params }: { params: CheckoutParams }) {
-  const checkout = await findCheckout((await params).accessCode);
+export default async function ToShopPage(props: PageProps) {
+  const checkout = await findCheckout.subscriptions((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
-  const { accessCode, amountDisplay, arrears, companyName, picked } = checkout;
-  const back = checkoutPath(accessCode);
-  const shop = picked ?? arrears?.shop;
-  if (!shop) redirect(back);
+  const language = await pageLanguage("subscriptions", props);
+  const { money, messages } = language;
+  const { page, toShop, picker } = messages.subscription;
+  const { accessCode, amount, arrears, companyName: company, picked } = checkout;
+  const { locale: linked } = await props.searchParams;
+  const back = withLocale(checkoutPath("subscriptions", accessCode), linked);
+  const target = picked ?? arrears?.shop;
+  if (!target) redirect(back);
+  const { companyName: shop, url } = target;
+  const interval = intervalText(checkout, language);
   return (
-    <CheckoutShell
-      partnerName={companyName}
-      logoId={checkout.logoId}
-      purpose={arrears ? "Subscription with vouchers" : "asks you to subscribe with vouchers"}
-      assurance="No payment is taken on this page. The shop bills you."
+    <SubscriptionShell
+      checkout={checkout}
+      language={language}
+      purpose={arrears ? page.purpose : page.purposePending}
+      assurance={page.assuranceToShop}
     >
-      <Result icon={ExternalLink} tone="neutral" title={`Taking you to ${shop.companyName}`}>
+      <Result icon={ExternalLink} tone="neutral" title={fill(toShop.title, { shop })}>
         <p>
           {arrears
-            ? `Pay ${arrears.amountDisplay} there for your subscription to ${companyName}.`
-            : `${shop.companyName} bills you ${amountDisplay} ${rhythmOf(checkout)} for ${companyName}.`}
+            ? fill(toShop.due, { amount: formatMoney(arrears.amount, money), company })
+            : fill(toShop.bills, { shop, amount: formatMoney(amount, money), interval, company })}
         </p>
-        <Forward url={shop.url} delayS={DELAY_S} />
-        <a href={shop.url} className={buttonStyles({ size: "lg", block: true })}>
-          Continue to {shop.companyName}
+        <Forward url={url} delayS={DELAY_S} />
+        <a href={url} className={buttonStyles({ size: "lg", block: true })}>
+          {fill(picker.continueTo, { shop })}
         </a>
         <TextLink href={back} className="text-sm">
-          {arrears ? "Back to your subscription" : "Pick another shop"}
+          {arrears ? toShop.backToSubscription : toShop.pickAnother}
         </TextLink>
       </Result>
-    </CheckoutShell>
+    </SubscriptionShell>
   );
 }

@@ -1,0 +1,58 @@
+/** What all pages of customers share. */
+export const common = {
+  interval: {
+    daily: "every day",
+    weekly: "every week",
+    monthly: "every month",
+    quarterly: "every three months",
+    yearly: "every year",
+  },
+  /** Stands between listed codes and details. */
+  separator: ", ",
+  reference: "Reference",
+  backTo: "Back to {company}",
+  contactOrReturn: "Contact {company}, or come back to this page later.",
+  shell: {
+    testMode: "Test mode",
+    testModeIntro: "Test mode.",
+    platform: "Vouchers by Tessera",
+    language: "Language",
+  },
+  refunds: {
+    title: "Refunded",
+    cycle: "Cycle {number}, {time}",
+    validUntil: "{amount} on the voucher ending in {ending}, valid until {time}",
+    expiredOn: "{amount} on the voucher ending in {ending}, expired on {time}",
+    unknownValidUntil: "{amount} on the voucher, valid until {time}",
+    unknownExpiredOn: "{amount} on the voucher, expired on {time}",
+  },
+  unknownLink: {
+    incomplete:
+      "It may be incomplete or mistyped. Go back to the shop or message that gave you the link and open it again.",
+    startPage: "Go to the start page",
+    logo: "Tessera, home",
+  },
+  dialog: { goBack: "Go back", close: "Close" },
+  errors: {
+    foreign: "This form was not sent from this site. Reload the page and try again.",
+    correctFields: "Nothing was changed. Correct the marked fields.",
+    fillIn: "Fill this in.",
+    invalid: "This is not valid.",
+    unavailable: "The service is briefly unavailable. Try again in a moment.",
+    unexpected:
+      "Something went wrong on our side. Try again; if it happens again, quote {requestId} to support.",
+    notFound: "Record not found.",
+    refused: "This did not work. Nothing was changed. Reload the page and try again.",
+  },
+  form: {
+    noAnswer:
+      "We received no response, so we do not know whether your request was carried out. Check before you send it again.",
+    nothingDone: "Nothing was done: Tessera is busy. Send the form again in a few seconds.",
+  },
+  crash: {
+    title: "This page could not be shown",
+    text: "Something went wrong on our side. If you were paying, try again or reload to see whether the payment went through. You are never charged twice.",
+    retry: "Try again",
+    errorNumber: "If the problem continues, contact us with this error number: {number}",
+  },
+} as const;

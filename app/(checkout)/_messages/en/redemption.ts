@@ -1,0 +1,153 @@
+/** The page on which a customer pays with vouchers. */
+export const redemption = {
+  titles: {
+    open: "Pay {amount} to {company}",
+    paid: "Paid {amount} to {company}",
+    expired: "Payment expired",
+    canceled: "Payment canceled",
+    too_many_attempts: "Payment closed",
+    unavailable: "Payment not available",
+    unknown: "Unknown payment link",
+  },
+  page: {
+    purposeOpen: "asks you to pay with vouchers",
+    purposeClosed: "Payment with vouchers",
+    testSentence: "No real money moves, and no real voucher is spent.",
+    assurance: "Your voucher codes go to Tessera only. {company} never sees them.",
+    openUntil: "Open until {time}",
+  },
+  unknownLink: {
+    title: "This payment link does not work",
+    advice: "No money has moved. Never type a voucher code into a page you do not trust.",
+  },
+  cancel: {
+    trigger: "Cancel this payment",
+    title: "Cancel this payment?",
+    description:
+      "No money has moved, and your vouchers keep their full balance. To pay later, start again at {company}.",
+    confirm: "Cancel the payment",
+  },
+  /** The texts of the form in the browser. */
+  form: {
+    codeLabel: "Voucher code",
+    codeHint: "From your voucher, with or without hyphens. You can paste several at once.",
+    check: "Check",
+    pay: "Pay {amount}",
+    paying: "Paying {amount}",
+    promise: "You pay only when you press Pay. Any remaining balance stays on your voucher.",
+    promiseReturn:
+      "You pay only when you press Pay. Any remaining balance stays on your voucher. You will return to {host}.",
+    list: "Vouchers of this payment",
+    remove: "Remove {code}",
+    checkingCode: "Checking",
+    pays: "pays {amount}",
+    balances: "{now} now, {after} after paying",
+    notNeeded: {
+      one: "Not needed: the voucher above covers the amount. This voucher keeps its full balance of {balance}.",
+      other:
+        "Not needed: the vouchers above cover the amount. This voucher keeps its full balance of {balance}.",
+    },
+    validUntil: "Valid until {time}",
+    covered: "Covered so far",
+    allCovered: "All of {total} is covered",
+    partCovered: "{covered} of {total} covered",
+    toGo: "{amount} to go",
+    paymentStarted: "Paying.",
+    checkStarted: "Checking.",
+    removed: "Voucher removed.",
+    accepted: "Voucher accepted, worth {balance}: {share} will be used, {left} stays on it.",
+    canPay: "You can pay now.",
+    enterAnother: "{amount} left to pay: enter another code.",
+    notNeededAnymore: "The voucher ending in {ending} is no longer needed.",
+    alreadyListed: "This code is in the list already.",
+    tooMany: "Use at most {max} vouchers.",
+    missingFirst: "{amount} left to pay: enter a voucher code.",
+    missingMore: "{amount} left to pay: enter another voucher code.",
+    enterCode: "Enter a voucher code.",
+    typo: "This code has a typo. Compare it with your voucher.",
+    tooShort: "This code is too short: a code has {length} characters and this has {count}.",
+    tooLong: "This code is too long: a code has {length} characters and this has {count}.",
+    typos: "These codes contain typos. Compare them with your vouchers: {codes}.",
+    unreached: "We could not reach Tessera. No money has moved. Check your connection and try again.",
+    uncertain:
+      "The connection was lost, so we do not know whether the payment went through. Press Pay again or reload this page: you are never charged twice.",
+    testVouchers: "Test vouchers",
+    testVouchersHint:
+      "Created for this checkout: one covers the amount, one covers part of it, one is expired and one is blocked.",
+    showTestVouchers: "Show test vouchers",
+    useCode: "Use this code",
+    useCodeFor: "Use this code: {purpose}",
+    purposes: {
+      covers: "Covers the amount",
+      coversPart: "Covers part of the amount",
+      expired: "Expired: refused",
+      blocked: "Blocked: refused",
+    },
+  },
+  /** The answers of the server to posted codes. */
+  answers: {
+    refusedOne:
+      "{codes} cannot be used here. It may be unknown, expired, blocked or already spent. No money has moved.",
+    refusedSome:
+      "{codes} cannot be used here. They may be unknown, expired, blocked or already spent. No money has moved.",
+    refusedMany:
+      "{count} codes cannot be used here: {codes} and {more} more. They may be unknown, expired, blocked or already spent. No money has moved.",
+    triesLeft: {
+      one: "1 try left. After one more refused code this payment closes, and you have to start again.",
+      other:
+        "{count} tries left. After {count} more refused codes this payment closes, and you have to start again.",
+    },
+    short: "These vouchers do not cover it: {amount} is left to pay. No money has moved. Enter another code.",
+    throttled: {
+      one: "Too many codes were refused from your connection. No money has moved. Try again in a minute; codes that have not been checked stay in the field.",
+      other:
+        "Too many codes were refused from your connection. No money has moved. Try again in {count} minutes; codes that have not been checked stay in the field.",
+    },
+    tooLong: "Is too long; enter at most 20 codes.",
+  },
+  receipt: {
+    title: "Paid",
+    test: "This was a test: no real money has moved.",
+    complete: "This payment is complete. You can open this page again at any time: you pay only once.",
+    paidTo: "Paid to",
+    time: "Time",
+    paidWith: "Paid with",
+    voucherEnding: "Voucher ending in {ending}",
+    left: "{amount} left on the voucher ending in {ending}",
+    leftUntil: "Balance after this payment. Valid until {time}. Keep the code to spend it.",
+    leftExpired: "Balance after this payment. It expired on {time}.",
+    nothingLeft: "No balance left",
+    refundHint: "You can spend it with the same voucher codes.",
+    returnTo: "Return to {company}",
+    print: "Print receipt",
+  },
+  countdown: {
+    returning: {
+      one: "You will return to {host} in {count} second.",
+      other: "You will return to {host} in {count} seconds.",
+    },
+    stay: "Stay on this page",
+    stayed: "You stay on this page.",
+  },
+  endings: {
+    nothingMoved: "No money has moved, and your vouchers keep their full balance.",
+    startAgain: "To pay, start again at {company}.",
+    expired: {
+      title: "This payment has expired",
+      why: "{company} asked for {amount}. The request was open for 24 hours and was not paid.",
+    },
+    canceled: {
+      title: "Payment canceled",
+      why: "The payment of {amount} to {company} was canceled.",
+    },
+    too_many_attempts: {
+      title: "Too many codes were refused",
+      why: "To protect vouchers against guessing, this payment was closed permanently.",
+      next: "Check your codes, then start again at {company}. If a code should work, ask the shop that sold it.",
+    },
+    unavailable: {
+      title: "This payment is not available",
+      why: "{company} cannot take payments at the moment.",
+    },
+  },
+} as const;

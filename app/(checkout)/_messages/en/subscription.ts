@@ -1,0 +1,126 @@
+/** The page on which a customer picks the shop that bills a subscription, and sees its state. */
+export const subscription = {
+  titles: {
+    pending: "Subscribe to {company} for {amount} {interval}",
+    active: "Subscription to {company}",
+    due: "Payment due: subscription to {company}",
+    cancel_requested: "Cancellation requested at {company}",
+    completed: "Subscription to {company} completed",
+    canceled: "Subscription to {company} canceled",
+    unavailable: "Subscription not available",
+    simulator: "Cycle simulator for {company}",
+    toShop: "Continue to the shop",
+    unknown: "Unknown subscription link",
+  },
+  page: {
+    purposePending: "asks you to subscribe with vouchers",
+    purpose: "Subscription with vouchers",
+    assurancePending: "No payment is taken on this page. The shop you pick bills you.",
+    assurance: "No payment is taken on this page.",
+    assuranceToShop: "No payment is taken on this page. The shop bills you.",
+    heading: "Subscribe to {company} for {amount} {interval}",
+    leave: "Back to {company} without subscribing",
+    refundHint: "The shop that billed a cycle holds its voucher. Ask that shop for the refunded amount.",
+  },
+  unknownLink: {
+    title: "This subscription link does not work",
+    advice: "No money has moved, and you will not be billed.",
+  },
+  /** How long a subscription lasts. */
+  extent: {
+    canceled: "It was canceled.",
+    endless: "It continues until it is canceled.",
+    total: { one: "1 payment, {amount} in total.", other: "{count} payments, {amount} in total." },
+  },
+  payments: { one: "1 payment", other: "{count} payments" },
+  paymentsOf: { one: "{paid} of 1 payment", other: "{paid} of {count} payments" },
+  picker: {
+    title: "Pick a shop",
+    titleOther: "Or pick another shop",
+    description:
+      "The shop sells you a voucher for each payment. You can change shops until one has billed you.",
+    showAll: "Show all shops",
+    more: "There are more shops. Search for yours by name.",
+    searchLabel: "Search shops",
+    searchPlaceholder: "Shop name",
+    search: "Search",
+    foundNone: "No shop has “{search}” in its name.",
+    found: {
+      one: "1 shop has “{search}” in its name.",
+      other: "{count} shops have “{search}” in their name.",
+    },
+    foundFirst: {
+      one: "The first shop has “{search}” in its name.",
+      other: "The first {count} shops have “{search}” in their name.",
+    },
+    noShopsTitle: "No shop accepts new subscriptions right now",
+    noShops: "Nothing has been billed. Come back to this page later, or contact {company}.",
+    youPicked: "You picked {shop}",
+    notBilledYet:
+      "It has not billed you yet. Your subscription starts when you buy your first voucher there.",
+    continueTo: "Continue to {shop}",
+    closedShop: "This shop no longer accepts new subscriptions. Nothing was billed. Pick another shop.",
+  },
+  /** The texts of the list of shops in the browser. */
+  shops: {
+    list: "Shops",
+    picked: "Picked",
+    line: "You will go to {shop}, which bills you {amount} {interval}.",
+    speaks: "Speaks {languages}",
+  },
+  toShop: {
+    title: "Taking you to {shop}",
+    due: "Pay {amount} there for your subscription to {company}.",
+    bills: "{shop} bills you {amount} {interval} for {company}.",
+    backToSubscription: "Back to your subscription",
+    pickAnother: "Pick another shop",
+  },
+  states: {
+    unknownShop: "the shop",
+    active: {
+      title: "Your subscription is active",
+      what: "{shop} bills you {amount} {interval}.",
+      next: "To cancel, ask {company}. The shop can no longer be changed here.",
+    },
+    cancel_requested: {
+      title: "Cancellation requested",
+      what: "{company} has asked {shop} to stop billing you.",
+      next: "Until {shop} confirms, you are still subscribed and it may bill you. This page shows when it is done.",
+    },
+    completed: {
+      title: "All payments made",
+      what: "Your subscription to {company} is complete.",
+      next: "You will not be billed again.",
+    },
+    canceled: {
+      title: "Subscription canceled",
+      what: "Your subscription to {company} was canceled.",
+      nextUnpaid: "No money has moved, and you will not be billed.",
+      next: "Past payments are not refunded. You will not be billed again.",
+    },
+    unavailable: {
+      title: "This subscription is not available",
+      what: "{company} cannot take payments at the moment, so you cannot be billed.",
+    },
+  },
+  due: {
+    title: "A payment is due",
+    one: "{amount} has been due at {shop} since {date}.",
+    many: {
+      one: "{amount} for 1 payment has been due at {shop} since {date}.",
+      other: "{amount} for {count} payments has been due at {shop} since {date}.",
+    },
+    payThere:
+      "Your subscription to {company} continues once you have paid at {shop}. No payment is taken on this page.",
+    payAt: "Pay at {shop}",
+    shopClosed: "{shop} cannot take payments at the moment. Ask {company} what to do.",
+    toCancel: "To cancel, ask {company}.",
+  },
+  facts: {
+    amount: "Amount",
+    paid: "Paid so far",
+    billedBy: "Billed by",
+    dueSince: "Payment due since",
+    nextPayment: "Next payment",
+  },
+} as const;

@@ -1,0 +1,21 @@
+import { cache } from "react";
+import { accessCodeField } from "@/lib/base/fields";
+import { type IntentCheckout, viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
+import {
+  type SubscriptionCheckout,
+  viewSubscriptionCheckout,
+} from "@/lib/payments/subscriptions/view-checkout";
+
+export type CheckoutParams = Promise<{ accessCode: string }>;
+
+const isAccessCode = (text: string) => accessCodeField.safeParse(text).success;
+
+/** The checkout behind an access code by kind, cached per request. Undefined for an unknown one. */
+export const findCheckout = {
+  redemptions: cache(async (accessCode: string): Promise<IntentCheckout | undefined> => {
+    return isAccessCode(accessCode) ? viewIntentCheckout(accessCode) : undefined;
+  }),
+  subscriptions: cache(async (accessCode: string): Promise<SubscriptionCheckout | undefined> => {
+    return isAccessCode(accessCode) ? viewSubscriptionCheckout(accessCode) : undefined;
+  }),
+};

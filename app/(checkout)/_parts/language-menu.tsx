@@ -1,0 +1,56 @@
+import { buttonStyles } from "@/components/ui/button-styles";
+import { ChevronDown, Globe } from "@/components/ui/icons";
+import { localeFacts, locales } from "@/lib/base/locales";
+import type { CheckoutKind } from "./checkout-path";
+import { chooseLanguage } from "./choose-language";
+import type { Language } from "./language";
+
+interface LanguageMenuProps {
+  readonly language: Language;
+  readonly kind: CheckoutKind;
+  readonly accessCode: string;
+  /**
+   * The `id` of the page's form, which is then posted with the choice, so that the next page has what was typed. The menu has to follow
+   * that form in the document, because Enter in a field presses its first button.
+   */
+  readonly form?: string | undefined;
+}
+
+/** The languages of a checkout page. Works without script. */
+export function LanguageMenu({ language: { locale, messages }, kind, accessCode, form }: LanguageMenuProps) {
+  const menu = (
+    <details className="group flex flex-col items-center print:hidden">
+      <summary className={buttonStyles({ variant: "quiet", size: "sm" })}>
+        <Globe aria-hidden="true" />
+        <span className="sr-only">{messages.common.shell.language}: </span>
+        {localeFacts(locale).name}
+        <ChevronDown aria-hidden="true" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="mt-1 flex flex-wrap justify-center gap-1">
+        {locales.map((each) => (
+          <li key={each}>
+            <button
+              type="submit"
+              name="locale"
+              value={each}
+              lang={each}
+              form={form}
+              aria-current={each === locale ? "true" : undefined}
+              className={buttonStyles({ variant: each === locale ? "secondary" : "quiet", size: "sm" })}
+            >
+              {localeFacts(each).name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+  if (form !== undefined) return menu;
+  return (
+    <form action={chooseLanguage}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="access_code" value={accessCode} />
+      {menu}
+    </form>
+  );
+}

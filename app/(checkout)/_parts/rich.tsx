@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from "react";
+import { type Message, PLACEHOLDER } from "@/lib/base/messages";
+
+/** Replaces the placeholders of a message with elements. */
+export function rich<Names extends string>(
+  message: Message<Names>,
+  values: Readonly<Record<NoInfer<Names>, ReactNode>>,
+): ReactNode[] {
+  const nodes: Readonly<Record<string, ReactNode>> = values;
+  return message.split(PLACEHOLDER).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message have no other identity.
+    <Fragment key={index}>{index % 2 === 1 ? nodes[part] : part}</Fragment>
+  ));
+}
+
+/** A message of which only the `shown` values are visible, and the rest is for screen readers. */
+export function richAround<Names extends string, Shown extends Names>(
+  message: Message<Names>,
+  shown: Readonly<Record<Shown, ReactNode>>,
+  hidden: Readonly<Record<Exclude<NoInfer<Names>, Shown>, string>>,
+): ReactNode[] {
+  const nodes: Readonly<Record<string, ReactNode>> = shown;
+  const texts: Readonly<Record<string, string>> = hidden;
+  return message.split(PLACEHOLDER).map((part, index) => {
+    const text = index % 2 === 1 ? texts[part] : part;
+    const isHidden = text !== undefined && text.trim() !== "";
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message have no other identity.
+      <Fragment key={index}>
+        {isHidden ? <span className="sr-only">{text}</span> : (text ?? nodes[part])}
+      </Fragment>
+    );
+  });
+}

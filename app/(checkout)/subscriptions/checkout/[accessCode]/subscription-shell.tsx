@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { attributesOf, type Language } from "@/app/(checkout)/_parts/language";
+import { LanguageMenu } from "@/app/(checkout)/_parts/language-menu";
+import { CheckoutShell } from "@/components/shell/checkout-shell";
+import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+
+interface SubscriptionShellProps {
+  readonly checkout: SubscriptionCheckout;
+  readonly language: Language;
+  readonly purpose: string;
+  readonly assurance: string;
+  readonly testMode?: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a subscription's checkout. */
+export function SubscriptionShell({ checkout, language, ...props }: SubscriptionShellProps) {
+  return (
+    <CheckoutShell
+      {...attributesOf(language.locale)}
+      {...props}
+      text={language.messages.common.shell}
+      partnerName={checkout.companyName}
+      logoId={checkout.logoId}
+      menu={<LanguageMenu language={language} kind="subscriptions" accessCode={checkout.accessCode} />}
+    />
+  );
+}

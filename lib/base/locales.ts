@@ -1,0 +1,78 @@
+/** The languages of the pages and mails that customers see. */
+export const locales = ["en", "de", "ar"] as const;
+export type Locale = (typeof locales)[number];
+
+/** The language of a customer without any preference. */
+export const DEFAULT_LOCALE: Locale = "en";
+
+type LocaleFacts = {
+  /** The name of the language in the language itself. */
+  readonly name: string;
+  readonly direction: "ltr" | "rtl";
+  /**
+   * The tag for `Intl`. Arabic uses Latin digits, so that amounts and dates read like the codes and references beside them, and like
+   * the digits that customers type.
+   */
+  readonly intl: string;
+};
+
+const facts: Readonly<Record<Locale, LocaleFacts>> = {
+  en: { name: "English", direction: "ltr", intl: "en-GB" },
+  de: { name: "Deutsch", direction: "ltr", intl: "de" },
+  ar: { name: "العربية", direction: "rtl", intl: "ar-u-nu-latn" },
+};
+
+export function localeFacts(locale: Locale): LocaleFacts {
+  return facts[locale];
+}
+
+/** Far more than a browser sends. */
+const MAX_HEADER_LENGTH = 1_000;
+
+/** Finds the supported language of a BCP 47 tag such as `de-AT`, ignoring case. Regions and scripts are ignored. */
+export function matchLocale(tag: string): Locale | undefined {
+  const language = tag.trim().split(/[-_]/, 1)[0]?.toLowerCase();
+  return locales.find((locale) => locale === language);
+}
+
+/**
+ * Chooses the supported language that an `Accept-Language` header prefers; undefined if it names none. The order counts between equal
+ * weights. Reads only the beginning of a long header.
+ */
+export function negotiateLocale(header: string): Locale | undefined {
+  const ranges = header.slice(0, MAX_HEADER_LENGTH).split(",").map(readRange);
+  return ranges
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .flatMap(({ tag }) => matchLocale(tag) ?? [])[0];
+}
+
+/** Reads a language range with its weight, as in `de-AT;q=0.8`. A malformed weight counts as 0. */
+function readRange(text: string): { readonly tag: string; readonly weight: number } {
+  const [tag = "", ...parameters] = text.split(";").map((part) => part.trim());
+  const quality = parameters.find((parameter) => /^q\s*=/i.test(parameter));
+  const weight = quality === undefined ? 1 : Number(quality.slice(quality.indexOf("=") + 1).trim());
+  return { tag, weight: weight > 0 && weight <= 1 ? weight : 0 };
+}
+
+type Preferences = {
+  /** What the customer chose in the language menu of this checkout. */
+  readonly chosen: string | undefined;
+  /** The `locale` of the link. */
+  readonly linked: string | undefined;
+  /** The `locale` of the create request. */
+  readonly requested: Locale | null | undefined;
+  /** The `Accept-Language` header. */
+  readonly accepted: string | null;
+};
+
+/** Chooses the language of a page: the first preference that names a supported one, otherwise English. */
+export function chooseLocale({ chosen, linked, requested, accepted }: Preferences): Locale {
+  return (
+    matchLocale(chosen ?? "") ??
+    matchLocale(linked ?? "") ??
+    requested ??
+    negotiateLocale(accepted ?? "") ??
+    DEFAULT_LOCALE
+  );
+}

@@ -1,0 +1,61 @@
+import { type Locale, localeFacts } from "./locales";
+
+declare const placeholders: unique symbol;
+
+/** A text of a language with placeholders such as `{amount}`. `Names` are the names of its placeholders. */
+export type Message<Names extends string = never> = string & { readonly [placeholders]?: Names };
+
+/** A text that depends on a number: one form for each plural category of the language. */
+export type Plural<Names extends string = never> = { readonly other: Message<Names> } & {
+  readonly [Category in Intl.LDMLPluralRule]?: Message<Names>;
+};
+
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The type of the messages of every language, made from those of the first one: the same keys with the same placeholders. */
+export type MessagesOf<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string
+    ? Message<NamesIn<Source[Key]>>
+    : Source[Key] extends { readonly other: string }
+      ? Plural<NamesIn<Source[Key][keyof Source[Key]]>>
+      : MessagesOf<Source[Key]>;
+};
+
+/** Matches a placeholder. Its name is the group. */
+export const PLACEHOLDER = /\{(\w+)\}/;
+
+/** Replaces the placeholders of a message. */
+export function fill<Names extends string>(
+  message: Message<Names>,
+  values: Readonly<Record<NoInfer<Names>, string | number>>,
+): string {
+  const texts: Readonly<Record<string, string | number>> = values;
+  return message
+    .split(PLACEHOLDER)
+    .map((part, index) => (index % 2 === 1 ? texts[part] : part))
+    .join("");
+}
+
+const rules = new Map<Locale, Intl.PluralRules>();
+
+/** The form of a plural text for a count, with its placeholders. */
+export function pluralForm<Names extends string>(
+  locale: Locale,
+  forms: Plural<Names>,
+  count: number,
+): Message<Names> {
+  const known = rules.get(locale) ?? new Intl.PluralRules(localeFacts(locale).intl);
+  rules.set(locale, known);
+  return forms[known.select(count)] ?? forms.other;
+}
+
+/** The plural text for a count. Replaces `{count}` and the other placeholders. */
+export function fillPlural<Names extends string>(
+  locale: Locale,
+  forms: Plural<Names>,
+  count: number,
+  values: Readonly<Record<Exclude<NoInfer<Names>, "count">, string | number>>,
+): string {
+  const all: Readonly<Record<string, string | number>> = { count, ...values };
+  return fill<string>(pluralForm(locale, forms, count), all);
+}
