@@ -1,0 +1,60 @@
+import type { Messages } from "../en";
+
+export const common = {
+  interval: {
+    daily: "täglich",
+    weekly: "wöchentlich",
+    monthly: "monatlich",
+    quarterly: "alle drei Monate",
+    yearly: "jährlich",
+  },
+  separator: ", ",
+  reference: "Referenz",
+  backTo: "Zurück zu {company}",
+  contactOrReturn: "Wenden Sie sich an {company} oder öffnen Sie diese Seite später noch einmal.",
+  shell: {
+    testMode: "Testmodus",
+    testModeIntro: "Testmodus.",
+    platform: "Gutscheine von Tessera",
+    language: "Sprache",
+  },
+  refunds: {
+    title: "Erstattet",
+    cycle: "Zyklus {number}, {time}",
+    validUntil: "{amount} auf den Gutschein mit der Endung {ending}, gültig bis {time}",
+    expiredOn: "{amount} auf den Gutschein mit der Endung {ending}, abgelaufen am {time}",
+    unknownValidUntil: "{amount} auf den Gutschein, gültig bis {time}",
+    unknownExpiredOn: "{amount} auf den Gutschein, abgelaufen am {time}",
+  },
+  unknownLink: {
+    incomplete:
+      "Er ist vielleicht unvollständig oder enthält einen Tippfehler. Gehen Sie zurück zu dem Shop oder der Nachricht mit dem Link und öffnen Sie ihn dort noch einmal.",
+    startPage: "Zur Startseite",
+    logo: "Tessera, Startseite",
+  },
+  dialog: { goBack: "Zurück", close: "Schließen" },
+  errors: {
+    foreign:
+      "Dieses Formular wurde nicht von dieser Website gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
+    correctFields: "Es wurde nichts geändert. Bitte korrigieren Sie die markierten Felder.",
+    fillIn: "Bitte füllen Sie dieses Feld aus.",
+    unavailable: "Der Dienst ist kurz nicht verfügbar. Versuchen Sie es gleich noch einmal.",
+    unexpected:
+      "Bei uns ist ein Fehler aufgetreten. Versuchen Sie es noch einmal. Wenn der Fehler wieder auftritt, nennen Sie dem Support {requestId}.",
+    notFound: "Der Eintrag wurde nicht gefunden.",
+    refused:
+      "Das hat nicht funktioniert. Es wurde nichts geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
+  },
+  form: {
+    noAnswer:
+      "Wir haben keine Antwort erhalten und wissen daher nicht, ob Ihre Anfrage ausgeführt wurde. Prüfen Sie das, bevor Sie sie noch einmal senden.",
+    nothingDone:
+      "Es ist nichts geschehen: Tessera ist gerade ausgelastet. Senden Sie das Formular in einigen Sekunden noch einmal.",
+  },
+  crash: {
+    title: "Diese Seite konnte nicht angezeigt werden",
+    text: "Bei uns ist ein Fehler aufgetreten. Wenn Sie gerade bezahlt haben, versuchen Sie es noch einmal oder laden Sie die Seite neu, um zu sehen, ob die Zahlung erfolgt ist. Sie zahlen auf keinen Fall doppelt.",
+    retry: "Noch einmal versuchen",
+    errorNumber: "Wenn das Problem bestehen bleibt, nennen Sie uns bitte diese Fehlernummer: {number}",
+  },
+} satisfies Messages["common"];

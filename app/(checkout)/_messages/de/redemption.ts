@@ -1,0 +1,159 @@
+import type { Messages } from "../en";
+
+export const redemption = {
+  titles: {
+    open: "{amount} an {company} zahlen",
+    paid: "{amount} an {company} gezahlt",
+    expired: "Zahlung abgelaufen",
+    canceled: "Zahlung abgebrochen",
+    too_many_attempts: "Zahlung gesperrt",
+    unavailable: "Zahlung nicht verfügbar",
+    unknown: "Unbekannter Zahlungslink",
+  },
+  page: {
+    purposeOpen: "bittet Sie, mit Gutscheinen zu bezahlen",
+    purposeClosed: "Zahlung mit Gutscheinen",
+    testSentence: "Es wird kein echtes Geld bewegt und kein echter Gutschein eingelöst.",
+    assurance: "Ihre Gutscheincodes gehen nur an Tessera. {company} bekommt sie nie zu sehen.",
+    openUntil: "Offen bis {time}",
+  },
+  unknownLink: {
+    title: "Dieser Zahlungslink funktioniert nicht",
+    advice:
+      "Es wurde kein Geld bewegt. Geben Sie Gutscheincodes nie auf einer Seite ein, der Sie nicht vertrauen.",
+  },
+  cancel: {
+    trigger: "Zahlung abbrechen",
+    title: "Diese Zahlung abbrechen?",
+    description:
+      "Es wurde kein Geld bewegt, und Ihre Gutscheine behalten ihr volles Guthaben. Um später zu bezahlen, beginnen Sie bei {company} von vorn.",
+    confirm: "Zahlung endgültig abbrechen",
+  },
+  form: {
+    codeLabel: "Gutscheincode",
+    codeHint:
+      "Von Ihrem Gutschein, mit oder ohne Bindestriche. Sie können mehrere Codes auf einmal einfügen.",
+    check: "Prüfen",
+    pay: "Zahlungspflichtig bezahlen: {amount}",
+    paying: "{amount} werden bezahlt",
+    promise:
+      "Sie bezahlen erst, wenn Sie auf „Zahlungspflichtig bezahlen“ drücken. Restguthaben bleibt auf Ihrem Gutschein.",
+    promiseReturn:
+      "Sie bezahlen erst, wenn Sie auf „Zahlungspflichtig bezahlen“ drücken. Restguthaben bleibt auf Ihrem Gutschein. Danach kehren Sie zu {host} zurück.",
+    list: "Gutscheine dieser Zahlung",
+    remove: "{code} entfernen",
+    checkingCode: "Wird geprüft",
+    pays: "bezahlt {amount}",
+    balances: "jetzt {now}, nach der Zahlung {after}",
+    notNeeded: {
+      one: "Nicht nötig: Der Gutschein darüber deckt den Betrag. Dieser Gutschein behält sein volles Guthaben von {balance}.",
+      other:
+        "Nicht nötig: Die Gutscheine darüber decken den Betrag. Dieser Gutschein behält sein volles Guthaben von {balance}.",
+    },
+    validUntil: "Gültig bis {time}",
+    covered: "Bisher gedeckt",
+    allCovered: "Der ganze Betrag von {total} ist gedeckt",
+    partCovered: "{covered} von {total} gedeckt",
+    toGo: "noch {amount}",
+    paymentStarted: "Zahlung läuft.",
+    checkStarted: "Prüfung läuft.",
+    removed: "Gutschein entfernt.",
+    accepted: "Gutschein angenommen, Guthaben {balance}: {share} werden verwendet, {left} bleiben darauf.",
+    canPay: "Sie können jetzt bezahlen.",
+    enterAnother: "Noch {amount} offen: Geben Sie einen weiteren Code ein.",
+    notNeededAnymore: "Der Gutschein mit der Endung {ending} wird nicht mehr benötigt.",
+    alreadyListed: "Dieser Code ist schon in der Liste.",
+    tooMany: "Verwenden Sie höchstens {max} Gutscheine.",
+    missingFirst: "Noch {amount} offen: Geben Sie einen Gutscheincode ein.",
+    missingMore: "Noch {amount} offen: Geben Sie einen weiteren Gutscheincode ein.",
+    enterCode: "Geben Sie einen Gutscheincode ein.",
+    typo: "Dieser Code enthält einen Tippfehler. Vergleichen Sie ihn mit Ihrem Gutschein.",
+    tooShort: "Dieser Code ist zu kurz: Ein Code hat {length} Zeichen, dieser hat {count}.",
+    tooLong: "Dieser Code ist zu lang: Ein Code hat {length} Zeichen, dieser hat {count}.",
+    typos: "Diese Codes enthalten Tippfehler. Vergleichen Sie sie mit Ihren Gutscheinen: {codes}.",
+    unreached:
+      "Wir konnten Tessera nicht erreichen. Es wurde kein Geld bewegt. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+    uncertain:
+      "Die Verbindung ist abgebrochen. Wir wissen daher nicht, ob die Zahlung erfolgt ist. Drücken Sie noch einmal auf „Zahlungspflichtig bezahlen“ oder laden Sie diese Seite neu: Sie zahlen auf keinen Fall doppelt.",
+    testVouchers: "Testgutscheine",
+    testVouchersHint:
+      "Für diese Zahlung erstellt: Einer deckt den Betrag, einer deckt einen Teil, einer ist abgelaufen und einer ist gesperrt.",
+    showTestVouchers: "Testgutscheine anzeigen",
+    useCode: "Diesen Code verwenden",
+    useCodeFor: "Diesen Code verwenden: {purpose}",
+    purposes: {
+      covers: "Deckt den Betrag",
+      coversPart: "Deckt einen Teil des Betrags",
+      expired: "Abgelaufen: wird abgelehnt",
+      blocked: "Gesperrt: wird abgelehnt",
+    },
+  },
+  answers: {
+    refusedOne:
+      "{codes} kann hier nicht verwendet werden. Der Code ist möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
+    refusedSome:
+      "{codes} können hier nicht verwendet werden. Die Codes sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
+    refusedMany:
+      "{count} Codes können hier nicht verwendet werden: {codes} und {more} weitere. Sie sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
+    triesLeft: {
+      one: "Noch 1 Versuch. Wird noch ein Code abgelehnt, wird diese Zahlung gesperrt und Sie müssen von vorn beginnen.",
+      other:
+        "Noch {count} Versuche. Werden noch {count} Codes abgelehnt, wird diese Zahlung gesperrt und Sie müssen von vorn beginnen.",
+    },
+    short:
+      "Diese Gutscheine reichen nicht aus: Es sind noch {amount} offen. Es wurde kein Geld bewegt. Geben Sie einen weiteren Code ein.",
+    throttled: {
+      one: "Über Ihre Verbindung wurden zu viele abgelehnte Codes eingegeben. Es wurde kein Geld bewegt. Versuchen Sie es in einer Minute noch einmal. Noch nicht geprüfte Codes bleiben im Feld.",
+      other:
+        "Über Ihre Verbindung wurden zu viele abgelehnte Codes eingegeben. Es wurde kein Geld bewegt. Versuchen Sie es in {count} Minuten noch einmal. Noch nicht geprüfte Codes bleiben im Feld.",
+    },
+    tooLong: "Die Eingabe ist zu lang. Geben Sie höchstens 20 Codes ein.",
+  },
+  receipt: {
+    title: "Bezahlt",
+    test: "Das war ein Test: Es wurde kein echtes Geld bewegt.",
+    complete:
+      "Diese Zahlung ist abgeschlossen. Sie können diese Seite jederzeit wieder öffnen: Sie zahlen nur einmal.",
+    paidTo: "Gezahlt an",
+    time: "Zeitpunkt",
+    paidWith: "Bezahlt mit",
+    voucherEnding: "Gutschein mit der Endung {ending}",
+    left: "{amount} Guthaben auf dem Gutschein mit der Endung {ending}",
+    leftUntil:
+      "Guthaben nach dieser Zahlung. Gültig bis {time}. Bewahren Sie den Code auf, um es auszugeben.",
+    leftExpired: "Guthaben nach dieser Zahlung. Es ist am {time} abgelaufen.",
+    nothingLeft: "Kein Guthaben mehr",
+    refundHint: "Sie können den Betrag mit denselben Gutscheincodes ausgeben.",
+    returnTo: "Zurück zu {company}",
+    print: "Beleg drucken",
+  },
+  countdown: {
+    returning: {
+      one: "Sie kehren in {count} Sekunde zu {host} zurück.",
+      other: "Sie kehren in {count} Sekunden zu {host} zurück.",
+    },
+    stay: "Auf dieser Seite bleiben",
+    stayed: "Sie bleiben auf dieser Seite.",
+  },
+  endings: {
+    nothingMoved: "Es wurde kein Geld bewegt, und Ihre Gutscheine behalten ihr volles Guthaben.",
+    startAgain: "Um zu bezahlen, beginnen Sie bei {company} von vorn.",
+    expired: {
+      title: "Diese Zahlung ist abgelaufen",
+      why: "{company} hat {amount} angefordert. Die Anforderung war 24 Stunden offen und wurde nicht bezahlt.",
+    },
+    canceled: {
+      title: "Zahlung abgebrochen",
+      why: "Die Zahlung von {amount} an {company} wurde abgebrochen.",
+    },
+    too_many_attempts: {
+      title: "Zu viele Codes wurden abgelehnt",
+      why: "Zum Schutz der Gutscheine vor dem Erraten von Codes wurde diese Zahlung endgültig gesperrt.",
+      next: "Prüfen Sie Ihre Codes und beginnen Sie dann bei {company} von vorn. Wenn ein Code funktionieren müsste, fragen Sie den Shop, der ihn verkauft hat.",
+    },
+    unavailable: {
+      title: "Diese Zahlung ist nicht verfügbar",
+      why: "{company} kann zurzeit keine Zahlungen annehmen.",
+    },
+  },
+} satisfies Messages["redemption"];

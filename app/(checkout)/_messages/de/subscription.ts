@@ -1,0 +1,128 @@
+import type { Messages } from "../en";
+
+export const subscription = {
+  titles: {
+    pending: "{company} für {amount} {interval} abonnieren",
+    active: "Abo bei {company}",
+    due: "Zahlung fällig: Abo bei {company}",
+    cancel_requested: "Kündigung bei {company} beantragt",
+    completed: "Abo bei {company} abgeschlossen",
+    canceled: "Abo bei {company} beendet",
+    unavailable: "Abo nicht verfügbar",
+    simulator: "Zyklus-Simulator für {company}",
+    toShop: "Weiter zum Shop",
+    unknown: "Unbekannter Abo-Link",
+  },
+  page: {
+    purposePending: "bietet Ihnen ein Abo mit Gutscheinen an",
+    purpose: "Abo mit Gutscheinen",
+    assurancePending: "Auf dieser Seite wird nichts bezahlt. Der Shop, den Sie wählen, rechnet mit Ihnen ab.",
+    assurance: "Auf dieser Seite wird nichts bezahlt.",
+    assuranceToShop: "Auf dieser Seite wird nichts bezahlt. Der Shop rechnet mit Ihnen ab.",
+    heading: "{company} abonnieren für {amount} {interval}",
+    leave: "Zurück zu {company} ohne Abo",
+    refundHint:
+      "Der Shop, der einen Zyklus abgerechnet hat, hat den Gutschein dafür. Fragen Sie diesen Shop nach dem erstatteten Betrag.",
+  },
+  unknownLink: {
+    title: "Dieser Abo-Link funktioniert nicht",
+    advice: "Es wurde kein Geld bewegt, und Ihnen wird nichts berechnet.",
+  },
+  extent: {
+    canceled: "Es wurde beendet.",
+    endless: "Es läuft, bis es gekündigt wird.",
+    total: { one: "1 Zahlung, insgesamt {amount}.", other: "{count} Zahlungen, insgesamt {amount}." },
+  },
+  payments: { one: "1 Zahlung", other: "{count} Zahlungen" },
+  paymentsOf: { one: "{paid} von 1 Zahlung", other: "{paid} von {count} Zahlungen" },
+  picker: {
+    title: "Wählen Sie einen Shop",
+    titleOther: "Oder wählen Sie einen anderen Shop",
+    description:
+      "Der Shop verkauft Ihnen für jede Zahlung einen Gutschein. Sie können den Shop wechseln, bis einer mit Ihnen abgerechnet hat.",
+    showAll: "Alle Shops anzeigen",
+    more: "Es gibt weitere Shops. Suchen Sie Ihren Shop nach Namen.",
+    searchLabel: "Shops durchsuchen",
+    searchPlaceholder: "Name des Shops",
+    search: "Suchen",
+    foundNone: "Kein Shop hat „{search}“ im Namen.",
+    found: {
+      one: "1 Shop hat „{search}“ im Namen.",
+      other: "{count} Shops haben „{search}“ im Namen.",
+    },
+    foundFirst: {
+      one: "Der erste Shop mit „{search}“ im Namen.",
+      other: "Die ersten {count} Shops mit „{search}“ im Namen.",
+    },
+    noShopsTitle: "Zurzeit nimmt kein Shop neue Abos an",
+    noShops:
+      "Es wurde nichts abgerechnet. Öffnen Sie diese Seite später noch einmal oder wenden Sie sich an {company}.",
+    youPicked: "Sie haben {shop} gewählt",
+    notBilledYet:
+      "Der Shop hat noch nichts abgerechnet. Ihr Abo beginnt, wenn Sie dort Ihren ersten Gutschein kaufen.",
+    continueTo: "Weiter zu {shop}",
+    closedShop:
+      "Dieser Shop nimmt keine neuen Abos mehr an. Es wurde nichts abgerechnet. Wählen Sie einen anderen Shop.",
+  },
+  shops: {
+    list: "Shops",
+    picked: "Gewählt",
+    line: "Sie gehen zu {shop}. Dort werden Ihnen {interval} {amount} berechnet.",
+    speaks: "Spricht {languages}",
+  },
+  toShop: {
+    title: "Sie werden zu {shop} weitergeleitet",
+    due: "Bezahlen Sie dort {amount} für Ihr Abo bei {company}.",
+    bills: "{shop} berechnet Ihnen {interval} {amount} für {company}.",
+    backToSubscription: "Zurück zu Ihrem Abo",
+    pickAnother: "Anderen Shop wählen",
+  },
+  states: {
+    unknownShop: "Der Shop",
+    active: {
+      title: "Ihr Abo ist aktiv",
+      what: "{shop} berechnet Ihnen {interval} {amount}.",
+      next: "Zum Kündigen wenden Sie sich an {company}. Der Shop kann hier nicht mehr gewechselt werden.",
+    },
+    cancel_requested: {
+      title: "Kündigung beantragt",
+      what: "{company} hat {shop} gebeten, nicht mehr mit Ihnen abzurechnen.",
+      next: "Bis {shop} das bestätigt, läuft Ihr Abo weiter, und es kann noch abgerechnet werden. Diese Seite zeigt, wann die Kündigung erledigt ist.",
+    },
+    completed: {
+      title: "Alle Zahlungen geleistet",
+      what: "Ihr Abo bei {company} ist abgeschlossen.",
+      next: "Ihnen wird nichts mehr berechnet.",
+    },
+    canceled: {
+      title: "Abo beendet",
+      what: "Ihr Abo bei {company} wurde beendet.",
+      nextUnpaid: "Es wurde kein Geld bewegt, und Ihnen wird nichts berechnet.",
+      next: "Bisherige Zahlungen werden nicht erstattet. Ihnen wird nichts mehr berechnet.",
+    },
+    unavailable: {
+      title: "Dieses Abo ist nicht verfügbar",
+      what: "{company} kann zurzeit keine Zahlungen annehmen, daher kann Ihnen nichts berechnet werden.",
+    },
+  },
+  due: {
+    title: "Eine Zahlung ist fällig",
+    one: "{amount} sind seit dem {date} bei {shop} fällig.",
+    many: {
+      one: "{amount} für 1 Zahlung sind seit dem {date} bei {shop} fällig.",
+      other: "{amount} für {count} Zahlungen sind seit dem {date} bei {shop} fällig.",
+    },
+    payThere:
+      "Ihr Abo bei {company} geht weiter, sobald Sie bei {shop} bezahlt haben. Auf dieser Seite wird nichts bezahlt.",
+    payAt: "Bei {shop} bezahlen",
+    shopClosed: "{shop} kann zurzeit keine Zahlungen annehmen. Fragen Sie {company}, was Sie tun können.",
+    toCancel: "Zum Kündigen wenden Sie sich an {company}.",
+  },
+  facts: {
+    amount: "Betrag",
+    paid: "Bisher bezahlt",
+    billedBy: "Abgerechnet von",
+    dueSince: "Zahlung fällig seit",
+    nextPayment: "Nächste Zahlung",
+  },
+} satisfies Messages["subscription"];
