@@ -16,7 +16,7 @@ export function Toaster() {
       aria-relevant="additions text"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      className="fixed right-4 bottom-4 left-4 z-50 flex flex-col gap-3 sm:right-6 sm:bottom-6 sm:left-auto sm:w-89 print:hidden"
+      className="fixed start-4 end-4 bottom-4 z-50 flex flex-col gap-3 sm:end-6 sm:bottom-6 sm:start-auto sm:w-89 print:hidden"
     >
       {shown.map((each) => (
         <ToastCard key={each.id} toast={each} held={held} />

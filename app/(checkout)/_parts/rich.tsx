@@ -13,6 +13,9 @@ export function rich<Names extends string>(
   ));
 }
 
+/** Matches text other than spaces and the marks that isolate placeholders. */
+const VISIBLE = /[^\s\u2066-\u2069]/;
+
 /** A message of which only the `shown` values are visible, and the rest is for screen readers. */
 export function richAround<Names extends string, Shown extends Names>(
   message: Message<Names>,
@@ -23,7 +26,7 @@ export function richAround<Names extends string, Shown extends Names>(
   const texts: Readonly<Record<string, string>> = hidden;
   return message.split(PLACEHOLDER).map((part, index) => {
     const text = index % 2 === 1 ? texts[part] : part;
-    const isHidden = text !== undefined && text.trim() !== "";
+    const isHidden = text !== undefined && VISIBLE.test(text);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message have no other identity.
       <Fragment key={index}>
