@@ -1,4 +1,5 @@
 import type { Tenant } from "@/lib/base/caller";
+import { locales } from "@/lib/base/locales";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
@@ -23,6 +24,7 @@ const paymentRow = describeRow({
   bill: jsonOrNull<RefundedBill>(),
   customerEmail: "text",
   accessCode: "text",
+  locale: [...locales, null],
   partnerName: "text",
 });
 
@@ -30,7 +32,7 @@ const paymentRow = describeRow({
 export type PaymentRow = Row<typeof paymentRow>;
 
 const PAYMENT_TERMS = sql`amount, platform_fee AS "platformFee", keeps_fee_on_refund AS "keepsFeeOnRefund",
-  customer_id, access_code AS "accessCode"`;
+  customer_id, access_code AS "accessCode", locale`;
 
 /** Reads a payment and what its partner is owed now. */
 export function selectPayment(
@@ -44,7 +46,7 @@ export function selectPayment(
                    NULL::jsonb AS bill
             FROM redemption_intents WHERE ${own}`
       : sql`SELECT n.id, s.account_id, s.environment, TRUE AS "isPaid", s.amount, s."platformFee", s."keepsFeeOnRefund",
-                   s.customer_id, s."accessCode",
+                   s.customer_id, s."accessCode", s.locale,
                    n.refunded_amount AS "refundedAmount",
                    jsonb_build_object('resellerId', sold.account_id, 'paymentReference', sold.reference,
                      'chargeReference', n.reseller_charge_reference,
@@ -55,7 +57,7 @@ export function selectPayment(
   return rowOf(paymentRow)(sql`
     SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
            balance.available, coalesce(spent.list, '[]') AS spent, p.bill,
-           c.email AS "customerEmail", p."accessCode", a.company_name AS "partnerName"
+           c.email AS "customerEmail", p."accessCode", p.locale, a.company_name AS "partnerName"
     FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
     JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = p.account_id
     CROSS JOIN LATERAL (

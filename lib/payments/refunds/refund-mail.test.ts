@@ -5,6 +5,7 @@ const payment = {
   customerEmail: "ann@people.example",
   partnerName: "Acme Games",
   accessCode: "mT4kPz81XwQbR7n",
+  locale: null,
 };
 const row = { amount: 1_500, intentReference: "order-1", subscriptionReference: null, cycleNumber: null };
 
@@ -31,3 +32,15 @@ test("the message about a refunded cycle sends the customer to the shop that hol
   expect(text).toContain("Ask the shop for its value.");
   expect(text).toContain("https://pay.example/subscriptions/checkout/mT4kPz81XwQbR7n");
 });
+
+for (const [locale, subject, text] of [
+  ["de", "Acme Games hat 15,00\u00a0€ erstattet", "Gutschein mit der Endung ZC3H-E"],
+  ["ar", "ردّ \u2068Acme Games\u2069 مبلغ \u206815.00\u00a0€\u2069", "القسيمة المنتهية بـ \u2068ZC3H-E\u2069"],
+] as const) {
+  test(`the message about a refund is in the language of the payment request: ${locale}`, () => {
+    const parts = [{ codeEnding: "ZC3H-E", amount: 1_500 }];
+    const mail = composeRefundMail({ ...payment, locale }, { ...row, parts }, "https://pay.example");
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(text);
+  });
+}

@@ -1,8 +1,11 @@
 import { DAY_MS } from "@/lib/base/clock";
-import { formatMinor } from "@/lib/base/money";
+import { DEFAULT_LOCALE } from "@/lib/base/locales";
+import { fill } from "@/lib/base/messages";
+import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import type { PaymentRow } from "./payment-store";
+import { refundMailMessages } from "./refund-mail-messages";
 import type { RefundRow } from "./refund-store";
 
 /** The domain of the address that replaces an erased customer's. */
@@ -21,30 +24,37 @@ export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefine
   return SMTP_URL !== undefined && isReachable ? composeRefundMail(payment, row, publicUrl) : undefined;
 }
 
-/** The subject and the text of {@link refundMail}. */
+/** The subject and the text of {@link refundMail}, in the language of the payment request. */
 export function composeRefundMail(
-  payment: Pick<PaymentRow, "customerEmail" | "partnerName" | "accessCode">,
+  payment: Pick<PaymentRow, "customerEmail" | "partnerName" | "accessCode" | "locale">,
   row: Pick<RefundRow, "amount" | "parts" | "intentReference" | "subscriptionReference" | "cycleNumber">,
   publicUrl: string,
 ): Mail {
-  const display = (amount: number) => formatMinor(amount, env().CURRENCY);
-  const { customerEmail: to, partnerName, accessCode } = payment;
+  const { customerEmail: to, partnerName: partner, accessCode } = payment;
+  const locale = payment.locale ?? DEFAULT_LOCALE;
+  const words = refundMailMessages[locale];
+  const money = moneyFormatOf(locale, env().CURRENCY);
+  const display = (minor: number) => formatMoney(minor, money);
+  const amount = display(row.amount);
   const isIntent = row.intentReference !== null;
   const page = `${publicUrl}/${isIntent ? "redemptions" : "subscriptions"}/checkout/${accessCode}`;
-  const vouchers = row.parts.map(
-    ({ codeEnding, amount }) =>
-      `- Voucher ${codeEnding === null ? "" : `ending in ${codeEnding} `}received ${display(amount)}.`,
-  );
   const text = [
-    `${partnerName} refunded ${display(row.amount)} of your payment ${row.intentReference ?? `${row.subscriptionReference}, cycle ${row.cycleNumber}`}.`,
-    "",
-    ...vouchers,
-    "",
     isIntent
-      ? "Pay with the same voucher code to spend the amount. The voucher is valid for at least 90 more days."
-      : "The shop that bills your subscription holds this voucher. Ask the shop for its value. The voucher is valid for at least 90 more days.",
+      ? fill(words.intent, { partner, amount, reference: row.intentReference })
+      : fill(words.cycle, {
+          ...{ partner, amount, reference: row.subscriptionReference ?? "" },
+          number: row.cycleNumber ?? "",
+        }),
     "",
-    `Your receipt: ${page}`,
+    ...row.parts.map(({ codeEnding: ending, amount }) =>
+      ending === null
+        ? fill(words.unknownVoucher, { amount: display(amount) })
+        : fill(words.voucher, { ending, amount: display(amount) }),
+    ),
+    "",
+    isIntent ? words.spend : words.askShop,
+    "",
+    fill(words.receipt, { page }),
   ].join("\n");
-  return { to, subject: `${partnerName} refunded ${display(row.amount)}`, text, usefulMs: USEFUL_MS };
+  return { to, subject: fill(words.subject, { partner, amount }), text, usefulMs: USEFUL_MS };
 }
