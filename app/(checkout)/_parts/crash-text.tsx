@@ -1,0 +1,13 @@
+"use client";
+
+import { createContext, type ReactNode } from "react";
+import type { Messages } from "@/app/(checkout)/_messages/en";
+
+type CrashText = Messages["common"]["crash"] & { readonly startPage: string; readonly logo: string };
+
+/** The texts of the error page. Undefined outside the layout of the checkouts. */
+export const CrashTextContext = createContext<CrashText | undefined>(undefined);
+
+export function CrashTextProvider({ value, children }: { value: CrashText; children: ReactNode }) {
+  return <CrashTextContext value={value}>{children}</CrashTextContext>;
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { use } from "react";
+import ErrorPage from "@/app/error";
+import { NoticePage } from "@/components/shell/notice-page";
+import { Button } from "@/components/ui/button";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { fill } from "@/lib/base/messages";
+import { CrashTextContext } from "./_parts/crash-text";
+
+/** The error page in the language of the checkout. */
+export default function CheckoutError({ error, retry }: { error: unknown; retry: () => void }) {
+  const text = use(CrashTextContext);
+  if (!text) return <ErrorPage error={error} retry={retry} />;
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
+  return (
+    <NoticePage
+      title={text.title}
+      logoLabel={text.logo}
+      actions={
+        <>
+          <Button onClick={retry}>{text.retry}</Button>
+          <a href="/" className={buttonStyles({ variant: "secondary" })}>
+            {text.startPage}
+          </a>
+        </>
+      }
+    >
+      <p>{text.text}</p>
+      {digest && <p className="text-sm">{fill(text.errorNumber, { number: digest })}</p>}
+    </NoticePage>
+  );
+}
