@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { type Locale, localeFacts, locales } from "@/lib/base/locales";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { ar } from "./ar";
+import { de } from "./de";
+import { en } from "./en";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const languages: Readonly<Record<Locale, Tree>> = { en, de, ar };
+
+/** The messages by path. A plural text is one message with several forms. */
+function messagesIn(tree: Tree, at = ""): Map<string, string | Tree> {
+  const entries = Object.entries(tree).flatMap(([key, value]): [string, string | Tree][] => {
+    const name = at === "" ? key : `${at}.${key}`;
+    const isMessage = typeof value === "string" || "other" in value;
+    return isMessage ? [[name, value]] : [...messagesIn(value, name)];
+  });
+  return new Map(entries);
+}
+
+const english = messagesIn(en);
+
+function placeholdersOf(message: string | Tree | undefined): string[] {
+  const texts = typeof message === "string" ? [message] : Object.values(message ?? {}).map(String);
+  return [...new Set(texts.flatMap((text) => text.match(/\{\w*\}/g) ?? []))].toSorted();
+}
+
+for (const locale of locales) {
+  const messages = messagesIn(languages[locale]);
+
+  test(`the messages in ${locale} have the placeholders of the English ones`, () => {
+    const named = (all: typeof messages) =>
+      Object.fromEntries([...all].map(([name, message]) => [name, placeholdersOf(message)]));
+    expect(named(messages)).toEqual(named(english));
+  });
+
+  test(`the plural texts in ${locale} have a form for every category of the language`, () => {
+    const { pluralCategories } = new Intl.PluralRules(localeFacts(locale).intl).resolvedOptions();
+    const plurals = [...messages].filter(([, message]) => typeof message !== "string");
+    expect(plurals.length).toBeGreaterThan(10);
+    for (const [name, forms] of plurals)
+      expect(Object.keys(forms).toSorted(), name).toEqual(pluralCategories.toSorted());
+  });
+
+  test(`the messages in ${locale} are complete, trimmed and without stray braces`, () => {
+    const texts = [...messages.values()].flatMap((message) =>
+      typeof message === "string" ? [message] : Object.values(message).map(String),
+    );
+    const separator = messages.get("common.separator");
+    const odd = texts.filter((text) => text !== separator && (text.trim() !== text || text === ""));
+    expect(odd).toEqual([]);
+    expect(texts.filter((text) => /[{}]/.test(text.replace(/\{\w+\}/g, "")))).toEqual([]);
+  });
+}
+
+/** Words that are the same in German. */
+const SAME = ["common.separator", "subscription.shops.list", "simulator.panel.title"];
+
+test("only a few words are the same in another language as in English", () => {
+  const same = locales
+    .filter((locale) => locale !== "en")
+    .flatMap((locale) =>
+      [...messagesIn(languages[locale])].filter(
+        ([name, message]) => JSON.stringify(message) === JSON.stringify(english.get(name)),
+      ),
+    );
+  expect(same.map(([name]) => name).filter((name) => !SAME.includes(name))).toEqual([]);
+});
+
+const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, file), "utf8");
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.posix.join(folder, name))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+}
+
+const PAGES = sourcesIn("app/(checkout)").filter((file) => !file.includes("/_messages/"));
+
+test("every message is used by a page", () => {
+  const source = PAGES.map(read).join("\n");
+  const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(source);
+  // A group that is read by a value, such as a state, is used as a whole.
+  const unused = [...english.keys()].filter((name) => {
+    const [last = "", group = ""] = name.split(".").toReversed();
+    return !isUsed(last) && !new RegExp(`\\b${group}\\)?\\[`).test(source);
+  });
+  expect(unused).toEqual([]);
+});
+
+/** Modules of `components` that a file imports. */
+function componentsOf(file: string): string[] {
+  return [...read(file).matchAll(/from "(@\/components\/|\.\/|\.\.\/)([^"]+)"/g)].flatMap(
+    ([, base = "", name = ""]) => {
+      const folder = base.startsWith("@") ? "components" : path.posix.join(path.posix.dirname(file), base);
+      if (!folder.startsWith("components")) return [];
+      return [".tsx", ".ts"].map((end) => path.posix.join(folder, name + end)).filter(isComponent);
+    },
+  );
+}
+
+const components = new Set(sourcesIn("components"));
+const isComponent = (file: string) => components.has(file);
+
+function reachableFrom(files: readonly string[]): Set<string> {
+  const reached = new Set(files);
+  for (const file of reached) for (const used of componentsOf(file)) reached.add(used);
+  return reached;
+}
+
+/** Utilities of Tailwind that name a side of the screen, which right-to-left pages do not mirror. */
+const PHYSICAL_SIDE =
+  /(?<=["'\s:`])-?(?:(?:ml|mr|pl|pr|left|right|scroll-m[lr]|scroll-p[lr])-[\w[./]|(?:border|rounded)-(?:l|r|tl|tr|bl|br)\b|text-(?:left|right)\b|float-(?:left|right)\b)/;
+
+test("the checkout pages and their components name no side of the screen", () => {
+  const files = [...reachableFrom([...PAGES, "app/layout.tsx"])];
+  expect(files.length).toBeGreaterThan(50);
+  const physical = files.flatMap((file) =>
+    read(file)
+      .split("\n")
+      .filter((line) => PHYSICAL_SIDE.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(physical).toEqual([]);
+});
+
+test("no module of the browser loads messages", () => {
+  const loading = PAGES.filter((file) => /^import \{[^}]*\} from "[^"]*_messages/m.test(read(file)));
+  expect(loading).toEqual(["app/(checkout)/_parts/language.ts"]);
+});

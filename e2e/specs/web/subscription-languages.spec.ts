@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expectPageQuality } from "./page-quality";
+import { expect, test } from "./subscriber";
+
+const words = {
+  de: {
+    title: /^Acme Streaming abonnieren für 10,00\s€ monatlich$/,
+    list: "Shops",
+    picked: "Gewählt",
+    active: "Ihr Abo ist aktiv",
+    run: "Zyklus 1 ausführen",
+    ran: "Zyklus 1 ist bezahlt.",
+  },
+  ar: {
+    title: /^الاشتراك لدى \u2068Acme Streaming\u2069 مقابل \u206810\.00\s€\u2069 \u2068كل شهر\u2069$/,
+    list: "المتاجر",
+    picked: "مُختار",
+    active: "اشتراكك نشط",
+    run: /^تشغيل الدورة \u20681\u2069$/,
+    ran: /^دُفعت الدورة \u20681\u2069\.$/,
+  },
+} as const;
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+for (const locale of ["de", "ar"] as const) {
+  for (const script of ["with", "without"] as const) {
+    test(`a customer picks a shop in ${locale} ${script} script`, async ({
+      page,
+      scriptless,
+      subscriber,
+    }) => {
+      const tab = script === "with" ? page : scriptless;
+      const shop = await subscriber.shopKeeper("Kiosk");
+      const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
+      const { list, title: heading, picked, active } = words[locale];
+      await tab.goto(`${subscription.path}?search=${subscriber.mark}&locale=${locale}`);
+      await expect(title(tab)).toHaveText(heading);
+      if (script === "with") await expectPageQuality(tab);
+      await tab.getByRole("list", { name: list }).getByRole("button", { name: shop.companyName }).click();
+      await tab.getByRole("heading", { name: "Welcome to the shop" }).waitFor();
+      await tab.goto(`${subscription.path}?search=${subscriber.mark}&locale=${locale}`);
+      await expect(tab.getByText(picked, { exact: true })).toBeVisible();
+      await subscriber.bill(shop.keys.live, shop.shop.codes.at(-1) ?? "", "charge-1");
+      await tab.goto(`${subscription.path}?locale=${locale}`);
+      await expect(title(tab)).toHaveText(active);
+    });
+  }
+
+  test(`the simulator runs a cycle in ${locale}`, async ({ page, subscriber }) => {
+    const { path } = await subscriber.subscribe(await subscriber.partner(), "test", { locale });
+    await page.goto(path);
+    await page.getByRole("button", { name: words[locale].run }).click();
+    await expect(page.getByRole("status").getByText(words[locale].ran)).toBeVisible();
+    await expectPageQuality(page);
+  });
+}
