@@ -1,4 +1,5 @@
 import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { rich, richAround } from "@/app/(checkout)/_parts/rich";
 import { Button } from "@/components/ui/button";
 import { FlaskConical, X } from "@/components/ui/icons";
@@ -7,7 +8,6 @@ import { TileMeter } from "@/components/ui/tile-meter";
 import { fill, pluralForm } from "@/lib/base/messages";
 import { formatVoucherCode } from "@/lib/base/voucher-code";
 import { type Coverage, coverageText, type ShareRow } from "./coverage";
-import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import type { TestVoucher } from "./form-model";
 import type { FormWords } from "./form-words";
 
