@@ -42,13 +42,17 @@ export function moneyFormatOf(locale: Locale, currency: string): MoneyFormat {
   };
 }
 
-const THOUSANDS = /\B(?=(\d{3})+$)/g;
-
 /** Formats minor units with two decimals. Works on the decimal digits, so it is exact for every amount. */
 export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   const { before, after, group, decimal, minGrouping } = format;
   const digits = String(Math.abs(amountMinor)).padStart(3, "0");
   const units = digits.slice(0, -2);
-  const grouped = units.length < 3 + minGrouping ? units : units.replace(THOUSANDS, group);
+  const grouped = units.length < 3 + minGrouping ? units : groupedBy(group, units);
   return `${amountMinor < 0 ? "-" : ""}${before}${grouped}${decimal}${digits.slice(-2)}${after}`;
+}
+
+function groupedBy(separator: string, digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
+  return [...(first > 0 ? [digits.slice(0, first)] : []), ...groups].join(separator);
 }

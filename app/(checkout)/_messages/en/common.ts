@@ -37,7 +37,6 @@ export const common = {
     foreign: "This form was not sent from this site. Reload the page and try again.",
     correctFields: "Nothing was changed. Correct the marked fields.",
     fillIn: "Fill this in.",
-    invalid: "This is not valid.",
     unavailable: "The service is briefly unavailable. Try again in a moment.",
     unexpected:
       "Something went wrong on our side. Try again; if it happens again, quote {requestId} to support.",
