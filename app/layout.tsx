@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { attributesOf, documentLocale } from "@/app/(checkout)/_parts/language";
+import { attributesOf, documentLocale, languageOf } from "@/app/(checkout)/_parts/language";
 import { fontVariables } from "@/components/ui/fonts/fonts";
 import { Toaster } from "@/components/ui/toaster";
 import { beginPage } from "@/lib/api/http/front-door";
@@ -25,11 +25,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // that are identical for all visitors.
   await connection();
   beginPage();
+  const { locale, messages } = languageOf(await documentLocale());
   return (
-    <html {...attributesOf(await documentLocale())} className={fontVariables}>
+    <html {...attributesOf(locale)} className={fontVariables}>
       <body className="font-sans antialiased">
         {children}
-        <Toaster />
+        <Toaster label={messages.common.shell.notifications} />
       </body>
     </html>
   );

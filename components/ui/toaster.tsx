@@ -6,12 +6,12 @@ import { CircleAlert, CircleCheck } from "@/components/ui/icons";
 const SHOWN_FOR_MS = 6_000;
 
 /** Renders toasts in a live region. Used once, in the root layout. */
-export function Toaster() {
+export function Toaster({ label }: { readonly label: string }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, toasts.shownOnServer);
   const [held, setHeld] = useState(false);
   return (
     <section
-      aria-label="Notifications"
+      aria-label={label}
       aria-live="polite"
       aria-relevant="additions text"
       onPointerEnter={() => setHeld(true)}

@@ -51,6 +51,11 @@ export const posts: readonly Post[] = [
   { action: "postCheckout", ...ofIntent, ...trying },
   { action: "cancelPayment", ...ofIntent, does: "cancels the payment", fields: () => ({}) },
   {
+    ...{ action: "chooseLanguage", does: "sets a cookie", sort: "intent", byScript: true },
+    fields: () => ({ kind: "redemptions", locale: "de" }),
+    changes: () => false,
+  },
+  {
     ...{ action: "pick", does: "picks a shop", sort: "subscription" },
     fields: ({ shopId }) => ({ shop_id: shopId }),
     changes: ({ sort, state, environment }) =>

@@ -28,6 +28,7 @@ test("an intent can be created with e-mail and amount only, and other fields hav
     access_code: expect.stringMatching(/^[A-Za-z0-9]{15}$/),
     metadata: {},
     callback_url: null,
+    locale: null,
     customer: { email: "anna@example.com", created_at: expect.any(String), updated_at: expect.any(String) },
     partner: { company_name: partner.companyName, email: partner.email },
     partner_payout_amount: 700,
@@ -72,6 +73,7 @@ for (const environment of ["test", "live"] as const) {
       amount: 123_450,
       reference: `order:${environment}_1.A-${Date.now()}`,
       callback_url: "https://shop.example/back?order=1#paid",
+      locale: "de",
       country_code: "AT",
       ip_address: "2001:db8::1",
       metadata: { order: "A-1001", lines: [{ sku: "x", n: 2 }], gift: null },
@@ -79,9 +81,9 @@ for (const environment of ["test", "live"] as const) {
     const made = await api.createIntent(key, { ...sent, idempotency_key: sent.reference });
 
     expect(made.status).toBe(201);
-    const { reference, amount, callback_url, metadata } = sent;
+    const { reference, amount, callback_url, locale, metadata } = sent;
     expect(made.body.data).toMatchObject({
-      ...{ reference, amount, callback_url, metadata, environment },
+      ...{ reference, amount, callback_url, locale, metadata, environment },
       ...{ amount_display: "€1,234.50", platform_fee: 37_035, partner_payout_amount: 86_415 },
     });
     const found = await api.retrieveIntent(key, reference);

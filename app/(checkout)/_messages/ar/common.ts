@@ -17,6 +17,7 @@ export const common = {
     testModeIntro: "الوضع التجريبي.",
     platform: "القسائم مقدَّمة من Tessera",
     language: "اللغة",
+    notifications: "الإشعارات",
   },
   refunds: {
     title: "المبالغ المُستردّة",

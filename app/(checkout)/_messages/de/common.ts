@@ -17,6 +17,7 @@ export const common = {
     testModeIntro: "Testmodus.",
     platform: "Gutscheine von Tessera",
     language: "Sprache",
+    notifications: "Benachrichtigungen",
   },
   refunds: {
     title: "Erstattet",

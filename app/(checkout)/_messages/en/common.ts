@@ -17,6 +17,7 @@ export const common = {
     testModeIntro: "Test mode.",
     platform: "Vouchers by Tessera",
     language: "Language",
+    notifications: "Notifications",
   },
   refunds: {
     title: "Refunded",
