@@ -23,8 +23,16 @@ export type Language = {
   readonly money: MoneyFormat;
 };
 
+const languages = new Map<Locale, Language>();
+
+/** The language of a locale, cached because every page needs one. */
 export function languageOf(locale: Locale): Language {
-  return { locale, messages: messagesOf(locale), money: moneyFormatOf(locale, env().CURRENCY) };
+  const known = languages.get(locale) ?? {
+    ...{ locale, messages: messagesOf(locale) },
+    money: moneyFormatOf(locale, env().CURRENCY),
+  };
+  languages.set(locale, known);
+  return known;
 }
 
 /** The language of a checkout page. `linked` is the `locale` of its URL. An unknown checkout has no language of its own. */
