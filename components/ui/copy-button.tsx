@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import { Check, Copy } from "@/components/ui/icons";
-import { fill, type Message } from "@/lib/base/messages";
 import { Button } from "./button";
 import type { ButtonStyle } from "./button-styles";
 import { classNames } from "./class-names";
@@ -22,8 +21,9 @@ interface CopyButtonProps extends ButtonStyle {
 export type CopyWords = {
   readonly copy: string;
   readonly copied: string;
-  readonly copyOf: Message<"what">;
-  readonly copiedOf: Message<"what">;
+  /** `{what}` stands for the copied thing. */
+  readonly copyOf: string;
+  readonly copiedOf: string;
   readonly copyBlocked: string;
 };
 
@@ -60,7 +60,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
-      toast("success", fill(words.copiedOf, { what }));
+      toast("success", words.copiedOf.replace("{what}", what));
     } catch {
       toast("danger", words.copyBlocked);
     }
@@ -72,7 +72,7 @@ export function CopyButton({
       variant={variant}
       size={size}
       onClick={() => void copy()}
-      aria-label={fill(words.copyOf, { what })}
+      aria-label={words.copyOf.replace("{what}", what)}
       className={classNames(!hydrated && "invisible", iconOnly && "px-2!", className)}
     >
       <Icon aria-hidden="true" />

@@ -104,7 +104,9 @@ function reachableFrom(files: readonly string[]): Set<string> {
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
 test("every message is used by a page or by what it passes its texts to", () => {
-  const source = [...reachableFrom([...PAGES, "app/layout.tsx"]), "lib/api/http/action.ts"].map(read).join("\n");
+  const source = [...reachableFrom([...PAGES, "app/layout.tsx"]), "lib/api/http/action.ts"]
+    .map(read)
+    .join("\n");
   const unused = [...english.keys()].filter((name) => {
     const [last = "", ...groups] = name.split(".").toReversed();
     const isUsed = new RegExp(`\\b${last}\\b`).test(source);

@@ -1,8 +1,8 @@
 import type { MessagesOf } from "@/lib/base/messages";
-import { common } from "./common";
-import { redemption } from "./redemption";
-import { simulator } from "./simulator";
-import { subscription } from "./subscription";
+import { common } from "./en/every-page";
+import { redemption } from "./en/redemption";
+import { simulator } from "./en/simulator";
+import { subscription } from "./en/subscription";
 
 export const en = { common, redemption, subscription, simulator } as const;
 

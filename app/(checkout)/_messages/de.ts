@@ -1,0 +1,7 @@
+import { common } from "./de/every-page";
+import { redemption } from "./de/redemption";
+import { simulator } from "./de/simulator";
+import { subscription } from "./de/subscription";
+import type { Messages } from "./en";
+
+export const de = { common, redemption, simulator, subscription } satisfies Messages;
