@@ -14,7 +14,7 @@ const shown = {
     check: "Prüfen",
     refused: /kann hier nicht verwendet werden.*Es wurde kein Geld bewegt/,
     empty: "Geben Sie einen Gutscheincode ein.",
-    covered: /Der ganze Betrag von 10,00\s€ ist gedeckt/,
+    covered: /^Der ganze Betrag von 10,00\s€ ist gedeckt$/,
     paid: "Bezahlt",
     expired: "Diese Zahlung ist abgelaufen",
     unknown: "Dieser Zahlungslink funktioniert nicht",
@@ -25,7 +25,7 @@ const shown = {
     check: "تحقّق",
     refused: /لا يمكن استخدام .* هنا.*لم يُخصم أي مبلغ/,
     empty: "أدخل رمز القسيمة.",
-    covered: /المبلغ \u206810\.00\s€\u2069 مغطّى بالكامل/,
+    covered: /^المبلغ \u206810\.00\s€\u2069 مغطّى بالكامل$/,
     paid: "تم الدفع",
     expired: "انتهت مهلة عملية الدفع هذه",
     unknown: "رابط الدفع هذا لا يعمل",
@@ -123,11 +123,11 @@ test("the language menu keeps accepted vouchers and typed text", async ({ page, 
   const { path } = await customer.intent(1_000);
   await page.goto(path);
   await field(page).fill((await customer.vouchers([400])).codes.join());
-  await expect(page.getByText("€4.00 of €10.00 covered")).toBeVisible();
+  await expect(page.getByText("€4.00 of €10.00 covered", { exact: true })).toBeVisible();
   await field(page).fill("7G4K-QM");
   await choose(page, "ar", "العربية");
   await expect(field(page)).toHaveValue("7G4K-QM");
-  await expect(page.getByText(/غُطّي \u20684\.00\s€\u2069 من/)).toBeVisible();
+  await expect(page.getByText(/^غُطّي \u20684\.00\s€\u2069 من/)).toBeVisible();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await page.goto((await customer.intent(1_000)).path);
