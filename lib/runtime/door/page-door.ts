@@ -54,7 +54,7 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
   async function acquireSlot(
     request: IncomingMessage,
     response: ServerResponse,
-    client: string,
+    { path, client }: PageRequest,
     slots: PageSlots,
   ): Promise<ReleaseSlot | undefined> {
     const length = Number(request.headers["content-length"] ?? 0);
@@ -63,13 +63,14 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
       const gone = new AbortController();
       response.once("close", () => gone.abort());
       if (!(await receiveBody(request, length))) return undefined;
-      return await slots.acquire(client, gone.signal);
+      return await slots.acquire([client, ...checkoutOf(path)], gone.signal);
     } finally {
       bodies.release(client, length);
     }
   }
 
-  return async (request, response, { path, client }) => {
+  return async (request, response, page) => {
+    const { path, client } = page;
     const waitS = await allowance.take(client, isFile(path) ? COST.file : COST.page);
     if (waitS > 0) {
       await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
@@ -77,7 +78,7 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
     }
     if (isFile(path) && (await answerFile(request, response, path))) return;
     const { forward, slots } = roles[isCheckout(path) ? "checkout" : "pages"];
-    const release = await acquireSlot(request, response, client, slots);
+    const release = await acquireSlot(request, response, page, slots);
     if (!release) return turnAway(request, response, 503, 5, BUSY);
     try {
       // The page is rendered when its headers are sent. Releasing the slot now keeps slow readers from holding it.
@@ -91,6 +92,11 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
 /** True for a file of the build. */
 function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
+}
+
+/** The checkout of a path, so that a flood of one checkout from many networks does not delay the others. */
+function checkoutOf(path: string): string[] {
+  return isCheckout(path) ? [path.split("/", 4).join("/")] : [];
 }
 
 const NOTHING_DONE = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";

@@ -7,7 +7,7 @@ const present = () => new AbortController().signal;
 async function acquireAll(slots: PageSlots, clients: readonly string[]) {
   const acquired: (ReleaseSlot | undefined)[] = [];
   for (const [at, client] of clients.entries())
-    void slots.acquire(client, present()).then((release) => (acquired[at] = release));
+    void slots.acquire([client], present()).then((release) => (acquired[at] = release));
   await new Promise((resolve) => setImmediate(resolve));
   return acquired;
 }
@@ -34,24 +34,34 @@ test("serves another client before further requests of a client at its limit", a
   expect(acquired[12]).toBeDefined();
 });
 
+test("serves another checkout before further requests for a checkout at its limit, from whichever clients", async () => {
+  const slots = new PageSlots();
+  const acquired: unknown[] = [];
+  for (const client of clients(12))
+    void slots.acquire([client, "/checkout/a"], present()).then((release) => acquired.push(release));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(acquired).toHaveLength(4);
+  expect(await slots.acquire(["198.51.100.1", "/checkout/b"], present())).toBeDefined();
+});
+
 test("rejects further requests of a client with 32 waiting ones, and of everyone when 200 wait", async () => {
   const slots = new PageSlots();
   await acquireAll(
     slots,
     Array.from({ length: 36 }, () => "203.0.113.7"),
   );
-  expect(await slots.acquire("203.0.113.7", present())).toBeUndefined();
+  expect(await slots.acquire(["203.0.113.7"], present())).toBeUndefined();
   const crowd = Array.from({ length: 172 }, (_, at) => `198.18.0.${at}`);
   await acquireAll(slots, crowd);
-  expect(await slots.acquire("203.0.113.9", present())).toBeUndefined();
+  expect(await slots.acquire(["203.0.113.9"], present())).toBeUndefined();
 });
 
 test("passes the slot of a client that disconnected while waiting to the next client", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, clients(8));
   const gone = new AbortController();
-  const waiting = slots.acquire("198.51.100.1", gone.signal);
-  const next = slots.acquire("198.51.100.2", present());
+  const waiting = slots.acquire(["198.51.100.1"], gone.signal);
+  const next = slots.acquire(["198.51.100.2"], present());
   gone.abort();
   expect(await waiting).toBeUndefined();
   first?.();

@@ -1,33 +1,35 @@
 /** Requests forwarded to one role at the same time. */
 const SLOTS = 8;
-/** Slots that one client (an address or a network) can hold. */
-const SLOTS_PER_CLIENT = 4;
+/** Slots that one party can hold. */
+const SLOTS_PER_PARTY = 4;
 const MAX_WAITING = 200;
-const MAX_WAITING_PER_CLIENT = 32;
+const MAX_WAITING_PER_PARTY = 32;
 const WAIT_TIMEOUT_MS = 8_000;
 
 /** Frees a slot. Calling it again has no effect. */
 export type ReleaseSlot = () => void;
 
-type Active = { readonly client: string };
+/** The parties of a request that have a limit: its client (an address or a network), and its checkout if any. */
+type Parties = readonly string[];
+
+type Active = { readonly parties: Parties };
 type Waiting = Active & { readonly resolve: (release: ReleaseSlot | undefined) => void };
 
 /**
  * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for eight seconds at
- * most. A client that holds all of its slots does not block the clients behind it.
+ * most. A party that holds all of its slots does not block the requests of others behind it.
  */
 export class PageSlots {
   readonly #active = new Set<Active>();
   readonly #waiting: Waiting[] = [];
 
   /** Returns a function that frees the slot, or undefined when none is free in time or `gone` is aborted. */
-  acquire(client: string, gone: AbortSignal): Promise<ReleaseSlot | undefined> {
-    const ofClient = this.#waiting.filter((one) => one.client === client).length;
-    if (gone.aborted || this.#waiting.length >= MAX_WAITING || ofClient >= MAX_WAITING_PER_CLIENT)
-      return Promise.resolve(undefined);
+  acquire(parties: Parties, gone: AbortSignal): Promise<ReleaseSlot | undefined> {
+    const isRefused = parties.some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);
+    if (gone.aborted || isRefused || this.#waiting.length >= MAX_WAITING) return Promise.resolve(undefined);
     return new Promise((settle) => {
       const waiting: Waiting = {
-        client,
+        parties,
         resolve(release) {
           clearTimeout(timer);
           gone.removeEventListener("abort", giveUp);
@@ -54,16 +56,19 @@ export class PageSlots {
     }
   }
 
-  #hasSlotFor({ client }: Active): boolean {
-    const own = [...this.#active].filter((one) => one.client === client).length;
-    return this.#active.size < SLOTS && own < SLOTS_PER_CLIENT;
+  #hasSlotFor({ parties }: Active): boolean {
+    if (this.#active.size >= SLOTS) return false;
+    return parties.every((party) => countOf([...this.#active], party) < SLOTS_PER_PARTY);
   }
 
-  #occupy({ client }: Active): ReleaseSlot {
-    const active = { client };
+  #occupy({ parties }: Active): ReleaseSlot {
+    const active = { parties };
     this.#active.add(active);
     return () => {
       if (this.#active.delete(active)) this.#admit();
     };
   }
 }
+
+const countOf = (requests: readonly Active[], party: string): number =>
+  requests.filter(({ parties }) => parties.includes(party)).length;
