@@ -112,6 +112,12 @@ export function displayField(field: string) {
   return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });
 }
 
+/** The currency of every amount in the same object. Each deployment has one. */
+export const currencyField = z.string().meta({
+  description: "The currency of the amounts in this object: an ISO 4217 code.",
+  example: "EUR",
+});
+
 export const amountDisplayField = displayField("amount").describe(
   "`amount` with the currency's symbol and two decimals.",
 );

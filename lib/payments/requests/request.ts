@@ -50,6 +50,7 @@ export function presentRequest(
     reference: row.reference,
     amount: row.amount,
     amount_display: formatMinor(row.amount, CURRENCY),
+    currency: CURRENCY,
     authorization_url: `${publicUrl}/${checkout}/checkout/${row.accessCode}`,
     access_code: row.accessCode,
     metadata: row.metadata,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   amountDisplayField,
+  currencyField,
   environmentField,
   minorField,
   nextField,
@@ -56,6 +57,7 @@ const resellerSubscription = z
       "The amount of every cycle, in minor units, which is the minimum denomination of its voucher.",
     ),
     amount_display: amountDisplayField,
+    currency: currencyField,
     interval: billingInterval,
     current_cycle: currentCycleField.meta({ example: 2 }),
     total_cycles: totalCyclesField,
@@ -155,6 +157,7 @@ export const billedSubscription = z.object({
   total_cycles: totalCyclesField,
   amount: minorField.describe("The amount of every cycle, in minor units."),
   redeemed_amount: minorField.describe("The amount redeemed from the voucher, in minor units."),
+  currency: currencyField,
   reseller_charge_reference: z
     .string()
     .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
@@ -169,6 +172,7 @@ const cancellationRequest = resellerSubscription
     subscription_access_code: true,
     reseller_subscription_reference: true,
     amount: true,
+    currency: true,
     current_cycle: true,
     cancel_requested_at: true,
   })

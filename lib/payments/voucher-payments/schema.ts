@@ -3,6 +3,7 @@ import {
   amountDisplayField,
   amountField,
   createdAtField,
+  currencyField,
   idempotencyKeyField,
   metadataField,
   minorField,
@@ -157,6 +158,7 @@ export const voucherPayment = z
     }),
     amount: minorField.describe("The sum of the denominations, in minor units."),
     amount_display: amountDisplayField,
+    currency: currencyField,
     voucher_count: z.int().meta({ description: "The number of vouchers in the payment.", example: 1 }),
     status: paymentStatus.describe(
       "`success`, or `charged_back` once its vouchers are blocked and their unspent, unexpired balance is returned to the wallet.",
