@@ -56,7 +56,12 @@ test("the client creates an intent once, retrieves it, and throws the class of e
     references: ["order-1", "order-1", "order-1"],
     replays: [true],
     status: "pending",
-    invalid: { fields: ["email", "amount"], isApiError: true, hasRequestId: true },
+    invalid: {
+      fields: ["email", "amount"],
+      details: ["email invalid_format", "amount too_small"],
+      isApiError: true,
+      hasRequestId: true,
+    },
     reused: 422,
     absent: "not_found",
     refused: "unauthenticated",

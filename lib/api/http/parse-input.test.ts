@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { operations } from "@/lib/api/operations";
-import { AppError, type FieldErrors } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
+import type { FieldErrors } from "@/lib/base/field-errors";
 import { operation } from "@/lib/base/operation";
 import { found } from "@/lib/base/outcome";
 import { parseInput } from "./parse-input";

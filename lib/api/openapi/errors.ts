@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
 import type { Schema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
 import type { ApiResponse, Header, Reference } from "./document";
@@ -46,6 +47,24 @@ export const countedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] 
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 
+/** A string with these values today, to which later servers may add others. */
+function openEnum(description: string, values: readonly string[]): Schema {
+  return { description, anyOf: [{ type: "string", enum: [...values] }, { type: "string" }] };
+}
+
+const fieldError: Schema = {
+  type: "object",
+  properties: {
+    field: { description: "The invalid field, dotted as in `errors`.", type: "string" },
+    code: openEnum(
+      "The reason, for programs. The guide to errors explains each code.",
+      Object.keys(fieldErrorCodes),
+    ),
+    message: { description: "The reason, for people.", type: "string" },
+  },
+  required: ["field", "code", "message"],
+};
+
 /** The body of every error response. */
 export const errorSchema: Schema = {
   type: "object",
@@ -60,6 +79,13 @@ export const errorSchema: Schema = {
       type: "object",
       additionalProperties: { type: "array", items: { type: "string" } },
       examples: [{ email: ["is required"] }],
+    },
+    error_details: {
+      description:
+        "With `validation_failed` only: every message of `errors`, with its field and a `code` for programs.",
+      type: "array",
+      items: fieldError,
+      examples: [[{ field: "email", code: "required", message: "is required" }]],
     },
     request_id: { description: "The same as the header `X-Request-Id`.", type: "string" },
   },
@@ -151,7 +177,12 @@ function errorBody(code: ErrorCode, field = "email"): object {
     status: false,
     message: errorCatalog[code].message,
     error_code: code,
-    ...(code === "validation_failed" && { errors: { [field]: ["is required"] } }),
+    ...(code === "validation_failed" && validationErrors(field)),
     request_id: REQUEST_ID,
   };
+}
+
+function validationErrors(field: string): object {
+  const message = "is required";
+  return { errors: { [field]: [message] }, error_details: [{ field, code: "required", message }] };
 }

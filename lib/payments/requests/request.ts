@@ -87,7 +87,7 @@ export function newRequest(
 ): NewRequest {
   const { callback_url: callbackUrl = null } = input;
   if (callbackUrl && caller.environment === "live" && new URL(callbackUrl).protocol !== "https:") {
-    throw invalidField("callback_url", "must be https in live");
+    throw invalidField("callback_url", "must be https in live", "not_allowed");
   }
   const { platformFee, partnerPayout } = splitFee(input.amount, caller.feeBps);
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
 import {
   amountDisplayField,
   currencyField,
@@ -26,7 +27,7 @@ export const SIMULATOR_PREFIX = "simulator:";
 /** The reseller's identifier of a cycle it bills. */
 export const chargeReferenceField = text(1, 255).refine(
   (value) => !value.startsWith(SIMULATOR_PREFIX),
-  `must not start with ${SIMULATOR_PREFIX}`,
+  fault("reserved", `must not start with ${SIMULATOR_PREFIX}`),
 );
 
 const accessCodeField = z.string().meta({

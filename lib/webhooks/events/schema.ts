@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
 import {
   environmentField,
   nextField,
@@ -125,7 +126,7 @@ export const listEventsInput = z
   })
   .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
     path: ["limit"],
-    error: `must be at most ${MAX_EXPANDED} with expand=data`,
+    ...fault("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
 /** The longest time a call of the feed waits, in seconds. */
