@@ -70,6 +70,20 @@ test("the client creates an intent once, retrieves it, and throws the class of e
   });
 });
 
+test("the client warns once about each field that the server ignores, without its value", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys } = await partnerOf(world, "Misspelled Games");
+  expect(await client.run("ignored-fields", { TESSERA_URL: api.url, TESSERA_KEY: keys.test })).toEqual({
+    warnings: [
+      "TesseraWarning: POST /redemption-intents has no field refrence: Tessera ignored it",
+      "TesseraWarning: POST /redemption-intents has no field note: Tessera ignored it",
+    ],
+  });
+});
+
 test("the client reads a list page by page, and only as far as it is consumed", async ({
   api,
   client,

@@ -33,8 +33,8 @@ const failureEnvelope = z.strictObject({
   request_id: z.string(),
 });
 
-/** Headers sent only with rate limiting enabled, which a deployment can turn off. */
-const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy"]);
+/** Headers that depend on the request, or on rate limiting, which a deployment can turn off. */
+const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy", "Tessera-Ignored-Fields"]);
 
 /**
  * Expects a response to match the OpenAPI document: status, headers, envelope, data schema and error code. Unknown fields fail.

@@ -51,7 +51,7 @@ export async function answerCall(
   params: Params,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const call = async () => run((await parseInput(operation, request, params)) as never);
+  const call = async () => run((await parseInput(operation, request, params, headers)) as never);
   const outcome = await (prove ? runThenVerify(call, prove) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;

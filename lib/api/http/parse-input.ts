@@ -4,23 +4,25 @@ import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, MAX_ERRORS } from "./field-faults";
+import { IGNORED_FIELDS_HEADER, ignoredFields, misspelledKey } from "./ignored-fields";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
 
 /**
  * Parses the operation's input from path, query and body. Throws `validation_failed` with up to 20 errors of the query or the body,
- * `not_found` for an invalid path, and as `readJsonObject` for the body.
+ * `not_found` for an invalid path, and as `readJsonObject` for the body. Names ignored fields of the body in the response's headers.
  */
 export async function parseInput(
   operation: Operation,
   request: ApiRequest,
   params: Readonly<Record<string, string>>,
+  headers: Record<string, string>,
 ): Promise<object> {
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
   // The body of a GET has no meaning.
-  const body = operation.method !== "GET" && (await parseBody(operation.body, request));
+  const body = operation.method !== "GET" && (await parseBody(operation.body, request, headers));
   return { ...address?.data, ...query, ...body };
 }
 
@@ -50,12 +52,22 @@ function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): Fiel
 }
 
 /** Parses the body. Without a schema the body is checked as JSON and ignored. */
-async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): Promise<object> {
+async function parseBody(
+  schema: z.ZodObject | undefined,
+  request: ApiRequest,
+  headers: Record<string, string>,
+): Promise<object> {
   const sent = await readJsonObject(request);
+  const unknown = Object.keys(sent?.members ?? {}).filter(
+    (name) => !Object.hasOwn(schema?.shape ?? {}, name),
+  );
+  const ignored = ignoredFields(unknown);
+  if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
   if (!schema) return {};
   if (!sent) throw new AppError("malformed_request");
   const { members, faults } = sent;
-  const key = "idempotency_key" in schema.shape ? request.headers.get("idempotency-key") : null;
+  const isCreate = "idempotency_key" in schema.shape;
+  const key = isCreate ? request.headers.get("idempotency-key") : null;
   const parsed = schema.safeParse(key === null ? members : { ...members, idempotency_key: key }, {
     reportInput: true,
   });
@@ -67,6 +79,7 @@ async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): 
     ),
     ...fieldFaults.filter(({ field }) => !keyFault || field !== keyFault.field),
     ...(keyFault ? [keyFault] : []),
+    ...(isCreate ? misspelledKey(unknown) : []),
   ];
   if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
   return parsed.data;

@@ -32,6 +32,12 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
     schema: { type: "string", const: "Bearer" },
   },
   Allow: { description: "The methods of this path.", schema: { type: "string", examples: ["GET"] } },
+  "Tessera-Ignored-Fields": {
+    description:
+      "Up to ten fields of the body that this operation does not have, separated by a comma and a space. Failures have it too. Absent if " +
+      "there are none.",
+    schema: { type: "string", examples: ["emial, note"] },
+  },
   "Idempotent-Replayed": {
     description: "This request is a repetition and was not processed again.",
     schema: { type: "string", const: "true" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IGNORED_FIELDS_HEADER } from "@/lib/api/http/ignored-fields";
 import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
 import type { Operation } from "@/lib/base/operation";
@@ -105,12 +106,13 @@ function successResponses(operation: Operation, schemas: Schemas, site: Site): R
     value: exampleOf(schema, schemas, site, answer),
   }));
   const content = { "application/json": media(schema, named, exampleOf(schema, schemas, site)) };
-  const headers = headersNamed(...countedHeaders);
+  const names = [...countedHeaders, ...(operation.method === "GET" ? [] : [IGNORED_FIELDS_HEADER])];
+  const headers = headersNamed(...names);
   if (!isCreate(operation)) return { 200: { description: operation.message, headers, content } };
   return {
     200: {
       description: "A repeated request: the object that the first one created, in its current state.",
-      headers: headersNamed(...countedHeaders, "Idempotent-Replayed"),
+      headers: headersNamed(...names, "Idempotent-Replayed"),
       content,
     },
     201: { description: operation.message, headers, content },
