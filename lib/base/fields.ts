@@ -47,13 +47,19 @@ export const nextField = z
   .nullable()
   .describe("Send it as `after` to get the next page. Null on the last page.");
 
+/** The cursor of the previous page, as the list's verb knows it. */
+export function cursorField(isCursor: (value: string) => boolean) {
+  return z
+    .string()
+    .refine(isCursor, fault("invalid_cursor", "must be the `next` of a previous page"))
+    .optional()
+    .describe("The `next` value of the previous page of this list.");
+}
+
 /** The parameters of a list. */
 export const pageInput = z.object({
   limit: pageLimitField.describe("Maximum number of items to return. Default: 20."),
-  after: z
-    .uuid("must be the `next` of a previous page")
-    .optional()
-    .describe("The `next` value of the previous page."),
+  after: cursorField((value) => z.uuid().safeParse(value).success),
 });
 
 /** The parameters of a list with a time range. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
+import { withKnownCursor } from "./cursors";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, MAX_ERRORS } from "./field-faults";
 import { IGNORED_FIELDS_HEADER, ignoredFields, misspelledKey } from "./ignored-fields";
@@ -31,7 +32,8 @@ export async function parseInput(
  * outside the contract also refuse unknown parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
-  const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true });
+  const sent = withKnownCursor(operation, Object.fromEntries(given));
+  const parsed = schema.safeParse(sent, { reportInput: true });
   const refusable = operation.errors.includes("validation_failed") ? Object.keys(schema.shape) : [];
   const repeated = refusable.filter((name) => given.getAll(name).length > 1);
   const faults = parsed.success ? [] : faultsOf(parsed.error);
@@ -51,6 +53,8 @@ function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): Fiel
   return unknown.slice(0, MAX_ERRORS).map((field) => ({ field, code: "unknown_field", message }));
 }
 
+const NO_BODY = "The request has no body. Send a JSON object.";
+
 /** Parses the body. Without a schema the body is checked as JSON and ignored. */
 async function parseBody(
   schema: z.ZodObject | undefined,
@@ -64,7 +68,7 @@ async function parseBody(
   const ignored = ignoredFields(unknown);
   if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
   if (!schema) return {};
-  if (!sent) throw new AppError("malformed_request");
+  if (!sent) throw new AppError("malformed_request", { message: NO_BODY });
   const { members, faults } = sent;
   const isCreate = "idempotency_key" in schema.shape;
   const key = isCreate ? request.headers.get("idempotency-key") : null;
