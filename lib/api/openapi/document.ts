@@ -46,7 +46,7 @@ export type OpenApiDocument = {
   openapi: "3.1.1";
   info: { title: string; version: string; summary: string; description: string };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<"get" | "post" | "delete", DocumentedOperation>>>;
   webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {

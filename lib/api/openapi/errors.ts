@@ -77,7 +77,7 @@ export const errorSchema: Schema = {
   properties: {
     status: { description: "False on every failure.", type: "boolean", const: false },
     message: { description: "A sentence for people. It may change: rely on `error_code`.", type: "string" },
-    error_code: { description: "The cause, for programs.", type: "string", enum: codes },
+    error_code: openEnum("The cause, for programs.", codes),
     errors: {
       description:
         "With `validation_failed` only: the messages for each invalid field. Nested fields are dotted, as in " +
@@ -157,7 +157,10 @@ function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse
         schema: {
           allOf: [
             { $ref: "#/components/schemas/Error" },
-            { properties: { error_code: { enum: [...group] } } },
+            {
+              type: "object",
+              properties: { error_code: openEnum("The cause, for programs.", group) },
+            },
           ],
         },
         examples: Object.fromEntries(group.map((code) => [code, { value: errorBody(code, field) }])),

@@ -4,6 +4,7 @@ import { API_BASE, type Operation } from "@/lib/base/operation";
 import type { OpenApiDocument, Parameter, SecurityScheme } from "./document";
 import { errorSchema, responseHeaders, sharedErrorResponses } from "./errors";
 import { documentedOperation } from "./operation";
+import { documentedTags } from "./tags";
 import { documentedWebhooks } from "./webhooks";
 
 const idempotencyKey: Parameter = {
@@ -52,7 +53,7 @@ export function openApiDocument(operations: readonly Operation[], site: Site): O
       description: `Guides and examples: ${site.publicUrl}/docs`,
     },
     servers: [{ url: `${site.publicUrl}${API_BASE}` }],
-    tags: [...new Set([...operations.map(({ tag }) => tag), "Webhooks"])].map((name) => ({ name })),
+    tags: documentedTags(operations),
     paths,
     webhooks: documentedWebhooks(schemas, site),
     components: {
