@@ -1,4 +1,4 @@
-import { invalidField } from "@/lib/base/errors";
+import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 
 /** The cursor of a list: its name, a dot, and the cursor as the list's verb knows it. Cursors of earlier releases have no name. */
@@ -18,18 +18,21 @@ export function withNamedCursor(operation: Operation, data: unknown): unknown {
   return typeof data.next === "string" ? { ...data, next: `${name}.${data.next}` } : data;
 }
 
+type Query = Readonly<Record<string, string>>;
+
 /**
- * The query of a list with the cursor that its verb knows in `after`. Throws `validation_failed` on `after` for a cursor of another
- * list, which would silently return the wrong rows.
+ * The query of a list with the cursor that its verb knows in `after`. A cursor of another list is a fault, and is left out, because it
+ * would silently return the wrong rows.
  */
 export function withKnownCursor(
   operation: Operation,
-  query: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
+  query: Query,
+): { readonly query: Query; readonly faults: readonly FieldError[] } {
+  const { after, ...others } = query;
   const name = listName(operation);
-  const [, list, cursor] = NAMED_CURSOR.exec(query["after"] ?? "") ?? [];
-  if (name === undefined || list === undefined || cursor === undefined) return query;
-  if (list !== name)
-    throw invalidField("after", "is the `next` of another list; start without it", "invalid_cursor");
-  return { ...query, after: cursor };
+  const [, list, cursor] = NAMED_CURSOR.exec(after ?? "") ?? [];
+  if (name === undefined || list === undefined || cursor === undefined) return { query, faults: [] };
+  if (list === name) return { query: { ...others, after: cursor }, faults: [] };
+  const message = "is the `next` of another list; start without it";
+  return { query: others, faults: [{ field: "after", code: "invalid_cursor", message }] };
 }

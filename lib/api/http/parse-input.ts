@@ -33,10 +33,10 @@ export async function parseInput(
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const sent = withKnownCursor(operation, Object.fromEntries(given));
-  const parsed = schema.safeParse(sent, { reportInput: true });
+  const parsed = schema.safeParse(sent.query, { reportInput: true });
   const refusable = operation.errors.includes("validation_failed") ? Object.keys(schema.shape) : [];
   const repeated = refusable.filter((name) => given.getAll(name).length > 1);
-  const faults = parsed.success ? [] : faultsOf(parsed.error);
+  const faults = [...sent.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
   const details = [
     ...faults.filter(({ field }) => !repeated.includes(field)),
     ...(operation.addition ? unknownParameters(schema, given) : []),
