@@ -57,10 +57,8 @@ test("the client creates an intent once, retrieves it, and throws the class of e
     replays: [true],
     status: "pending",
     invalid: {
-      fields: ["email", "amount"],
-      details: ["email invalid_format", "amount too_small"],
-      isApiError: true,
-      hasRequestId: true,
+      ...{ fields: ["email", "amount"], details: ["email invalid_format", "amount too_small"] },
+      ...{ isApiError: true, hasRequestId: true },
     },
     reused: 422,
     absent: "not_found",

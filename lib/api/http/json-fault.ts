@@ -16,8 +16,8 @@ export function findJsonFault(json: string): number | undefined {
   while (at < json.length) {
     const mark = json[at];
     const inside = open.at(-1);
-    const wantsValue = expected === "value" || expected === "value or ]";
-    const wantsName = expected === "name" || expected === "name or }";
+    const wantsValue: boolean = expected === "value" || expected === "value or ]";
+    const wantsName: boolean = expected === "name" || expected === "name or }";
     if (wantsValue && (mark === "{" || mark === "[")) {
       open.push(mark);
       expected = mark === "{" ? "name or }" : "value or ]";

@@ -131,14 +131,15 @@ export const createPaymentInput = z
       const isCycle = input.subscription_access_code !== undefined;
       const stray = cycleFields.filter((field) => !isCycle && input[field] !== undefined);
       const lacksCharge = isCycle && input.reseller_charge_reference === undefined;
-      const faults: Issue[] = [
+      const faultOf = (field: string, code: FieldErrorCode, message: string): Issue => ({
+        path: [field],
+        code,
+        message,
+      });
+      const faults = [
         ...(isCycle ? [] : saleIssues(input.vouchers)),
-        ...stray.map((field): Issue => {
-          return { path: [field], code: "not_allowed", message: "requires subscription_access_code" };
-        }),
-        ...(lacksCharge
-          ? [{ path: ["reseller_charge_reference"], code: "required", message: "is required" } as const]
-          : []),
+        ...stray.map((field) => faultOf(field, "not_allowed", "requires subscription_access_code")),
+        ...(lacksCharge ? [faultOf("reseller_charge_reference", "required", "is required")] : []),
       ];
       for (const { code, ...fault } of faults)
         context.addIssue({ ...fault, code: "custom", params: { code } });
