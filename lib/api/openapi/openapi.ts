@@ -51,6 +51,7 @@ export function openApiDocument(operations: readonly Operation[], site: Site): O
       version: "1.0.0",
       summary: "Take prepaid vouchers as payment.",
       description: `Guides and examples: ${site.publicUrl}/docs`,
+      license: { name: "MIT License", identifier: "MIT" },
     },
     servers: [{ url: `${site.publicUrl}${API_BASE}` }],
     tags: documentedTags(operations),
