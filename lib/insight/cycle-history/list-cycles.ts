@@ -142,6 +142,7 @@ function presentCycleResource(
     number,
     amount,
     amount_display: formatMinor(amount, CURRENCY),
+    currency: CURRENCY,
     partner_payout_amount: partnerPayoutAmount,
     partner_payout_amount_display: formatMinor(partnerPayoutAmount, CURRENCY),
     platform_fee: platformFee,
