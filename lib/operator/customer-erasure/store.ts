@@ -44,8 +44,8 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 
 /**
  * Erases a partner's customer in one transaction. It locks the customer's row first: requests of the customer complete before, or
- * wait and find the email gone, so nothing is added in between. Open intents fail as canceled. Returns {@link CONFLICT} without
- * a change if a subscription is open or the customer's email has changed.
+ * wait and find the email gone, so nothing is added in between. Returns {@link CONFLICT} without a change if an intent or a
+ * subscription is open or the customer's email has changed.
  */
 export async function eraseCustomerRows(
   account: Tenant,
@@ -58,12 +58,7 @@ export async function eraseCustomerRows(
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
         AND ${tenantFilter(account)} FOR UPDATE`);
-    // Without the account, so that the query uses the index by customer. The lock has checked the account.
-    const open = {
-      customerId: customer.id,
-      status: { in: ["pending", "active"] },
-    } satisfies Prisma.SubscriptionWhereInput;
-    if (locked === 0 || (await tx.subscription.count({ where: open })) > 0) return CONFLICT;
+    if (locked === 0 || (await hasOpenRequest(tx, customer.id))) return CONFLICT;
     await tx.customer.update({
       where: { id: customer.id },
       data: { email: erasedEmail(customer.id), updatedAt: at },
@@ -74,9 +69,7 @@ export async function eraseCustomerRows(
       callback_url = split_part(split_part(callback_url, '#', 1), '?', 1)`;
     const asked = sql`WHERE customer_id = ${customer.id}::uuid RETURNING id`;
     const intents = await tx.$queryRaw<{ id: string }[]>(sql`
-      UPDATE redemption_intents SET ${erased},
-        failure_reason = CASE status WHEN 'pending' THEN 'canceled' ELSE failure_reason END,
-        status = CASE status WHEN 'pending' THEN 'failed' ELSE status END ${asked}`);
+      UPDATE redemption_intents SET ${erased} ${asked}`);
     const subscriptions = await tx.$queryRaw<{ id: string }[]>(sql`
       UPDATE subscriptions SET ${erased}, version = version + 1 ${asked}`);
     const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
@@ -95,6 +88,22 @@ export async function eraseCustomerRows(
     log.warn("Deliveries of an erased customer wait for a minute", { cause }),
   );
   return done;
+}
+
+/**
+ * Reports whether an intent or a subscription of the customer is open. It leaves out the account, so that the queries use the
+ * indexes by customer. The lock on the customer has checked the account.
+ */
+async function hasOpenRequest(tx: Transaction, customerId: string): Promise<boolean> {
+  const pending = { customerId, status: "pending" } satisfies Prisma.RedemptionIntentWhereInput;
+  const open = {
+    customerId,
+    status: { in: ["pending", "active"] },
+  } satisfies Prisma.SubscriptionWhereInput;
+  return (
+    (await tx.redemptionIntent.count({ where: pending })) > 0 ||
+    (await tx.subscription.count({ where: open })) > 0
+  );
 }
 
 /** Pending deliveries that are leased, so that none is attempted during the erasure. */
