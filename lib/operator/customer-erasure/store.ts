@@ -58,7 +58,12 @@ export async function eraseCustomerRows(
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
         AND ${tenantFilter(account)} FOR UPDATE`);
-    if (locked === 0 || (await hasOpenRequest(tx, customer.id))) return CONFLICT;
+    // Without the account, so that the query uses the indexes by customer. The lock has checked the account.
+    const open = await tx.$executeRaw(sql`
+      SELECT 1 FROM redemption_intents WHERE customer_id = ${customer.id}::uuid AND status = 'pending'
+      UNION ALL SELECT 1 FROM subscriptions WHERE customer_id = ${customer.id}::uuid AND status IN ('pending', 'active')
+      LIMIT 1`);
+    if (locked === 0 || open > 0) return CONFLICT;
     await tx.customer.update({
       where: { id: customer.id },
       data: { email: erasedEmail(customer.id), updatedAt: at },
@@ -88,22 +93,6 @@ export async function eraseCustomerRows(
     log.warn("Deliveries of an erased customer wait for a minute", { cause }),
   );
   return done;
-}
-
-/**
- * Reports whether an intent or a subscription of the customer is open. It leaves out the account, so that the queries use the
- * indexes by customer. The lock on the customer has checked the account.
- */
-async function hasOpenRequest(tx: Transaction, customerId: string): Promise<boolean> {
-  const pending = { customerId, status: "pending" } satisfies Prisma.RedemptionIntentWhereInput;
-  const open = {
-    customerId,
-    status: { in: ["pending", "active"] },
-  } satisfies Prisma.SubscriptionWhereInput;
-  return (
-    (await tx.redemptionIntent.count({ where: pending })) > 0 ||
-    (await tx.subscription.count({ where: open })) > 0
-  );
 }
 
 /** Pending deliveries that are leased, so that none is attempted during the erasure. */
