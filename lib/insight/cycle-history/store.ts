@@ -61,7 +61,8 @@ const cycleEventRow = describeRow({
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
- * The retained events for the partner from cycle `from` on, in order, with those of overdue cycles. The cycle is counted backward from the last event, because
+ * The retained events for the partner from cycle `from` on, in order. The event of an overdue cycle, which is optional, is
+ * among them only if it was sent. The cycle is counted backward from the last event, because
  * the first ones may be deleted. It is not read from the payload, because PostgreSQL rejects JSON text with NUL or half a
  * surrogate pair, which metadata may contain.
  */
@@ -82,6 +83,7 @@ export function selectCycleEvents(subscription: SubscriptionRow, from: number): 
     FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
     WHERE told.cycle >= ${from} AND told.type <> 'subscription.cancel_requested'
+      AND (told.type <> 'cycle.overdue' OR d.id IS NOT NULL)
     ORDER BY told.cycle, told.sequence`);
 }
 
