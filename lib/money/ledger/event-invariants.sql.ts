@@ -33,7 +33,7 @@ const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) 
 const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE (account_id, environment) = (${owner}.account_id, ${owner}.environment)) AS own, count(*) AS found
-    FROM events WHERE object_id = ${id} AND type = ${type} ${LOOKUP_PER_ROW}
+    FROM events WHERE object_id = ${id} AND type = ${type} AND NOT test_event ${LOOKUP_PER_ROW}
   ) e`;
 
 /** Invariants of events. Each change within the retention period has exactly its events; older changes have at most those. */
