@@ -35,7 +35,10 @@ const refuseCodes = async ({ access_code }: IntentResource, count: number) => {
 
 /** Every way in which an intent fails, with the reason. */
 const failures: Readonly<
-  Record<string, readonly [reason: string, fail: (partner: Caller, intent: IntentResource) => Promise<unknown>]>
+  Record<
+    string,
+    readonly [reason: string, fail: (partner: Caller, intent: IntentResource) => Promise<unknown>]
+  >
 > = {
   "canceled by its partner": ["canceled", cancelIntent],
   "canceled at the checkout": ["canceled", (_, { access_code }) => cancelCheckout(access_code)],
@@ -105,7 +108,9 @@ test("an intent that is paid, canceled and expired at the same moment has one ev
     ]);
     await Promise.all([...attempts.flat(), payIntent(intent.access_code, codes, undefined)]);
     const { status } = (await retrieveIntent(partner, intent)).data;
-    expect((await eventsOf(partner, intent)).map(({ type }) => type)).toEqual([`redemption-intent.${status}`]);
+    expect((await eventsOf(partner, intent)).map(({ type }) => type)).toEqual([
+      `redemption-intent.${status}`,
+    ]);
   }
 });
 

@@ -78,7 +78,8 @@ test("a discarded and a reversed payout have no event, and the payout that inclu
   const run = { environment: "test", run_id: await newRun(operator, "test") } as const;
   await postRun(operator, run);
   const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId: run.run_id, limit: 9 });
-  for (const { id } of rows) await reversePayout(operator, { environment: "test", payout_id: id, reason: "IBAN" });
+  for (const { id } of rows)
+    await reversePayout(operator, { environment: "test", payout_id: id, reason: "IBAN" });
   expect(await markRunPaid(operator, { ...run, ...BANK })).toBe(0);
   expect(await eventsOf(partner)).toEqual([]);
   await settle();

@@ -13,7 +13,9 @@ const BATCH = 200;
 
 /** Copies a subscription that is overdue, without its cycles. */
 async function copyOverdue(id: string): Promise<void> {
-  await pool().query("UPDATE subscriptions SET activated_at = now() - interval '12 days' WHERE id = $1", [id]);
+  await pool().query("UPDATE subscriptions SET activated_at = now() - interval '12 days' WHERE id = $1", [
+    id,
+  ]);
   await pool().query(
     `INSERT INTO subscriptions
      SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'reference', 'copy-' || n, 'access_code', 'a-' || n,

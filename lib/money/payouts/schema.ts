@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { amountDisplayField, displayField, environmentField, minorField, text, timestampField } from "@/lib/base/fields";
+import {
+  amountDisplayField,
+  displayField,
+  environmentField,
+  minorField,
+  text,
+  timestampField,
+} from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 
 /** A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
@@ -58,7 +65,9 @@ const paidPayout = z.object({
     example: 700,
   }),
   refunded_amount_display: displayField("refunded_amount").meta({ example: "€7.00" }),
-  bank_reference: z.string().meta({ description: "The bank's reference of the payment.", example: "20250707-4711" }),
+  bank_reference: z
+    .string()
+    .meta({ description: "The bank's reference of the payment.", example: "20250707-4711" }),
   earned_until: timestampField.meta({
     description: "It includes all your earnings before this time that no earlier payout includes.",
     example: "2025-07-05T00:00:00.000000Z",

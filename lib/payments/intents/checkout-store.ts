@@ -146,7 +146,8 @@ function checkOnce({
       SELECT intent.id, intent."refusedCodes" + code.refused_before + 1, code.ending, code.refusal::code_refusal, ${time}
       FROM intent, hit, code WHERE code.id IS NULL AND code.refused_before < hit.taken
     )`;
-  const recorded = failure && recordEvents([eventOfFailure(failure)], sql`(SELECT id FROM counted WHERE ended)`);
+  const recorded =
+    failure && recordEvents([eventOfFailure(failure)], sql`(SELECT id FROM counted WHERE ended)`);
   return rowsOf(codeCheckRow)(sql`
     WITH ${ctes(intent, code, takeHits(client, time), counted, recorded)}
     SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",

@@ -31,7 +31,9 @@ export async function notifyOverdue(budgetMs?: number): Promise<number> {
   let total = 0;
   await runPaced(async () => {
     const unpaid = await selectUnpaid({ before, after, limit: BATCH });
-    const { recorded, deliveries } = await insertOverdue(unpaid.flatMap((row) => overdueCycle(row, at) ?? []));
+    const { recorded, deliveries } = await insertOverdue(
+      unpaid.flatMap((row) => overdueCycle(row, at) ?? []),
+    );
     announce(deliveries);
     total += recorded;
     after = unpaid.at(-1);

@@ -20,7 +20,8 @@ const overdueCycle = z.object({
     example: subscriptionExample.next_cycle_at,
   }),
   overdue_at: timestampField.meta({
-    description: "When it became overdue: days later at the same time of day, in the subscription's `timezone`.",
+    description:
+      "When it became overdue: days later at the same time of day, in the subscription's `timezone`.",
     example: overdueAt,
   }),
   reseller: subscription.shape.reseller.describe("The reseller that bills the subscription, or null."),

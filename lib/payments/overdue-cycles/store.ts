@@ -1,3 +1,4 @@
+import { environmentField } from "@/lib/base/fields";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -5,7 +6,6 @@ import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import { dueAround } from "@/lib/payments/subscriptions/subscription.sql";
-import { environmentField } from "@/lib/base/fields";
 
 /**
  * True for an active subscription `r` whose next cycle has no event yet. One with a requested cancellation is left out, because its

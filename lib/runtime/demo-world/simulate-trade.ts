@@ -50,14 +50,13 @@ export async function simulateTrade(actors: Actors, present: Date): Promise<void
   await notifyAll(subscribed, present);
 }
 
-type Played = { readonly purchases: readonly Purchase[]; readonly subscribed: readonly CreatedSubscription[] };
+type Played = {
+  readonly purchases: readonly Purchase[];
+  readonly subscribed: readonly CreatedSubscription[];
+};
 
 /** Simulates one environment and returns its purchases and subscriptions. */
-async function simulateEnvironment(
-  environment: Environment,
-  actors: Actors,
-  present: Date,
-): Promise<Played> {
+async function simulateEnvironment(environment: Environment, actors: Actors, present: Date): Promise<Played> {
   const draws = seededRandom(environment === "live" ? 2_026 : 1_122);
   const days = daysUntil(present);
   const shopAt = (index: ShopIndex) => callerFor(actors.resellers[index], environment);
