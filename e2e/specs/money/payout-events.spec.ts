@@ -8,6 +8,7 @@ import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
@@ -87,6 +88,35 @@ test("a discarded and a reversed payout have no event, and the payout that inclu
   await postRun(operator, again);
   await markRunPaid(operator, { ...again, ...BANK });
   expect(await eventsOf(partner)).toHaveLength(1);
+});
+
+test("a payout that is paid and reversed at the same moment has an event only if it was paid", {
+  tag: PROPERTY,
+}, async () => {
+  const { operator, partner, earns } = await earningInTest();
+  let paidCount = 0;
+  for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
+    await earns(1_000);
+    const run = { environment: "test", run_id: await newRun(operator, "test") } as const;
+    await postRun(operator, run);
+    const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId: run.run_id, limit: 9 });
+    const payout = { environment: "test", payout_id: rows[0]?.id ?? "" } as const;
+    const ends = await Promise.allSettled([
+      markPaid(operator, { ...payout, ...BANK }),
+      reversePayout(operator, { ...payout, reason: "IBAN" }),
+      markRunPaid(operator, { ...run, ...BANK }),
+    ]);
+    const { rows: ended } = await listPayoutsOfRun(operator, {
+      environment: "test",
+      runId: run.run_id,
+      limit: 9,
+    });
+    expect(ends.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    if (ended[0]?.status === "paid") paidCount += 1;
+    else expect(ended[0]?.status).toBe("reversed");
+    expect(await eventsOf(partner)).toHaveLength(paidCount);
+    await settle();
+  }
 });
 
 test("a bank file that is marked paid has an event for each of its payouts, and a payout on hold has none", async () => {
