@@ -8,7 +8,7 @@ import { announce } from "@/lib/outbox/announce";
 import type { NewEvent } from "@/lib/outbox/event.sql";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
-import { overdueAt } from "./rules";
+import { overdueAt } from "./overdue-date";
 import type { overdueEvents } from "./schema";
 import { insertOverdue, type OverdueCycle, selectUnpaid, type UnpaidRow } from "./store";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { overdueAt } from "./rules";
+import { overdueAt } from "./overdue-date";
 
 const overdue = (dueAt: string, zone: string) => overdueAt(new Date(dueAt), 3, zone).toISOString();
 
