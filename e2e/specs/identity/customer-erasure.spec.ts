@@ -127,7 +127,7 @@ test("erasing a customer again has no effect, and a later request with the same 
 
   const { audit } = await findAccount(all.operator, all.partner.accountId);
   expect(audit.filter(({ action }) => action === "customer.erased").map(({ detail }) => detail)).toEqual([
-    { environment: "test", erased: "1 customer, 1 redemption intent" },
+    { environment: "test", erased: "1 customer, 1 redemption intent, 1 event" },
   ]);
 
   const replayed = await ask(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });
