@@ -13,6 +13,7 @@ test("applies the default of every setting that is not set", () => {
     PORT: 3000,
     CURRENCY: "EUR",
     VOUCHER_VALIDITY_MONTHS: 12,
+    OVERDUE_AFTER_DAYS: 3,
     SECOND_OPERATOR_ABOVE: 1_000_000,
     API_RATE_LIMIT: 100,
     TEST_RECORDS_A_DAY: 50_000,

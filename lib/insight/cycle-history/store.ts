@@ -68,7 +68,8 @@ const cycleEventRow = describeRow({
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
- * The retained events for the partner of the cycles in the range, in order. The cycle is counted backward from the last event, because
+ * The retained events for the partner of the cycles in the range, in order. The event of an overdue cycle, which is optional, is
+ * among them only if it was sent. The cycle is counted backward from the last event, because
  * the first ones may be deleted. It is not read from the payload, because PostgreSQL rejects JSON text with NUL or half a
  * surrogate pair, which metadata may contain.
  */
@@ -82,6 +83,9 @@ export function selectCycleEvents(
              s.current_cycle - (count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (
                ORDER BY e.sequence DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))::int AS cycle
       FROM subscriptions s JOIN events e ON e.object_id = s.id WHERE s.id = ${subscription.id}::uuid
+      UNION ALL
+      SELECT e.id, 0, e.type, e.created_at, o.number
+      FROM overdue_cycles o JOIN events e ON e.object_id = o.id WHERE o.subscription_id = ${subscription.id}::uuid
     )
     SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
            d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer,
@@ -89,7 +93,8 @@ export function selectCycleEvents(
     FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
     WHERE ${inRange(sql`told.cycle`, range)} AND told.type <> 'subscription.cancel_requested'
-    ORDER BY told.sequence`);
+      AND (told.type <> 'cycle.overdue' OR d.id IS NOT NULL)
+    ORDER BY told.cycle, told.sequence`);
 }
 
 /**

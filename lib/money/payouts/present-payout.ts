@@ -1,9 +1,12 @@
+import { timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
-import { type Minor, minor } from "@/lib/base/money";
+import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { PostedRow } from "./paid-store";
 import type { PayoutRow } from "./payout-store";
-import type { PayoutStatus } from "./schema";
+import type { PaidPayout, PayoutStatus } from "./schema";
 
 /** A payout as its partner and operators see it. */
 export type Payout = {
@@ -42,6 +45,27 @@ export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
       postedAt,
       endedAt,
     },
+  };
+}
+
+/** Presents a posted payout to its partner as paid. */
+export function presentPaidPayout(
+  row: PostedRow,
+  paid: { readonly environment: Environment; readonly bankReference: string; readonly paidAt: Date },
+): PaidPayout {
+  const { CURRENCY } = env();
+  return {
+    reference: row.reference,
+    amount: row.amount,
+    amount_display: formatMinor(row.amount, CURRENCY),
+    currency: CURRENCY,
+    refunded_amount: row.refundedAmount,
+    refunded_amount_display: formatMinor(row.refundedAmount, CURRENCY),
+    bank_reference: paid.bankReference,
+    earned_until: timestamp(timeOfId(row.upToId)),
+    posted_at: timestamp(row.postedAt),
+    paid_at: timestamp(paid.paidAt),
+    environment: paid.environment,
   };
 }
 
