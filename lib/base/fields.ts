@@ -107,6 +107,11 @@ export const amountField = z
 /** An amount in a response, in minor units. */
 export const minorField = z.int().meta({ example: 1000 });
 
+/** The currency of an object's amounts. */
+export const currencyField = z
+  .string()
+  .meta({ description: "The ISO 4217 code of the currency.", example: "EUR" });
+
 /** The formatted amount of another field. */
 export function displayField(field: string) {
   return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });

@@ -1,4 +1,4 @@
-import type { Cell } from "@/app/(dashboard)/_list/csv";
+import type { Cell } from "@/lib/base/csv";
 import type { Column } from "@/app/(dashboard)/_list/list";
 import { StatusBadge } from "@/components/money/status-badge";
 import { env } from "@/lib/base/settings/env";

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { findSession } from "@/lib/identity/users/find-session";
 import type { Visit } from "../_shell/require-account";
-import { type Cell, csvLine } from "./csv";
+import { type Cell, csvLine } from "@/lib/base/csv";
 import { type Filters, type FilterValues, filterValuesIn, invalidAmountsIn, type List } from "./list";
 
 /** Rows per page. */

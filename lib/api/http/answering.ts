@@ -11,8 +11,9 @@ import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
-import { type Answer, type ApiRequest, failure, json, successBody } from "./envelope";
+import { type Answer, type ApiRequest, csv, failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
+import { prefersCsv } from "./prefers-csv";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
 export type Params = Readonly<Record<string, string>>;
@@ -55,9 +56,10 @@ export async function answerCall(
   const outcome = await (prove ? runThenVerify(call, prove) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
-  const body = successBody(outcome.message ?? operation.message, outcome.data);
+  const file = operation.csv && prefersCsv(request.headers.get("accept")) ? outcome.csv : undefined;
+  const body = file ? file.text() : successBody(outcome.message ?? operation.message, outcome.data);
   await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
-  return json(status, body, headers);
+  return file ? csv(file.name, body, headers) : json(status, body, headers);
 }
 
 /** Runs a call with cached credentials. A create has verified the key in its write; any other result is returned after `prove`. */

@@ -27,22 +27,40 @@ export async function parseInput(
  * outside the contract also refuse unknown parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
-  const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true });
+  const parsed = schema.safeParse(queryMembers(schema, given), { reportInput: true });
   const errors = {
     ...(parsed.success ? {} : fieldErrors(parsed.error)),
     ...(operation.addition ? unknownParameters(schema, given) : {}),
   };
-  const refusable = operation.errors.includes("validation_failed") ? Object.keys(schema.shape) : [];
-  for (const name of refusable) {
+  const known = [...new Set(given.keys())].filter((name) => Object.hasOwn(schema.shape, fieldIn(schema, name)));
+  for (const name of operation.errors.includes("validation_failed") ? known : []) {
     if (given.getAll(name).length > 1) errors[name] = ["is given more than once"];
   }
   if (!parsed.success || Object.keys(errors).length > 0) throw new AppError("validation_failed", { errors });
   return parsed.data;
 }
 
+/** The query as the schema takes it: parameters such as `metadata[order]` are the members of an object `metadata`. */
+function queryMembers(schema: z.ZodObject, given: URLSearchParams): Record<string, unknown> {
+  const isPlain = ([name]: readonly [string, string]) => fieldIn(schema, name) === name;
+  const all = [...given];
+  const inner = all.filter((one) => !isPlain(one));
+  const metadata = Object.fromEntries(inner.map(([name, value]) => [name.slice(MEMBER.length, -1), value]));
+  return { ...(inner.length > 0 && { metadata }), ...Object.fromEntries(all.filter(isPlain)) };
+}
+
+const MEMBER = "metadata[";
+
+/** The schema's field that a parameter belongs to: `metadata` for `metadata[order]`. */
+function fieldIn({ shape }: z.ZodObject, name: string): string {
+  const isMember = name.startsWith(MEMBER) && name.endsWith("]") && Object.hasOwn(shape, "metadata");
+  return isMember ? "metadata" : name;
+}
+
 /** An error for each parameter that is not in the schema, up to the limit. */
-function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): FieldErrors {
-  const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, name));
+function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldErrors {
+  const { shape } = schema;
+  const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, fieldIn(schema, name)));
   const words = `is not a parameter of this operation, which accepts ${Object.keys(shape).join(", ")}`;
   return Object.fromEntries(unknown.slice(0, MAX_ERRORS).map((name) => [name, [words]]));
 }

@@ -93,6 +93,7 @@ function parametersIn(place: "path" | "query", { params, query }: Operation): Pa
     required: place === "path" || required.includes(name),
     description,
     schema,
+    ...(place === "query" && schema.type === "object" && { style: "deepObject", explode: true }),
   }));
 }
 
@@ -104,7 +105,10 @@ function successResponses(operation: Operation, schemas: Schemas, site: Site): R
     summary,
     value: exampleOf(schema, schemas, site, answer),
   }));
-  const content = { "application/json": media(schema, named, exampleOf(schema, schemas, site)) };
+  const content = {
+    "application/json": media(schema, named, exampleOf(schema, schemas, site)),
+    ...(operation.csv && { "text/csv": { schema: { type: "string" } } }),
+  };
   const headers = headersNamed(...countedHeaders);
   if (!isCreate(operation)) return { 200: { description: operation.message, headers, content } };
   return {

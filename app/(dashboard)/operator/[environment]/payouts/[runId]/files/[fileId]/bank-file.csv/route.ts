@@ -1,4 +1,4 @@
-import { csvLine } from "@/app/(dashboard)/_list/csv";
+import { csvLine } from "@/lib/base/csv";
 import { bankFileRoute } from "@/app/(dashboard)/_shell/bank-file";
 import { env } from "@/lib/base/settings/env";
 import { listBankTransfers } from "@/lib/money/payouts/download-bank-file";
