@@ -27,6 +27,7 @@ test("every API list reports its number of rows for the rate limit", async () =>
     listCyclePage(partner, { reference: subscription.reference, ...page }),
     listPaymentPage(reseller, page),
     retrieveWalletTransfers(reseller, page),
+    listCustomerPage(partner, page),
   ]);
   for (const { rows, data } of outcomes) expect(rows, JSON.stringify(data)).toBe(2);
 });
