@@ -102,7 +102,9 @@ export const payoutResource = z
       .meta({ description: "Why it was reversed, or null.", example: null }),
     environment: environmentField,
     created_at: createdAtField.describe("When it was prepared."),
-    posted_at: timestampField.nullable().describe("When it was posted."),
+    posted_at: timestampField
+      .nullable()
+      .meta({ description: "When it was posted.", example: "2025-07-01T11:32:13.000000Z" }),
     paid_at: timestampField.nullable().describe("When it was marked paid, or null."),
     reversed_at: timestampField.nullable().describe("When it was reversed, or null."),
   })

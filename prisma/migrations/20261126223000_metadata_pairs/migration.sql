@@ -17,12 +17,12 @@ CREATE FUNCTION "metadata_pair"(key TEXT, value TEXT) RETURNS BYTEA LANGUAGE sql
   SELECT substr(sha256(convert_to(length(key) || ':' || key || value, 'UTF8')), 1, 16)
 $$;
 
--- The pairs of the first 50 keys whose value is a string, a number or a boolean. Escapes that PostgreSQL's text cannot hold are
--- left out.
+-- The pairs of the first 50 keys whose value is a string, a number or a boolean, without escapes that PostgreSQL's text cannot
+-- hold (NUL, half of a surrogate pair).
 CREATE FUNCTION "metadata_pairs_of"(metadata JSON) RETURNS SETOF BYTEA LANGUAGE sql STABLE AS $$
   SELECT DISTINCT metadata_pair(member.key, member.value #>> '{}')
   FROM (
-    SELECT key, value FROM json_each(CASE WHEN strpos(metadata::text, '\u') = 0 THEN metadata ELSE event_json(metadata::text)::json END)
+    SELECT key, value FROM json_each(CASE WHEN metadata::text ~ '\\u(0000|d[89a-f])' THEN event_json(metadata::text)::json ELSE metadata END)
     LIMIT 50
   ) member
   WHERE json_typeof(member.value) IN ('string', 'number', 'boolean')
