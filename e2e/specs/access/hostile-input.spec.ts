@@ -131,7 +131,11 @@ function refusalsOf({ addition, body, query, errors }: Operation, tail: string) 
   // Sent without a body, which an operation that needs one refuses before it looks the reference up.
   const needsBody = body ? [refused(400, "malformed_request")] : [];
   const isOfObject = errors.includes("not_found");
-  return [isOfObject ? refused(404, "not_found") : invalid("month"), ...needsBody, ...(unknown.length > 0 ? [invalid(...unknown)] : [])];
+  return [
+    isOfObject ? refused(404, "not_found") : invalid("month"),
+    ...needsBody,
+    ...(unknown.length > 0 ? [invalid(...unknown)] : []),
+  ];
 }
 
 for (const operation of operations) {

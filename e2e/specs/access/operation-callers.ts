@@ -82,7 +82,8 @@ export function endingFor(
   const isOthers =
     calling.environment === environment && operation.errors.includes("subscription_not_owned_by_reseller");
   // A month is not an object of one account: every caller receives its own statement.
-  if (operation.params && operation.errors.includes("not_found")) return isOthers ? NOT_OWNED : "404 not_found";
+  if (operation.params && operation.errors.includes("not_found"))
+    return isOthers ? NOT_OWNED : "404 not_found";
   if (operation.method === "GET") return "200";
   if (operation.id === "triggerEvent")
     return calling.kind === owner.user.kind ? "200" : "422 validation_failed";

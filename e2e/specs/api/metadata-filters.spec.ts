@@ -142,7 +142,10 @@ test("after an erasure, an object is no longer found by its former metadata", as
   const partner = callerFor(member.user, "live");
   const email = "anna@customers.example";
   await ask(partner, 100, { email, metadata: { name: "Anna" } });
-  const { reference } = await ask(partner, 100, { email: "bert@customers.example", metadata: { name: "Anna" } });
+  const { reference } = await ask(partner, 100, {
+    email: "bert@customers.example",
+    metadata: { name: "Anna" },
+  });
   const list = listAt(api, "/redemption-intents", member.keys.live, "reference");
   const { accountId: account_id, environment } = partner;
   await eraseCustomer(world.operator, { account_id, environment, customer: email });

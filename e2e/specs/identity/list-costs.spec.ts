@@ -1,5 +1,6 @@
 import type { Outcome } from "@/lib/base/outcome";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { listCustomerPage } from "@/lib/insight/customer-totals/retrieve-customer";
 import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
 import { retrieveWalletTransfers } from "@/lib/money/ledger/read-wallet";
 import { listIntentPage } from "@/lib/payments/intents/list-intents";

@@ -32,7 +32,9 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
     ...(parsed.success ? {} : fieldErrors(parsed.error)),
     ...(operation.addition ? unknownParameters(schema, given) : {}),
   };
-  const known = [...new Set(given.keys())].filter((name) => Object.hasOwn(schema.shape, fieldIn(schema, name)));
+  const known = [...new Set(given.keys())].filter((name) =>
+    Object.hasOwn(schema.shape, fieldIn(schema, name)),
+  );
   for (const name of operation.errors.includes("validation_failed") ? known : []) {
     if (given.getAll(name).length > 1) errors[name] = ["is given more than once"];
   }

@@ -5,7 +5,8 @@
 export function prefersCsv(accept: string | null): boolean {
   if (accept === null) return false;
   const ranges = accept.split(",").map(rangeOf);
-  const weightOf = (type: string) => Math.max(0, ...ranges.map((one) => (one.type === type ? one.weight : 0)));
+  const weightOf = (type: string) =>
+    Math.max(0, ...ranges.map((one) => (one.type === type ? one.weight : 0)));
   return weightOf("text/csv") > weightOf("application/json");
 }
 

@@ -40,11 +40,7 @@ export function listCustomersByTime(
   caller: Caller,
   { email, ...wanted }: TimeRangePageRequest & { readonly email?: string | undefined },
 ): Promise<Page<CustomerResource>> {
-  return readPage(
-    wanted,
-    (page) => selectCustomers(caller, { ...wanted, ...page, email }),
-    presentCustomer,
-  );
+  return readPage(wanted, (page) => selectCustomers(caller, { ...wanted, ...page, email }), presentCustomer);
 }
 
 /** Returns the caller's customer with that exact email, or that id; undefined if there is none. */
@@ -52,7 +48,8 @@ export async function findCustomer(
   caller: Caller,
   named: { readonly email: string } | { readonly id: string },
 ): Promise<CustomerResource | undefined> {
-  const row = "id" in named ? await rowOfId(caller, named.id) : await selectCustomerByEmail(caller, named.email);
+  const row =
+    "id" in named ? await rowOfId(caller, named.id) : await selectCustomerByEmail(caller, named.email);
   return row && presentCustomer(row);
 }
 

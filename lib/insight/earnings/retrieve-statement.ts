@@ -75,7 +75,16 @@ function presentStatement(caller: Caller, month: Period, statement: Statement): 
   };
 }
 
-function presentLine({ kind, at, reference, cycle, refund, amount, fee, own }: StatementLine): StatementLineResource {
+function presentLine({
+  kind,
+  at,
+  reference,
+  cycle,
+  refund,
+  amount,
+  fee,
+  own,
+}: StatementLine): StatementLineResource {
   return {
     ...{ kind, at, reference, cycle_number: cycle, refund_reference: refund },
     amount,

@@ -17,7 +17,8 @@ const statementLine = z
       example: "2026-10-03T11:36:48.000000Z",
     }),
     reference: z.string().nullable().meta({
-      description: "The `reference` of the redemption intent, the subscription or the payout. Null for a day.",
+      description:
+        "The `reference` of the redemption intent, the subscription or the payout. Null for a day.",
       example: "order-1001",
     }),
     cycle_number: z

@@ -15,8 +15,7 @@ const partnerRow = describeRow({
 
 /** A partner's earnings in one snapshot; undefined if it has no ledger account. */
 export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partnerRow> | undefined> {
-  const sumOf = (status: Sql) =>
-    sql`coalesce(sum(p.amount) FILTER (WHERE p.status = ${status}), 0)::bigint`;
+  const sumOf = (status: Sql) => sql`coalesce(sum(p.amount) FILTER (WHERE p.status = ${status}), 0)::bigint`;
   return rowOf(partnerRow)(sql`
     SELECT ${everEarned} - b.claimed - b.unclaimed_refunds AS owed, p.*
     FROM ledger_accounts l JOIN partner_balances b ON b.ledger_account_id = l.id

@@ -174,7 +174,9 @@ export type RetrievePayoutInput = z.output<typeof retrievePayoutInput> & z.outpu
 export const payoutWithLines = payoutResource.extend({
   lines: payoutLine
     .array()
-    .describe("The payments, reversed payouts and refunds on this page, newest first. All lines sum to `amount`."),
+    .describe(
+      "The payments, reversed payouts and refunds on this page, newest first. All lines sum to `amount`.",
+    ),
   next: nextField,
 });
 export type PayoutWithLines = z.infer<typeof payoutWithLines>;

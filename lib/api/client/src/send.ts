@@ -60,7 +60,9 @@ function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route
   }
   const isSafe = method === "GET" || creates === true;
   if (method === "GET") {
-    const query = new URLSearchParams([...rest].flatMap(([name, value]) => parametersOf(name, value))).toString();
+    const query = new URLSearchParams(
+      [...rest].flatMap(([name, value]) => parametersOf(name, value)),
+    ).toString();
     return { url: `${apiUrl}${filled}${query && `?${query}`}`, init: { method, headers }, isSafe };
   }
   if (rest.size === 0 && !creates) return { url: apiUrl + filled, init: { method, headers }, isSafe };

@@ -19,7 +19,10 @@ export function nodeOf(call: Call): string {
     member: (name, value) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${value}`,
     indent: "  ",
   };
-  const input = { ...Object.fromEntries([...inPath, ...query.map(memberOf)]), ...(body as object | undefined) };
+  const input = {
+    ...Object.fromEntries([...inPath, ...query.map(memberOf)]),
+    ...(body as object | undefined),
+  };
   const given = Object.keys(input).length === 0 ? "" : literal(input, notation, 0);
   return [
     `import { createTessera } from "tessera-client"; // ${baseUrl}/docs/node-client`,
