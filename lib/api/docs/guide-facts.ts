@@ -174,7 +174,9 @@ function listRows(): Text[][] {
   return operations.flatMap((operation) => {
     const parameters = Object.keys(operation.query?.shape ?? {});
     if (!parameters.includes("limit")) return [];
-    const filters = parameters.filter((name) => !PAGING.has(name)).map((name) => `\`${name}\``);
+    const filters = parameters
+      .filter((name) => !PAGING.has(name))
+      .map((name) => `\`${name === "metadata" ? "metadata[key]" : name}\``);
     return [[API_BASE + operation.path, operationLink(operation), filters.join(", ") || "None"]];
   });
 }

@@ -8,7 +8,7 @@ import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 import { findFileRow } from "./bank-file-store";
 import { markPayoutsPaid, type PaidTogether, selectPosted } from "./paid-store";
 import { findPayoutRow, type PayoutRow, reversePayoutOf } from "./payout-store";
-import { assertFound, presentPaidPayout } from "./present-payout";
+import { assertFound, presentPayout, presentPayoutResource } from "./present-payout";
 import { findRunRow } from "./run-list-store";
 import type {
   BankFilePaidInput,
@@ -33,12 +33,13 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 /** Marks the posted payouts as paid with their events, and announces these. Returns the number of payouts. */
 async function markTogether(paid: PaidTogether, bankReference: string, act: Act): Promise<number> {
   const { environment } = paid;
+  const asPaid = { status: "paid", bankReference, endedAt: act.at } as const;
   const payouts = (await selectPosted(paid)).map((payout) => {
     const event: NewEvent<typeof payoutEvents> = {
       type: "payout.paid",
       objectId: payout.id,
       sequence: 1,
-      data: presentPaidPayout(payout, { environment, bankReference, paidAt: act.at }),
+      data: presentPayoutResource(environment, presentPayout({ ...payout, ...asPaid })),
     };
     const receiver = { accountId: payout.accountId, environment };
     return { payout, event: { receiver, event, at: act.at } };

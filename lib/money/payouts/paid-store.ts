@@ -1,12 +1,12 @@
 import type { Environment } from "@/lib/base/fields";
 import { inputRows } from "@/lib/db/input-rows";
-import { describeRow, json, type Row } from "@/lib/db/row";
+import { describeRow, json } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
-import { isPosted, PAYOUT_COLUMNS, payoutRow } from "./payout-store";
+import { isPosted, PAYOUT_COLUMNS, type PayoutRow, payoutRow } from "./payout-store";
 import { onHold } from "./suspended-since.sql";
 
 /** Payouts of an environment that one payment of the bank pays: a single one, those of a run, or those of a bank file. */
@@ -16,17 +16,14 @@ export type PaidTogether = { readonly environment: Environment } & (
   | { readonly fileId: string }
 );
 
-const postedRow = describeRow({ ...payoutRow, postedAt: "time" });
-export type PostedRow = Row<typeof postedRow>;
-
 /** Reads the posted payouts, in ID order. */
-export function selectPosted(paid: PaidTogether): Promise<PostedRow[]> {
-  return rowsOf(postedRow)(sql`
+export function selectPosted(paid: PaidTogether): Promise<PayoutRow[]> {
+  return rowsOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);
 }
 
 /** A payout to mark as paid, with its event. */
-export type NewlyPaid = { readonly payout: PostedRow; readonly event: EventToRecord };
+export type NewlyPaid = { readonly payout: PayoutRow; readonly event: EventToRecord };
 
 const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
 

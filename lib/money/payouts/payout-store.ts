@@ -1,15 +1,15 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { joinById } from "@/lib/db/input-rows";
-import type { PageRequest } from "@/lib/db/page";
+import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
 import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
-import { payoutStatus } from "./schema";
+import { type OwnPayoutStatus, payoutStatus } from "./schema";
 import { onHold, suspendedSince } from "./suspended-since.sql";
 
 export const payoutRow = describeRow({
@@ -52,11 +52,17 @@ export function findOwnPayout(owner: Tenant, reference: string): Promise<PayoutR
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE p.reference = ${reference} AND ${shownTo(owner)}`);
 }
 
+export type OwnPayoutFilter = { readonly status?: OwnPayoutStatus | undefined };
+
 /** A page of the partner's payouts, newest first. */
-export function selectOwnPayouts(owner: Tenant, { before, limit }: PageRequest): Promise<PayoutRow[]> {
-  const older = before === undefined ? sql`TRUE` : sql`p.id < ${before}::uuid`;
+export function selectOwnPayouts(
+  owner: Tenant,
+  { status, ...page }: OwnPayoutFilter & TimeRangePageRequest,
+): Promise<PayoutRow[]> {
+  const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.prepared_at` });
+  const only = status === undefined ? noSql : sql`AND p.status = ${status}::payout_status`;
   return rowsOf(payoutRow)(sql`
-    SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${shownTo(owner)} AND ${older} ORDER BY p.id DESC LIMIT ${limit}`);
+    SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${shownTo(owner)} ${only} AND ${isInPage} ${inOrder}`);
 }
 
 const ofRunRow = describeRow({

@@ -9,6 +9,7 @@ import {
   timestampField,
 } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
+import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
 
 export const intentStatus = z.enum(["pending", "success", "failed"], {
@@ -112,6 +113,8 @@ export type IntentResource = z.infer<typeof redemptionIntent>;
 export const listIntentsInput = z.object({
   status: intentStatus.optional().describe("Only intents with this status. Default: any status."),
   email: emailFilterField.optional().describe("Only intents of the customer with this e-mail address."),
+  customer: customerFilterField,
+  metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
 });
 export type ListIntentsInput = z.output<typeof listIntentsInput>;
