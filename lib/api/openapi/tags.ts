@@ -10,6 +10,9 @@ const descriptions: Readonly<Record<string, string>> = {
   Refunds: "Partners return all or part of a payment to the vouchers that paid it.",
   "Voucher payments": "Resellers sell vouchers to their customers, and bill the cycles of subscriptions.",
   Wallet: "The balance that pays for what a reseller sells, and its transfers.",
+  "Balance and payouts":
+    "What a partner has earned and was paid, with monthly statements, and what is in a reseller's wallet.",
+  Customers: "The people who pay a partner, by e-mail address.",
   Events: "What has happened in an account: every event with its deliveries, to look up, follow and resend.",
   Countries: "The countries of ISO 3166-1. No key is needed.",
   Webhooks:
