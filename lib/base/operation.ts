@@ -55,6 +55,11 @@ export type Operation = {
     }
 );
 
+/** True if an operation may change something, so that a read-only API key cannot call it. */
+export function isWrite({ method }: Pick<Operation, "method">): boolean {
+  return method !== "GET";
+}
+
 type Input<Params, Query, Body> = Parsed<Params> & Parsed<Query> & Parsed<Body>;
 
 type Declaration<Params, Query, Body, Data extends z.ZodType> = Omit<

@@ -3,6 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { actOf, noteAct } from "@/lib/identity/audit/act";
 import { cancelIfOpen, recordExpiry, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
@@ -16,7 +17,8 @@ const ALREADY_FAILED = "Redemption Intent already failed";
 /**
  * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. Of a concurrent
  * payment and cancellation exactly one takes effect. Idempotent; an intent that already failed is unchanged. Audited
- * when a user does it. Throws `forbidden` for a read-only user, `not_found`, and `redemption_intent_already_paid`.
+ * when a user does it. Throws `forbidden` for a read-only user, `writes_not_allowed` for a read-only key, `not_found`, and
+ * `redemption_intent_already_paid`.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -38,7 +40,10 @@ export async function cancelIntent(
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
         const canceled = { ...row, status: "failed", failureReason: "canceled", updatedAt: at } as const;
-        if (!(await cancelIfOpen(row, at, act))) return CONFLICT;
+        if (!(await cancelIfOpen(row, at, { act, keyId: caller.keyId }))) {
+          await assertCallerActive(caller);
+          return CONFLICT;
+        }
         if (act.actorId !== undefined) noteAct(act, row.id);
         return found(presentIntent(canceled, at));
       }

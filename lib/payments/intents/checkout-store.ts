@@ -2,6 +2,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 import { logoId } from "@/lib/payments/requests/request.sql";
@@ -174,17 +175,17 @@ export async function recordExpiry(
 
 /**
  * Fails an open intent because its customer or partner canceled it, with the audit entry `act` if a user did. False
- * when it was not open.
+ * when it was not open, or the API key `keyId` may no longer write.
  */
 export async function cancelIfOpen(
   intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
   time: Date,
-  act?: Act,
+  { act, keyId }: { act?: Act; keyId?: string | undefined } = {},
 ): Promise<boolean> {
   const change = sql`
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'canceled', updated_at = ${time}
     WHERE ${tenantFilter(intent, sql`i`)} AND i.id = ${intent.id}::uuid
-      AND ${isOpen(time)}
+      AND ${isOpen(time)} AND ${keyMayWrite(keyId, time)}
     RETURNING i.id`;
   return (await (act ? runAudited(act, change) : runOnce(change))) === 1;
 }
