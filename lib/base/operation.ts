@@ -43,6 +43,8 @@ export type Operation = {
   readonly environment?: "test";
   /** True if the verb's write verifies the API key, so that cached credentials suffice for admission. */
   readonly keyVerifiedByWrite?: true;
+  /** True for a write that has no further effect when it is repeated and needs no idempotency key, so that clients retry it. */
+  readonly idempotent?: true;
   /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
   /** The variants of calls or responses; absent if there is only one. */
