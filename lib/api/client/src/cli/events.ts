@@ -33,7 +33,7 @@ export const tailEvents = command({
   },
 });
 
-const STATUSES = ["pending", "succeeded", "failed", "unsent", "not_requested"] as const;
+const STATUSES = ["unsent", "pending", "succeeded", "failed"] as const;
 
 export const listEvents = command({
   usage: [
