@@ -93,10 +93,10 @@ test("events resend --to-listener forwards an event again through the listen tha
   api,
   client,
   world,
-}, { outputPath }) => {
+}, info) => {
   const { keys, user } = await partnerOf(world, "Repeating Games");
   const other = await partnerOf(world, "Other Games");
-  const home = { TESSERA_URL: api.url, XDG_CONFIG_HOME: outputPath("home") };
+  const home = { TESSERA_URL: api.url, XDG_CONFIG_HOME: info.outputPath("home") };
   const env = { ...home, TESSERA_KEY: keys.test };
   const resend = (id: string, more = env) =>
     runCommand(client, ["events", "resend", id, "--to-listener"], more);
@@ -128,9 +128,9 @@ test("a listen that was killed is forgotten by events resend --to-listener", asy
   api,
   client,
   world,
-}, { outputPath }) => {
+}, info) => {
   const { keys, user } = await partnerOf(world, "Killed Games");
-  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test, XDG_CONFIG_HOME: outputPath("home") };
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test, XDG_CONFIG_HOME: info.outputPath("home") };
   const { name } = await causeEvent(callerFor(user, "test"));
   const child = client.command(["listen", "--forward-to", "127.0.0.1:3000"], env);
   const output = outputOf(child);

@@ -1,4 +1,5 @@
 import { eventTypes } from "../generated/event-types.js";
+import { TesseraError } from "../tessera-error.js";
 import { command, signedIn } from "./command.js";
 import { credentialsIn } from "./credentials.js";
 import { type FollowedEvent, followedEvents } from "./followed-events.js";
@@ -76,7 +77,7 @@ export const resendEvent = command({
     const answers = await askListeners(process.env, credentialsIn(process.env), id);
     if (answers.length === 0) throw new UsageError(NO_LISTENER);
     for (const answer of answers) {
-      if ("error" in answer) throw new Error(answer.error);
+      if ("error" in answer) throw new TesseraError(answer.error);
       say(`${id}: ${answer.outcome}`);
     }
   },

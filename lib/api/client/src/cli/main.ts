@@ -31,9 +31,9 @@ async function run(args: readonly string[]): Promise<void> {
   const asksHow = first === "help" || args.some((one) => one === "--help" || one === "-h");
   if (asksHow) return say(usage(command && [command]));
   if (!command || known === undefined) {
-    const meant = typed.flatMap((name) => near(name, Object.keys(commands)));
+    const meant = typed.map((name) => near(name, Object.keys(commands))).find((names) => names.length > 0);
     throw new UsageError(
-      `Unknown command.${didYouMean([...new Set(meant)])} Run tessera-client --help to list all commands.`,
+      `Unknown command.${didYouMean(meant ?? [])} Run tessera-client --help to list all commands.`,
     );
   }
   await command.run(args.slice(known.split(" ").length), { say, note, signal: stopping.signal });
