@@ -115,7 +115,9 @@ export const accountResource = z
           .describe("When the key stops working because it was rotated; null if it was not rotated."),
         access: z
           .enum(["full", "read_only"])
-          .describe("`read_only` if every operation that changes something is `writes_not_allowed` for this key."),
+          .describe(
+            "`read_only` if every operation that changes something is `writes_not_allowed` for this key.",
+          ),
         may_refund: z
           .boolean()
           .describe("Whether the key may create refunds. An owner allows it; always false for a reseller."),

@@ -67,7 +67,8 @@ for (const row of writes)
     const answer = await send(named, { key });
     expect(endingOf(answer)).toBe("403 writes_not_allowed");
     expect(answer.body.message).toMatch(/^This API key is read-only/);
-    for (const { code, keyId } of others) expect(await codeOf(runNew(scene, { ...account, keyId }))).toBe(code);
+    for (const { code, keyId } of others)
+      expect(await codeOf(runNew(scene, { ...account, keyId }))).toBe(code);
     expect(await belongings()).toEqual(before);
     await setKeyAccess(caller, { key_id: id, may_write: true });
     expect(endingOf(await send(named, { key }))).toBe("200");

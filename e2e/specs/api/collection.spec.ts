@@ -19,7 +19,9 @@ async function run(url: string, keys: { partner: string; reseller: string }): Pr
 }
 
 const failuresIn = (done: readonly RunRequest[]) =>
-  done.flatMap(({ name, checks }) => checks.flatMap(({ failure }) => (failure ? [`${name}: ${failure}`] : [])));
+  done.flatMap(({ name, checks }) =>
+    checks.flatMap(({ failure }) => (failure ? [`${name}: ${failure}`] : [])),
+  );
 const skippedIn = (done: readonly RunRequest[]) =>
   done.filter(({ isSkipped }) => isSkipped).map(({ name }) => name);
 const summaryOf = (id: string) => operations.find((operation) => operation.id === id)?.summary ?? id;

@@ -16,7 +16,10 @@ type Received = { readonly code: number; readonly body: string };
  * Runs a Postman collection from top to bottom, as far as ours uses the format: variables, path variables, bearer tokens, raw bodies, and
  * scripts with `pm`. Newman does the same with 180 packages.
  */
-export async function runCollection(collection: Collection, values: Record<string, string>): Promise<RunRequest[]> {
+export async function runCollection(
+  collection: Collection,
+  values: Record<string, string>,
+): Promise<RunRequest[]> {
   const known: Values = new Map(collection.variable.map(({ key, value }) => [key, values[key] ?? value]));
   const done: RunRequest[] = [];
   for (const request of collection.item.flatMap(({ item }) => item)) done.push(await run(request, known));

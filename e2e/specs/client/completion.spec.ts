@@ -20,13 +20,28 @@ test("completion offers commands, their second words, options that are not given
 }) => {
   for (const [words, expected] of [
     [["lo"], ["login"]],
-    [["events", ""], ["tail", "list", "resend"]],
-    [["intents", "c"], ["create", "cancel"]],
+    [
+      ["events", ""],
+      ["tail", "list", "resend"],
+    ],
+    [
+      ["intents", "c"],
+      ["create", "cancel"],
+    ],
     [["events", "list", "--type", "redemption-intent.s"], ["redemption-intent.success"]],
-    [["intents", "list", "--status", ""], ["pending", "success", "failed"]],
-    [["listen", "--forward-to", "3000", "--"], ["--events", "--since", "--help"]],
+    [
+      ["intents", "list", "--status", ""],
+      ["pending", "success", "failed"],
+    ],
+    [
+      ["listen", "--forward-to", "3000", "--"],
+      ["--events", "--since", "--help"],
+    ],
     [["intents", "create", "--metadata", "a=b", "--m"], ["--metadata"]],
-    [["completion", ""], ["bash", "zsh", "fish"]],
+    [
+      ["completion", ""],
+      ["bash", "zsh", "fish"],
+    ],
     [["nonsense", "more", ""], []],
     [["toString", ""], []],
   ] as const)

@@ -150,7 +150,10 @@ test("events list prints the latest events and their delivery, filtered by type 
 }) => {
   const { keys, user } = await partnerOf(world, "Listed Games");
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
-  const names = [(await causeEvent(callerFor(user, "test"))).name, (await causeEvent(callerFor(user, "test"))).name];
+  const names = [
+    (await causeEvent(callerFor(user, "test"))).name,
+    (await causeEvent(callerFor(user, "test"))).name,
+  ];
   const list = (...more: string[]) => runCommand(client, ["events", "list", ...more], env);
   const printed = await list();
   expect(printed).toMatchObject({ code: 0, err: "" });

@@ -12,14 +12,24 @@ test("intents are created with metadata and a callback URL, listed, retrieved an
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
   const intents = (...words: string[]) => runCommand(client, ["intents", ...words], env);
   const order = ["create", "--amount", "2500", "--email", "anna@example.com", "--reference", "order-1"];
-  const more = ["--callback-url", "https://shop.example/done", "--metadata", "cart=a=b", "--metadata", "note="];
+  const more = [
+    "--callback-url",
+    "https://shop.example/done",
+    "--metadata",
+    "cart=a=b",
+    "--metadata",
+    "note=",
+  ];
   const made = await intents(...order, ...more);
   expect(made).toMatchObject({ code: 0, err: "" });
   expect(JSON.parse(made.out)).toMatchObject({
     ...{ reference: "order-1", callback_url: "https://shop.example/done" },
     metadata: { cart: "a=b", note: "" },
   });
-  expect(JSON.parse((await intents("get", "order-1")).out)).toMatchObject({ amount: 2500, status: "pending" });
+  expect(JSON.parse((await intents("get", "order-1")).out)).toMatchObject({
+    amount: 2500,
+    status: "pending",
+  });
   const listed = await intents("list", "--email", "anna@example.com", "--status", "pending");
   expect(listed.out).toMatch(/^\S+ order-1 €25\.00 pending\n$/);
   for (let times = 0; times < 2; times += 1)
@@ -38,5 +48,8 @@ test("intents are created with metadata and a callback URL, listed, retrieved an
     expect(await intents(...words), words.join(" ")).toMatchObject({
       ...{ code: 2, out: "", err: expect.stringContaining(answer) },
     });
-  expect(await intents("get", "order-2")).toMatchObject({ code: 1, err: expect.stringContaining("not found") });
+  expect(await intents("get", "order-2")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("not found"),
+  });
 });

@@ -189,7 +189,8 @@ test("a read-only API key never may refund, keeps its access when it is rotated,
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id, key } = await createApiKey(caller, { name: "Shop" });
-  const rights = async () => (await listApiKeys(caller)).map(({ mayWrite, mayRefund }) => [mayWrite, mayRefund]);
+  const rights = async () =>
+    (await listApiKeys(caller)).map(({ mayWrite, mayRefund }) => [mayWrite, mayRefund]);
   expect(await rights()).toEqual([[true, true]]);
   for (let times = 0; times < 2; times += 1) await setKeyAccess(caller, { key_id: id, may_write: false });
   expect(await rights()).toEqual([[false, false]]);
@@ -200,7 +201,10 @@ test("a read-only API key never may refund, keeps its access when it is rotated,
   await rotateApiKey(caller, { key_id: id, overlap_hours: 1 });
   expect(await rights()).toEqual(Array(2).fill([false, false]));
   await setKeyAccess(caller, { key_id: id, may_write: true });
-  expect(await rights()).toEqual([[false, false], [true, false]]);
+  expect(await rights()).toEqual([
+    [false, false],
+    [true, false],
+  ]);
   expect((await authenticateKey(key)).caller).not.toHaveProperty("isReadOnly");
   await setKeyRefunds(caller, { key_id: id, may_refund: true });
   await createApiKey(caller, { name: "Reports", may_write: false, may_refund: true });
@@ -226,5 +230,8 @@ test("only an owner changes the access of an API key, and nobody that of another
     await expect(set(callerFor({ ...partner, role }, "test"))).rejects.toMatchObject({ code: "forbidden" });
   await expect(set(await partnerInTest())).rejects.toMatchObject({ code: "not_found" });
   await revokeApiKey(caller, { key_id: id });
-  await expect(set(caller)).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("has ended") });
+  await expect(set(caller)).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("has ended"),
+  });
 });

@@ -79,7 +79,7 @@ export function scriptBefore(operationId: string): string[] | undefined {
   return [
     `const missing = ${JSON.stringify(names)}.filter((name) => !pm.variables.get(name));`,
     "if (missing.length > 0) {",
-    "  console.log(`Skipped: no request has set ${missing.join(\" and \")}. Set it in the collection's variables.`);",
+    `  console.log("Skipped, because no request has set " + missing.join(" and ") + ". Set it in the collection's variables.");`,
     "  pm.execution.skipRequest();",
     "}",
   ];
@@ -90,7 +90,7 @@ export function scriptAfter(operationId: string): string[] {
   const sets = Object.entries(wiringOf(operationId).sets);
   return [
     'pm.test("The request succeeds", () => {',
-    "  if (pm.response.code >= 300) throw new Error(`${pm.response.code}: ${pm.response.text()}`);",
+    '  if (pm.response.code >= 300) throw new Error(pm.response.code + ": " + pm.response.text());',
     "});",
     ...(sets.length === 0 ? [] : ["const { data } = pm.response.json();"]),
     ...sets.flatMap(([name, expression]) => [

@@ -36,10 +36,7 @@ export type DocumentedOperation = {
   "x-codeSamples": { lang: string; label: string; source: string }[];
 };
 
-export type DocumentedWebhook = Omit<
-  DocumentedOperation,
-  "x-codeSamples" | "x-idempotent" | "security"
-> & {
+export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "x-idempotent" | "security"> & {
   security: Record<string, string[]>[];
   requestBody: RequestBody;
 };

@@ -6,8 +6,8 @@ import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import { openEndpointOf } from "@/lib/outbox/event.sql";
 import {
   ATTEMPT_CAUSES,

@@ -8,7 +8,10 @@ import {
 
 const { TESSERA_URL: baseUrl = "" } = process.env;
 const tessera = createTessera({ baseUrl, key: "sk_test_tsr_nobody", timeoutMs: 5_000 });
-const nowhere = createTessera({ baseUrl: process.env["TESSERA_CLOSED_URL"] ?? "", key: "sk_test_tsr_nobody" });
+const nowhere = createTessera({
+  baseUrl: process.env["TESSERA_CLOSED_URL"] ?? "",
+  key: "sk_test_tsr_nobody",
+});
 
 /** The idempotency keys of requests whose outcome is unknown. */
 const unknownKeys: string[] = [];
@@ -60,8 +63,12 @@ process.stdout.write(
         { timeoutMs: 200, maxRetries: 0 },
       ),
     ),
-    lostThenLimited: await named(tessera.createRedemptionIntent({ ...order, reference: "lost-then-limited" })),
-    lostThenRefused: await named(tessera.createRedemptionIntent({ ...order, reference: "lost-then-refused" })),
+    lostThenLimited: await named(
+      tessera.createRedemptionIntent({ ...order, reference: "lost-then-limited" }),
+    ),
+    lostThenRefused: await named(
+      tessera.createRedemptionIntent({ ...order, reference: "lost-then-refused" }),
+    ),
     unreached: await named(nowhere.createRedemptionIntent(order, { maxRetries: 0 })),
     unknownKeys,
     late: await named(

@@ -22,7 +22,9 @@ export async function buildClient({ workshop, into }: { workshop: string; into: 
   for (const name of SOURCES) cpSync(path.join(CLIENT, name), path.join(workshop, name), { recursive: true });
   cpSync(README, path.join(workshop, "README.md"));
   cpSync(path.join(PROJECT_ROOT, "LICENSE"), path.join(workshop, "LICENSE"));
-  const { version } = JSON.parse(readFileSync(path.join(CLIENT, "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(CLIENT, "package.json"), "utf8")) as {
+    version: string;
+  };
   await generateSources(path.join(workshop, "src/generated"), version);
   await runTool(
     path.join(MODULES, "typescript/bin/tsc"),

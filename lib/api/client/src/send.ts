@@ -5,7 +5,7 @@ import { errorOf } from "./error-of.js";
 import { VERSION } from "./generated/version.js";
 import type { CallOptions } from "./operation-types.js";
 import { effectOf, type Failure, retryAfterSeconds, waitBeforeRetry } from "./retry.js";
-import { ApiError, CallTimeoutError, ConnectionError, OutcomeUnknownError } from "./tessera-error.js";
+import { type ApiError, CallTimeoutError, ConnectionError, OutcomeUnknownError } from "./tessera-error.js";
 import { unreachedReason } from "./unreached.js";
 
 /**
@@ -84,7 +84,12 @@ function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
   if (method === "GET") {
     const named = [...rest].map(([name, value]) => [name, String(value)] as [string, string]);
     const query = new URLSearchParams(named).toString();
-    return { url: `${apiUrl}${filled}${query && `?${query}`}`, init: { method, headers }, isSafe, idempotencyKey };
+    return {
+      url: `${apiUrl}${filled}${query && `?${query}`}`,
+      init: { method, headers },
+      isSafe,
+      idempotencyKey,
+    };
   }
   if (rest.size === 0 && !creates)
     return { url: apiUrl + filled, init: { method, headers }, isSafe, idempotencyKey };

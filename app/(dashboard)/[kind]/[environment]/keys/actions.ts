@@ -16,7 +16,12 @@ import {
   setKeyAccess,
   setKeyRefunds,
 } from "@/lib/identity/api-keys/manage-api-keys";
-import { type CreateKeyInput, createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/identity/api-keys/schema";
+import {
+  type CreateKeyInput,
+  createKeyInput,
+  keyIdInput,
+  rotateKeyInput,
+} from "@/lib/identity/api-keys/schema";
 
 const newKeyAccess = z.enum(["full", "full_with_refunds", "full_without_refunds", "read_only"]);
 const rightsOf: Readonly<Record<z.infer<typeof newKeyAccess>, Omit<CreateKeyInput, "name">>> = {

@@ -27,7 +27,13 @@ export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps
           {data && <NewKeyField name={data.name} value={data.key} />}
           <input type="hidden" name="environment" value={environment} />
           <div className="flex flex-col gap-5 sm:flex-row sm:gap-4">
-            <Field name="name" label="Name" hint="Where the key is used." className="w-full sm:max-w-sm" required>
+            <Field
+              name="name"
+              label="Name"
+              hint="Where the key is used."
+              className="w-full sm:max-w-sm"
+              required
+            >
               <Input maxLength={60} placeholder="Web server" autoComplete="off" />
             </Field>
             <Field

@@ -133,7 +133,9 @@ function KeyTable({ keys, environment, user, path }: Props) {
                   </ButtonLink>
                 )}
                 <ShownWhen
-                  condition={isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite}
+                  condition={
+                    isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite
+                  }
                 >
                   <RefundsDialog apiKey={key} environment={environment} />
                 </ShownWhen>

@@ -55,7 +55,9 @@ export function candidatesFor(words: readonly string[], commands: Commands): str
 }
 
 function all(before: readonly string[], typed: string, commands: Commands): readonly string[] {
-  const name = [before.slice(0, 2), before.slice(0, 1)].map((words) => words.join(" ")).find((one) => Object.hasOwn(commands, one));
+  const name = [before.slice(0, 2), before.slice(0, 1)]
+    .map((words) => words.join(" "))
+    .find((one) => Object.hasOwn(commands, one));
   const found = name === undefined ? undefined : commands[name];
   if (name === undefined || !found) return before.length > 1 ? [] : nextWords(before, commands);
   const previous = before.at(-1) ?? "";

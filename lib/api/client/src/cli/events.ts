@@ -92,7 +92,8 @@ export const triggerEvent = command({
   takes: 1,
   choices: eventTypes,
   async run({ positionals: [given] }, { say }) {
-    if (given === undefined) throw new UsageError("Specify the event type: trigger redemption-intent.success");
+    if (given === undefined)
+      throw new UsageError("Specify the event type: trigger redemption-intent.success");
     const type = oneOf(given, eventTypes, "event type");
     const event = await signedIn().triggerEvent({ type });
     say(`${event.id}: ${event.delivery.status}`);

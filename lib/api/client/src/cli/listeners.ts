@@ -34,7 +34,8 @@ export async function acceptResends(
     const respond = (status: number, answer: ListenerAnswer) =>
       response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
     try {
-      if (!isToken(request.headers.authorization, token)) return respond(403, { error: "The token is wrong." });
+      if (!isToken(request.headers.authorization, token))
+        return respond(403, { error: "The token is wrong." });
       const { id } = (await json(request)) as { id: string };
       respond(200, { outcome: await resend(id) });
     } catch (error) {

@@ -33,7 +33,10 @@ export function readArgs<const Given extends Options>(
   options: Given,
   words: number,
 ): Read<Given> {
-  const known = Object.entries(options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]);
+  const known = Object.entries(options).map(([name, { type, multiple = false }]) => [
+    name,
+    { type, multiple },
+  ]);
   const common = { args, options: Object.fromEntries(known) as Options, allowPositionals: true } as const;
   const { tokens, positionals } = parseArgs({ ...common, strict: false, tokens: true });
   for (const token of tokens) {
@@ -46,7 +49,11 @@ export function readArgs<const Given extends Options>(
 }
 
 /** Returns the value if it is one of the choices, otherwise throws UsageError with suggestions. `what` names the kind of value. */
-export function oneOf<Choice extends string>(value: string, choices: readonly Choice[], what: string): Choice {
+export function oneOf<Choice extends string>(
+  value: string,
+  choices: readonly Choice[],
+  what: string,
+): Choice {
   const found = choices.find((choice) => choice === value);
   if (found !== undefined) return found;
   const meant = didYouMean(near(value, choices));
