@@ -55,8 +55,6 @@ export async function send(
   }
 }
 
-const USER_AGENT = `tessera-client/${VERSION} node/${process.versions.node}`;
-
 function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
   const { method, path, creates, idempotent } = route;
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -70,7 +68,7 @@ function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
   const headers: Record<string, string> = {
     Accept: "application/json",
     Authorization: `Bearer ${key}`,
-    "User-Agent": USER_AGENT,
+    "User-Agent": `tessera-client/${VERSION} node/${process.versions.node}`,
   };
   // A null key counts as no key.
   const given = creates ? (rest.get("idempotency_key") ?? undefined) : undefined;
@@ -79,23 +77,19 @@ function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
     rest.delete("idempotency_key");
     headers["Idempotency-Key"] = made;
   }
-  const idempotencyKey = given === undefined ? made : String(given);
-  const isSafe = method === "GET" || creates === true || idempotent === true;
+  const repeat = {
+    isSafe: method === "GET" || creates === true || idempotent === true,
+    idempotencyKey: given === undefined ? made : String(given),
+  };
   if (method === "GET") {
     const named = [...rest].map(([name, value]) => [name, String(value)] as [string, string]);
     const query = new URLSearchParams(named).toString();
-    return {
-      url: `${apiUrl}${filled}${query && `?${query}`}`,
-      init: { method, headers },
-      isSafe,
-      idempotencyKey,
-    };
+    return { url: `${apiUrl}${filled}${query && `?${query}`}`, init: { method, headers }, ...repeat };
   }
-  if (rest.size === 0 && !creates)
-    return { url: apiUrl + filled, init: { method, headers }, isSafe, idempotencyKey };
+  if (rest.size === 0 && !creates) return { url: apiUrl + filled, init: { method, headers }, ...repeat };
   headers["Content-Type"] = "application/json";
   const body = JSON.stringify(Object.fromEntries(rest));
-  return { url: apiUrl + filled, init: { method, headers, body }, isSafe, idempotencyKey };
+  return { url: apiUrl + filled, init: { method, headers, body }, ...repeat };
 }
 
 type Notes = { readonly status: number; readonly requestId: string; readonly isReplay: boolean };
