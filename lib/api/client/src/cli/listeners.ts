@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { json } from "node:stream/consumers";
@@ -31,16 +31,10 @@ export async function acceptResends(
 ): Promise<() => void> {
   const token = randomBytes(32).toString("hex");
   const server = createServer(async (request, response) => {
-    const respond = (status: number, answer: ListenerAnswer) =>
-      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
-    try {
-      if (!isToken(request.headers.authorization, token))
-        return respond(403, { error: "The token is wrong." });
-      const { id } = (await json(request)) as { id: string };
-      respond(200, { outcome: await resend(id) });
-    } catch (error) {
-      respond(500, { error: error instanceof Error ? error.message : String(error) });
-    }
+    const isOurs = isToken(request.headers.authorization, token);
+    const answer = isOurs ? await answerTo(request, resend) : { error: "The token is wrong." };
+    response.writeHead(isOurs ? 200 : 403, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -57,6 +51,19 @@ export async function acceptResends(
     server.close();
     server.closeAllConnections();
   };
+}
+
+/** Forwards the event that the request names. Never throws. */
+async function answerTo(
+  request: IncomingMessage,
+  resend: (id: string) => Promise<string>,
+): Promise<ListenerAnswer> {
+  try {
+    const { id } = (await json(request)) as { id: string };
+    return { outcome: await resend(id) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 function isToken(given: string | undefined, token: string): boolean {
