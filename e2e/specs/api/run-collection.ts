@@ -14,7 +14,7 @@ type Received = { readonly code: number; readonly body: string };
 
 /**
  * Runs a Postman collection from top to bottom, as far as ours uses the format: variables, path variables, bearer tokens, raw bodies, and
- * scripts with `pm`. Newman does the same with 180 packages.
+ * scripts with `pm`. Newman does the same with 150 packages.
  */
 export async function runCollection(
   collection: Collection,
