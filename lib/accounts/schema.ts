@@ -113,6 +113,14 @@ export const accountResource = z
         expires_at: timestampField
           .nullable()
           .describe("When the key stops working because it was rotated; null if it was not rotated."),
+        access: z
+          .enum(["full", "read_only"])
+          .describe(
+            "`read_only` if every operation that changes something is `writes_not_allowed` for this key.",
+          ),
+        may_refund: z
+          .boolean()
+          .describe("Whether the key may create refunds. An owner allows it; always false for a reseller."),
       })
       .describe("The API key of this request. The full key is shown only once, when it is created."),
   })

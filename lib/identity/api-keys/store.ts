@@ -20,6 +20,7 @@ const keyRow = describeRow({
   expiresAt: "time?",
   revokedAt: "time?",
   mayRefund: "boolean",
+  mayWrite: "boolean",
 });
 
 const KEY_COLUMNS = columnsOf(keyRow, "k");
@@ -58,6 +59,7 @@ const keyOwnerRow = describeRow({
   lastUsedAt: "time?",
   environment: environmentField.options,
   accountId: "text",
+  mayWrite: "boolean",
   isFromKnownNetwork: "boolean",
 });
 
@@ -78,7 +80,7 @@ const lookUp = () =>
         at: ["timestamptz", ({ at }) => at],
         network: ["text", ({ network }) => network],
       })}
-      SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId",
+      SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, k.may_write AS "mayWrite", a.id AS "accountId",
              ${CALLER_COLUMNS}, coalesce(asked.network = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
       FROM asked JOIN api_keys k ON k.hash = decode(asked.hash, 'hex') JOIN accounts a ON a.id = k.account_id
       WHERE ${worksAt(sql`asked.at`)}
