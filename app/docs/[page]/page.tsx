@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { ArrowLeft, ArrowRight } from "@/components/ui/icons";
 import { addressOf } from "@/lib/api/docs/addresses";
+import { presentId } from "@/lib/api/docs/outline";
 import { type Page, pageNamed } from "@/lib/api/docs/pages";
 import { DocsFrame } from "../docs-frame";
 import { LanguageSwitch } from "../language-switch";
@@ -20,15 +21,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function DocumentationPage({ params }: Props) {
-  const found = pageNamed((await params).page);
+  const { page: id } = await params;
+  const moved = presentId(id);
+  if (moved) permanentRedirect(addressOf({ id: moved }));
+  const found = pageNamed(id);
   if (!found) notFound();
-  const { section, page, previous, next } = found;
+  const { section, group, page, previous, next } = found;
   const hasSamples = page.chapters.some(({ blocks }) => blocks.some(({ only }) => only));
   return (
     <DocsFrame current={page.id}>
       <article aria-labelledby="title">
         <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-muted">
-          {section.title}
+          <span>
+            {section.title}
+            {group && `: ${group.title}`}
+          </span>
           <a href={`${addressOf(page)}.md`} className="font-normal underline-offset-4 hover:underline">
             As Markdown
           </a>

@@ -44,7 +44,7 @@ test("without script a code language can be chosen, and search opens a results p
 }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto("/docs/billing-a-cycle");
+  await page.goto("/docs/bill-a-cycle");
   await page.getByText("Node", { exact: true }).click();
   await expect(page.locator("[data-code=node]").first()).toContainText("await tessera.lookUpSubscription(");
   await expect(page.locator("[data-code=curl]").first()).toBeHidden();

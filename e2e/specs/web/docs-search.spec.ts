@@ -24,14 +24,14 @@ test("documentation search finds every operation by its name and an error code b
 /** Queries of readers who know other payment APIs or see a status in a terminal, by the page that must be the first result. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   "quick-start": ["curl", "python", "php", "sign up"],
-  "intent-life-cycle": ["one-off payment", "fulfilment", "iframe"],
+  "payment-lifecycle": ["one-off payment", "fulfilment", "iframe"],
   "sell-vouchers": ["sell vouchers", "voids"],
   environments: [
     ...["sandbox", "test mode", "authentication", "CORS", "publishable key"],
     ...["key rotation", "roll key", "merchant", "scopes", "oauth"],
   ],
   testing: ["test card", "test cards", "testing", "simulate"],
-  "going-live": ["go live", "going live", "checklist"],
+  "go-live": ["go live", "going live", "checklist"],
   lists: ["pagination", "paginate", "paging", "filter"],
   requests: ["Postman", "OpenAPI", "request id", "support"],
   errors: [
@@ -41,14 +41,14 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   idempotency: ["idempotent", "retry", "retries", "duplicate request"],
   "rate-limits": ["throttling", "rate limit", "429", "bulk"],
   formats: ["cents", "exchange rate", "decimals", "gdpr", "delete customer"],
-  "getting-paid": [
+  payouts: [
     ...["invoice", "invoices", "settlement", "settlements", "payout", "payouts", "receipt", "tax", "VAT"],
     ...["fees", "commission", "bank account", "withdrawal", "reconciliation", "report", "export", "csv"],
   ],
   versioning: ["api version", "upgrade"],
   "node-client": ["typescript", "SDK", "client library"],
-  "subscription-life-cycle": ["overdue", "past due", "grace period", "mandate"],
-  "billing-a-cycle": ["recurring payment", "renewal", "charge"],
+  "subscription-lifecycle": ["overdue", "past due", "grace period", "mandate"],
+  "bill-a-cycle": ["recurring payment", "renewal", "charge"],
   "charge-references": ["charge reference", "dunning"],
   "redemption-intent-object": ["expiry", "payment status"],
   "create-redemption-intent": ["checkout session", "customers", "return url", "redirect url"],

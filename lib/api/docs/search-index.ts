@@ -44,10 +44,10 @@ export const synonyms: Readonly<Record<string, string>> = {
   environments:
     "sandbox test mode staging production mode authentication authorization bearer tokens api keys " +
     "key rotation rolling publishable oauth scopes permissions cors browsers merchants",
-  "intent-life-cycle": "one-off payments fulfilment iframes embedding abandoned",
+  "payment-lifecycle": "one-off payments fulfilment iframes embedding abandoned",
   "sell-vouchers": "reseller onboarding voids validity",
   testing: "test cards simulate simulation magic numbers",
-  "going-live": "go live production checklist launch activate approval",
+  "go-live": "go live production checklist launch activate approval",
   lists: "pagination paginate paginated paging cursors filters sort order listing iterate",
   requests: "envelope swagger openapi specification postman bruno insomnia request id debugging logs support",
   errors:
@@ -59,16 +59,16 @@ export const synonyms: Readonly<Record<string, string>> = {
   formats:
     "currency currencies cents minor units decimals exchange rates timezones timestamps gdpr privacy delete forget erase",
   refunds: "refund refunding return money back partial refunds reversal dispute chargebacks void undo",
-  "getting-paid":
+  payouts:
     "settlements payouts withdrawals disbursements commissions fees invoices invoicing receipts taxes vat " +
     "reconciliation reports exports csv bookkeeping bank account",
   versioning:
     "api version deprecation deprecated breaking changes backwards compatibility upgrades upgrading",
   "node-client": "typescript javascript sdk client library npm package cli",
-  "subscription-life-cycle": "past due overdue unpaid grace period mandates",
-  "billing-a-cycle": "recurring payments renewals charge",
+  "subscription-lifecycle": "past due overdue unpaid grace period mandates",
+  "bill-a-cycle": "recurring payments renewals charge",
   "charge-references": "charge references dunning",
-  cancelling: "unsubscribe churn stop subscription",
+  "cancel-a-subscription": "unsubscribe churn stop subscription",
   "webhook-verification": "hmac signing secret security",
   "webhook-retries": "redelivery redeliver backoff timeouts",
   "resending-events": "replay replaying missed webhooks",
