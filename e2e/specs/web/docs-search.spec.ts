@@ -1,5 +1,5 @@
 import { sections } from "@/lib/api/docs/pages";
-import { type IndexedPage, search } from "@/lib/api/docs/search";
+import { type IndexedPage, searchOf } from "@/lib/api/docs/search";
 import { synonyms } from "@/lib/api/docs/search-index";
 import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
@@ -16,9 +16,10 @@ test("documentation search finds every operation by its name and an error code b
 }) => {
   const index = await searchedAt(baseURL);
   expect(index.map(({ title }) => title)).toEqual(pages.map(({ title }) => title));
-  for (const { summary } of operations) expect(search(index, summary)[0]?.title).toBe(summary);
-  expect(search(index, "insufficient_bal").map(({ path }) => path)).toContain("/docs/errors");
-  expect(search(index, "")).toEqual([]);
+  const search = searchOf(index);
+  for (const { summary } of operations) expect(search(summary)[0]?.title).toBe(summary);
+  expect(search("insufficient_bal").map(({ path }) => path)).toContain("/docs/errors");
+  expect(search("")).toEqual([]);
 });
 
 /** Queries of readers who know other payment APIs or see a status in a terminal, by the page that must be the first result. */
@@ -69,8 +70,8 @@ for (const [page, queries] of Object.entries(expected)) {
   test(`documentation search returns the page ${page} first for ${queries.join(", ")}`, async ({
     baseURL,
   }) => {
-    const index = await searchedAt(baseURL);
-    const first = queries.map((query) => [query, search(index, query)[0]?.path]);
+    const search = searchOf(await searchedAt(baseURL));
+    const first = queries.map((query) => [query, search(query)[0]?.path]);
     expect(first).toEqual(queries.map((query) => [query, `/docs/${page}`]));
   });
 }

@@ -9,7 +9,7 @@ export const outline: readonly OutlinedSection[] = [
   {
     id: "get-started",
     title: "Get started",
-    guides: ["quick-start", "environments", "testing", "node-client"],
+    guides: ["quick-start", "environments", "testing", "idempotency", "node-client"],
   },
   { id: "accept-payments", title: "Accept payments", guides: ["payment-lifecycle"] },
   {
@@ -29,7 +29,7 @@ export const outline: readonly OutlinedSection[] = [
   {
     id: REFERENCE,
     title: "API reference",
-    guides: ["requests", "idempotency", "lists", "formats", "rate-limits", "versioning"],
+    guides: ["requests", "lists", "formats", "rate-limits", "versioning"],
   },
   { id: "error-guides", title: "Errors", guides: ["errors", "order-of-checks"] },
   { id: "change-guides", title: "Changelog", guides: ["changelog"] },

@@ -1,24 +1,36 @@
 import { addressOf } from "./addresses";
 import { blockMarkdown, type Chapter } from "./content";
 import { sections } from "./pages";
-import type { IndexedPage } from "./search";
+import { type IndexedPage, type Search, searchOf } from "./search";
 
 let cached: readonly IndexedPage[] | undefined;
 
 /** The words of every page without code samples, built once per process, and on every call in development. */
 export function searchIndex(): readonly IndexedPage[] {
   if (!cached || process.env.NODE_ENV !== "production") {
-    cached = sections().flatMap(({ title: section, pages }) =>
-      pages.map((page) => ({
-        path: addressOf(page),
-        title: page.title,
-        section,
-        synonyms: synonyms[page.id] ?? "",
-        text: page.chapters.flatMap(wordsOf).join(" "),
-      })),
+    cached = sections().flatMap(({ title, pages, groups }) =>
+      pages.map((page) => {
+        const group = groups.find((one) => one.pages.includes(page));
+        return {
+          path: addressOf(page),
+          title: page.title,
+          section: group ? `${title}: ${group.title}` : title,
+          synonyms: synonyms[page.id] ?? "",
+          text: page.chapters.flatMap(wordsOf).join(" "),
+        };
+      }),
     );
   }
   return cached;
+}
+
+let prepared: { readonly pages: readonly IndexedPage[]; readonly search: Search } | undefined;
+
+/** Searches the documentation on the server. */
+export function searchPages(query: string): ReturnType<Search> {
+  const pages = searchIndex();
+  if (prepared?.pages !== pages) prepared = { pages, search: searchOf(pages) };
+  return prepared.search(query);
 }
 
 function wordsOf({ title = "", blocks }: Chapter): string[] {
@@ -36,8 +48,8 @@ function withoutMarkup(markdown: string): string {
 }
 
 /**
- * Terms that readers of other payment APIs search for, by page ID, if the page's text lacks them. Each is in its longest form,
- * because a search matches the beginnings of words.
+ * Terms that readers of other payment APIs search for, by page ID, if the page's text lacks them. A search finds singular and
+ * plural, and the beginnings of words.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   "quick-start": "curl tutorial getting started hello world sign up onboarding integration python php",
