@@ -12,6 +12,9 @@ import {
 import { currentTimeZone, isTimeZone } from "@/lib/base/time-zones";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
+/** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can agree on another one. */
+export const STANDARD_FEE_BPS = 3_000;
+
 export const companyNameField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");

@@ -5,7 +5,7 @@ import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { openLedger } from "@/lib/money/ledger/postings/wallet.sql";
-import type { ApplicantInput, ApplicationInput } from "./schema";
+import { type ApplicantInput, type ApplicationInput, STANDARD_FEE_BPS } from "./schema";
 
 type NewAccount = {
   readonly kind: "partner" | "reseller";
@@ -28,9 +28,9 @@ export async function insertAccount(
   const [accountId, userId] = [newId(), newId()];
   const act = application && applicationAct({ accountId, userId }, application, at);
   const created = sql`account AS (
-      INSERT INTO accounts (id, kind, company_name, email, timezone, shop_url, created_at, updated_at)
+      INSERT INTO accounts (id, kind, company_name, email, timezone, fee_bps, shop_url, created_at, updated_at)
       VALUES (${accountId}::uuid, ${account.kind}::account_kind, ${account.companyName}, ${account.email},
-              ${account.timezone}, ${account.shopUrl}, ${at}, ${at})
+              ${account.timezone}, ${STANDARD_FEE_BPS}, ${account.shopUrl}, ${at}, ${at})
       RETURNING id
     )`;
   await runOnce(sql`

@@ -1,4 +1,3 @@
-import { Duration } from "luxon";
 import { KIB_A_REQUEST, ROWS_A_REQUEST } from "@/lib/api/http/rate-limit";
 import { errorCodesOf } from "@/lib/api/openapi/errors";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
@@ -22,6 +21,8 @@ import { webhookReceivers } from "@/lib/webhooks/signature-doctor/receivers/webh
 import { addressOf, anchorOf, eventAnchor } from "./addresses";
 import { clientPackage } from "./client-package";
 import type { Block, Text } from "./content";
+import { durationText } from "./duration-text";
+import { limitFacts } from "./limit-facts";
 import type { Facts } from "./parse-guide";
 import { parameterBlocks } from "./reference";
 
@@ -37,6 +38,8 @@ type Deployment = Pick<
   | "TESSERA_EMBEDDED"
   | "TESSERA_DEMO"
   | "WEBHOOK_ALLOW_PRIVATE_NETWORK"
+  | "DATABASE_STATEMENT_MS"
+  | "webhookSources"
 >;
 
 /** What guides insert by name: settings of the deployment, limits and lists from the code. */
@@ -45,8 +48,11 @@ export function guideFacts(settings: Deployment): Facts {
   const packed = clientPackage();
   return {
     values: {
+      ...limitFacts(settings),
       "base-url": () => publicUrl + API_BASE,
       "public-url": () => publicUrl,
+      "public-host": () => new URL(publicUrl).host,
+      "webhook-sources": () => settings.webhookSources.map((address) => `\`${address}\``).join(", "),
       "client-url": () => publicUrl + (packed?.path ?? ""),
       "client-integrity": () => packed?.integrity ?? "",
       "partner-key": () => keyVariables.partner,
@@ -77,6 +83,7 @@ export function guideFacts(settings: Deployment): Facts {
       "rate-limit": API_RATE_LIMIT > 0,
       "test-quota": TEST_RECORDS_A_DAY > 0,
       "private-network": settings.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+      "webhook-sources": settings.webhookSources.length > 0,
     },
     parts,
   };
@@ -178,14 +185,4 @@ function attemptRow(delayMs: number, index: number): Text[] {
 /** The time from the event to an attempt, without jitter. The first attempt is 1. */
 function untilAttemptMs(attempt: number): number {
   return ATTEMPT_DELAYS_MS.slice(0, attempt).reduce((total, delayMs) => total + delayMs, 0);
-}
-
-/** A duration in its largest units: `3 days`, or with two units `2 hr, 35 min`. */
-function durationText(durationMs: number, unitCount: 1 | 2 = 1): string {
-  const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();
-  const largest = Object.entries(units)
-    .filter(([, count]) => count > 0)
-    .slice(0, unitCount);
-  const unitDisplay = unitCount === 1 ? "long" : "short";
-  return Duration.fromObject(Object.fromEntries(largest), { locale: "en" }).toHuman({ unitDisplay });
 }

@@ -19,6 +19,8 @@ const trial = guideFacts({
   TESSERA_EMBEDDED: true,
   TESSERA_DEMO: false,
   WEBHOOK_ALLOW_PRIVATE_NETWORK: true,
+  DATABASE_STATEMENT_MS: 5_000,
+  webhookSources: [],
 });
 const production = guideFacts({
   publicUrl: "https://tessera.example",
@@ -31,6 +33,8 @@ const production = guideFacts({
   TESSERA_EMBEDDED: false,
   TESSERA_DEMO: false,
   WEBHOOK_ALLOW_PRIVATE_NETWORK: false,
+  DATABASE_STATEMENT_MS: 5_000,
+  webhookSources: ["198.51.100.7", "2001:db8::/48"],
 });
 
 const parsed = (file: string, facts = trial) =>

@@ -56,9 +56,10 @@ export const synonyms: Readonly<Record<string, string>> = {
   environments:
     "sandbox test mode staging production mode authentication authorization bearer tokens api keys " +
     "key rotation rolling publishable oauth scopes permissions cors browsers merchants",
-  "payment-lifecycle": "one-off payments fulfilment iframes embedding abandoned",
+  "payment-lifecycle":
+    "one-off payments fulfilment fulfillment iframes embedding abandoned status statuses states",
   "sell-vouchers": "reseller onboarding voids validity",
-  testing: "test cards simulate simulation magic numbers",
+  testing: "test cards card numbers simulate simulation magic numbers",
   "go-live": "go live production checklist launch activate approval",
   lists: "pagination paginate paginated paging cursors filters sort order listing iterate",
   requests: "envelope swagger openapi specification postman bruno insomnia request id debugging logs support",
@@ -66,14 +67,23 @@ export const synonyms: Readonly<Record<string, string>> = {
     "error handling exceptions status codes failures 400 401 403 404 405 409 413 415 422 500 502 503 bad request " +
     "unauthorized conflicts unprocessable declined insufficient funds",
   idempotency: "idempotent requests request again duplicates safe retry retries",
-  "rate-limits":
-    "rate limit limits throttling throttled quotas too many requests 429 bulk batches concurrency",
-  formats:
-    "currency currencies cents minor units decimals exchange rates timezones timestamps gdpr privacy delete forget erase",
-  refunds: "refund refunding return money back partial refunds reversal dispute chargebacks void undo",
+  "rate-limits": "rate limit throttling throttled quotas too many requests 429 bulk batches concurrency",
+  limits: "maximum size length maximums restrictions too large",
+  timeouts: "time out timeout deadline latency expires how long",
+  "source-ips":
+    "ip ips ip addresses allow list allowlist whitelist whitelisting firewall egress cidr user agent static outgoing",
+  currency:
+    "currencies cents minor units decimals exchange rates conversion multi-currency rounding fee percentage",
+  "data-retention":
+    "gdpr privacy data protection delete customer forget erase erasure personal data pii storage how long",
+  chargebacks: "charge back disputes disputed dispute reversal reversals fraud",
+  "reconcile-a-month":
+    "reconcile reconciliation month-end month close bookkeeping accounting statements matching",
+  formats: "timezones timestamps ulid uuid identifiers ids iso 8601",
+  refunds: "refund refunding return money back partial refunds partial payments void undo",
   payouts:
     "settlements payouts withdrawals disbursements commissions fees invoices invoicing receipts taxes vat " +
-    "reconciliation reports exports csv bookkeeping bank account",
+    "reports exports csv bank account earnings",
   versioning:
     "api version deprecation deprecated breaking changes backwards compatibility upgrades upgrading",
   "node-client": "typescript javascript sdk client library npm package cli",

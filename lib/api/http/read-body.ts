@@ -2,7 +2,8 @@ import { AppError } from "@/lib/base/errors";
 import type { ApiRequest } from "./envelope";
 import { findTextFaults, type TextFault } from "./json-text";
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** The largest request body. */
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /** The members of a JSON object, and the faults in their text by member. */
 type JsonObject = {
