@@ -125,7 +125,7 @@ function blockContent(block: Block): ReactNode {
         </div>
       );
     case "receiver":
-      return <ReceiverDetails {...block.receiver} />;
+      return <ReceiverDetails {...block.receiver} isOpen={block.isOpen === true} />;
     case "try-it":
       return <TryIt address={block.address} fields={block.fields} body={block.body} />;
   }

@@ -26,6 +26,10 @@ test("documentation search finds every operation by its name and an error code b
 const expected: Readonly<Record<string, readonly string[]>> = {
   "quick-start": ["curl", "python", "php", "sign up"],
   "payment-lifecycle": ["one-off payment", "fulfilment", "iframe", "status"],
+  "accept-payments-nextjs": ["next.js", "nextjs", "accept a payment in next.js"],
+  "accept-payments-express": ["express", "expressjs", "raw body"],
+  "accept-payments-laravel": ["laravel"],
+  "accept-payments-django": ["django"],
   "sell-vouchers": ["sell vouchers", "voids"],
   environments: [
     ...["sandbox", "test mode", "authentication", "CORS", "publishable key"],

@@ -16,7 +16,8 @@ import {
 } from "@/lib/webhooks/deliveries/rules";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
-import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { frameworkReceivers } from "@/lib/webhooks/signature-doctor/receivers/frameworks";
+import { RECEIVER_PORT, type WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import { webhookReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
 import { addressOf, anchorOf, eventAnchor } from "./addresses";
 import { clientPackage } from "./client-package";
@@ -111,8 +112,16 @@ const parts: Facts["parts"] = {
       code: webhookHeaders.map(({ name, schema }) => `${name}: ${schema.examples?.[0]}`).join("\n"),
     },
   ],
+  "nextjs-receiver": () => openReceiver(frameworkReceivers.nextjs),
+  "express-receiver": () => openReceiver(frameworkReceivers.express),
+  "laravel-receiver": () => openReceiver(frameworkReceivers.laravel),
+  "django-receiver": () => openReceiver(frameworkReceivers.django),
   "webhook-receivers": () => webhookReceivers.map((receiver) => ({ kind: "receiver", receiver })),
 };
+
+function openReceiver(receiver: WebhookReceiver): Block[] {
+  return [{ kind: "receiver", receiver, isOpen: true }];
+}
 
 function table(caption: string, head: readonly string[], rows: readonly (readonly Text[])[]): Block {
   return { kind: "table", caption, head, rows };

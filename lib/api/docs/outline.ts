@@ -11,7 +11,14 @@ export const outline: readonly OutlinedSection[] = [
     title: "Get started",
     guides: ["quick-start", "environments", "testing", "idempotency", "node-client"],
   },
-  { id: "accept-payments", title: "Accept payments", guides: ["payment-lifecycle", "currency"] },
+  {
+    id: "accept-payments",
+    title: "Accept payments",
+    guides: [
+      ...["payment-lifecycle", "currency", "accept-payments-nextjs", "accept-payments-express"],
+      ...["accept-payments-laravel", "accept-payments-django"],
+    ],
+  },
   {
     id: "subscription-guides",
     title: "Subscriptions",

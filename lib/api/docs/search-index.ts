@@ -86,6 +86,10 @@ export const synonyms: Readonly<Record<string, string>> = {
     "reports exports csv bank account earnings",
   versioning:
     "api version deprecation deprecated breaking changes backwards compatibility upgrades upgrading",
+  "accept-payments-nextjs": "next next.js nextjs react app router route handler integration",
+  "accept-payments-express": "express expressjs express.js node server middleware raw body integration",
+  "accept-payments-laravel": "laravel php controller csrf integration",
+  "accept-payments-django": "django python view csrf integration",
   "node-client": "typescript javascript sdk client library npm package cli",
   "subscription-lifecycle": "past due overdue unpaid grace period mandates",
   "bill-a-cycle": "recurring payments renewals charge",
