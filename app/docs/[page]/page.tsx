@@ -7,7 +7,9 @@ import { presentId } from "@/lib/api/docs/outline";
 import { type Page, pageNamed } from "@/lib/api/docs/pages";
 import { DocsFrame } from "../docs-frame";
 import { LanguageSwitch } from "../language-switch";
+import { needsKey } from "../needs-key";
 import { PageContent } from "../page-content";
+import { SampleKeyBar } from "../sample-key-bar";
 import { PageTitle } from "../text";
 
 type Props = { params: Promise<{ page: string }> };
@@ -27,7 +29,8 @@ export default async function DocumentationPage({ params }: Props) {
   const found = pageNamed(id);
   if (!found) notFound();
   const { section, group, page, previous, next } = found;
-  const hasSamples = page.chapters.some(({ blocks }) => blocks.some(({ only }) => only));
+  const blocks = page.chapters.flatMap((chapter) => chapter.blocks);
+  const hasSamples = blocks.some(({ only }) => only);
   return (
     <DocsFrame current={page.id}>
       <article aria-labelledby="title">
@@ -42,6 +45,7 @@ export default async function DocumentationPage({ params }: Props) {
         </p>
         <PageTitle>{page.title}</PageTitle>
         {hasSamples && <LanguageSwitch nonce={await nonce()} />}
+        {blocks.some((block) => block.kind === "code" && needsKey(block.code)) && <SampleKeyBar />}
         <PageContent chapters={page.chapters} />
       </article>
       <Neighbors previous={previous} next={next} />
