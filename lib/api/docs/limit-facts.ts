@@ -4,6 +4,7 @@ import { KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/connection-tim
 import { MAX_BODY_BYTES } from "@/lib/api/http/read-body";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { MAX_METADATA_BYTES, MAX_METADATA_DEPTH } from "@/lib/base/fields";
+import { percentText } from "@/lib/base/money";
 import type { Env } from "@/lib/base/settings/env";
 import { MAX_ACTIVE_KEYS } from "@/lib/identity/api-keys/manage-api-keys";
 import { MAX_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
@@ -67,7 +68,7 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "session-idle": () => durationText(MAX_IDLE_MS),
     "sessions-kept": () => durationText(SESSIONS_KEPT_MS),
     "invitation-life": () => durationText(INVITATION_MS),
-    "standard-fee": () => `${STANDARD_FEE_BPS / 100}%`,
+    "standard-fee": () => percentText(STANDARD_FEE_BPS),
     "user-agent": () => USER_AGENT,
   };
 }
