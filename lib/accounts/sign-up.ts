@@ -57,8 +57,8 @@ async function checkApplicant(input: SignUpInput) {
 }
 
 /** The shop URL of a sign-up, which the form does not ask for. */
-export function shopUrlOf(input: Omit<SignUpInput, "password">): string | null {
-  return "shop_url" in input ? (input.shop_url ?? null) : null;
+export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url?: string | undefined }) {
+  return input.kind === "reseller" ? (input.shop_url ?? null) : null;
 }
 
 const LINK_LIFETIME_MS = DAY_MS;

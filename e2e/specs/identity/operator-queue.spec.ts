@@ -78,7 +78,7 @@ test("the operator queue shows an account from its request for live access until
 
 test("only an owner requests live access, and a reseller gives its shop URL", async () => {
   const details = requestLiveInput.parse(DESCRIPTION);
-  const owner = await signUp({ ...resellerNamed("Corner Shop"), shop_url: undefined });
+  const owner = await signUp({ ...resellerNamed("Corner Shop"), kind: "reseller", shop_url: undefined });
   const colleague = await addColleague(owner, "finance", { email: newEmail("finance"), password: PASSWORD });
   await expect(requestLive(colleague, { ...details, shop_url: SHOP })).rejects.toMatchObject({
     code: "forbidden",
