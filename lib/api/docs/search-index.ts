@@ -60,7 +60,7 @@ export const synonyms: Readonly<Record<string, string>> = {
     "one-off payments fulfilment fulfillment iframes embedding abandoned status statuses states",
   "sell-vouchers": "reseller onboarding voids validity",
   testing: "test cards card numbers simulate simulation magic numbers",
-  "go-live": "go live production checklist launch activate approval",
+  "go-live": "go live going live production checklist launch activate approval",
   lists: "pagination paginate paginated paging cursors filters sort order listing iterate",
   requests: "envelope swagger openapi specification postman bruno insomnia request id debugging logs support",
   errors:
@@ -73,9 +73,9 @@ export const synonyms: Readonly<Record<string, string>> = {
   "source-ips":
     "ip ips ip addresses allow list allowlist whitelist whitelisting firewall egress cidr user agent static outgoing",
   currency:
-    "currencies cents minor units decimals exchange rates conversion multi-currency rounding fee percentage",
+    "currencies cents minor units decimals exchange rates conversion multi-currency rounding",
   "data-retention":
-    "gdpr privacy data protection delete customer forget erase erasure personal data pii storage how long",
+    "gdpr privacy data protection delete forget erase erasure personal data pii storage how long",
   chargebacks: "charge back disputes disputed dispute reversal reversals fraud",
   "reconcile-a-month":
     "reconcile reconciliation month-end month close bookkeeping accounting statements matching",
@@ -95,7 +95,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   "bill-a-cycle": "recurring payments renewals charge",
   "charge-references": "charge references dunning",
   "cancel-a-subscription": "unsubscribe churn stop subscription",
-  "webhook-verification": "hmac signing secret security",
+  "webhook-verification": "webhook hmac signing secret security",
   "webhook-retries": "redelivery redeliver backoff timeouts",
   "resending-events": "replay replaying missed webhooks",
   webhooks:
