@@ -72,8 +72,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   timeouts: "time out timeout deadline latency expires how long",
   "source-ips":
     "ip ips ip addresses allow list allowlist whitelist whitelisting firewall egress cidr user agent static outgoing",
-  currency:
-    "currencies cents minor units decimals exchange rates conversion multi-currency rounding",
+  currency: "currencies cents minor units decimals exchange rates conversion multi-currency rounding",
   "data-retention":
     "gdpr privacy data protection delete forget erase erasure personal data pii storage how long",
   chargebacks: "charge back disputes disputed dispute reversal reversals fraud",

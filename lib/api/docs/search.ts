@@ -20,7 +20,8 @@ export type Result = Pick<IndexedPage, "path" | "title" | "section"> & {
 export type Search = (query: string) => Result[];
 
 const MAX_RESULTS = 12;
-/** Words of a query beyond these are ignored, so that the cost of a search has a bound. */
+/** Characters and words of a query beyond these are ignored, so that the cost of a search has a bound. */
+const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 40;
 
@@ -118,7 +119,8 @@ function stemOf(word: string): string {
 }
 
 function termsOf(query: string): string[] {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const asked = query.slice(0, MAX_QUERY_LENGTH).toLowerCase();
+  const words = [...new Set(asked.match(/[\p{L}\p{N}_]+/gu) ?? [])];
   const meaningful = words.filter((word) => !FILLERS.has(word));
   return (meaningful.length > 0 ? meaningful : words)
     .slice(0, MAX_WORDS)
