@@ -93,8 +93,8 @@ test("canceling an intent that has failed changes nothing", async () => {
     await payIntent(guessed.access_code, [newVoucherCode()], newClientIp());
   await cancelCheckout(givenUp.access_code);
   for (const [intent, reason, words] of [
-    [expired, "expired", "Redemption Intent already failed"],
-    [guessed, "too_many_attempts", "Redemption Intent already failed"],
+    [expired, "expired", "Redemption intent already failed"],
+    [guessed, "too_many_attempts", "Redemption intent already failed"],
     [givenUp, "canceled", undefined],
   ] as const) {
     const before = (await retrieveIntent(partner, intent)).data;

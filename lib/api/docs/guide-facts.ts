@@ -4,6 +4,7 @@ import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { webhookHeaders } from "@/lib/api/openapi/webhooks";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
@@ -95,6 +96,13 @@ const parts: Facts["parts"] = {
     table("Operations and events added", ["Operation or event", "What it does"], addedRows()),
   ],
   "event-types": () => [table("Event types", ["Event", "Sent to", "When"], eventTypes.map(eventRow))],
+  "field-error-codes": () => [
+    table(
+      "Codes of invalid fields",
+      ["Code", "Meaning"],
+      Object.entries(fieldErrorCodes).map(([code, meaning]) => [`\`${code}\``, meaning]),
+    ),
+  ],
   "list-filters": () => [table("Lists and their filters", ["List", "Contents", "Filters"], listRows())],
   "retry-schedule": () => [
     table(

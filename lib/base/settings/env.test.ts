@@ -48,10 +48,11 @@ test("requires a direct URL with a pooler and a PostgreSQL URL for a replica, an
 
 test("runs one api process per core in production, one with the embedded database, or the configured number", () => {
   const cores = availableParallelism();
-  const one = { api: 1, pages: 1, jobs: 1 };
+  const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };
   expect(parseEnv(PRODUCTION).processes).toEqual({ ...one, api: cores });
   expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).processes).toEqual(one);
   expect(parseEnv({ ...PRODUCTION, PROCESSES: "pages:2, jobs:3" }).processes).toEqual({
+    ...one,
     ...{ api: cores, pages: 2, jobs: 3 },
   });
   for (const more of [{}, { TESSERA_EMBEDDED: "1" }]) {

@@ -1,4 +1,5 @@
 import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
+import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
@@ -7,15 +8,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
-import {
-  ERASED,
-  ERASED_METADATA,
-  type ErasureCounts,
-  erasedEmail,
-  erasedInWords,
-  erasePayload,
-  NOTHING,
-} from "./rules";
+import { type ErasureCounts, erasedInWords, erasePayload, NOTHING } from "./rules";
 
 type Transaction = Prisma.TransactionClient;
 type ActOf = (erased: ErasureCounts) => Act;
@@ -43,8 +36,8 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 }
 
 /**
- * Erases a partner's customer in one transaction. It locks the customer's row first: requests of the customer complete before, or
- * wait and find the email gone, so nothing is added in between. Open intents fail as canceled. Returns {@link CONFLICT} without
+ * Erases a partner's customer in one transaction. It locks the customer's row first: requests and refunds of the customer complete
+ * before, or wait and find the email gone, so nothing is added in between. Messages to the customer that were not sent are deleted. Open intents fail as canceled. Returns {@link CONFLICT} without
  * a change if a subscription is open or the customer's email has changed.
  */
 export async function eraseCustomerRows(
@@ -81,6 +74,7 @@ export async function eraseCustomerRows(
       UPDATE subscriptions SET ${erased}, version = version + 1 ${asked}`);
     const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
     const refundIds = await eraseRefunds(tx, objectIds);
+    await tx.mail.deleteMany({ where: { customerId: customer.id } });
     return {
       customers: 1,
       intents: intents.length,

@@ -11,7 +11,7 @@ import type { IntentResource } from "./schema";
 import { selectIntent } from "./store";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
-const ALREADY_FAILED = "Redemption Intent already failed";
+const ALREADY_FAILED = "Redemption intent already failed";
 
 /**
  * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. Of a concurrent

@@ -41,7 +41,7 @@ export const listRedemptionIntentsOperation = operation({
   description:
     "Newest first, each as when retrieved. To reconcile, filter by `status=success` and by the times of your accounting period.",
   addition: true,
-  message: "Redemption Intents retrieved",
+  message: "Redemption intents retrieved",
   caller: "partner",
   errors: ["validation_failed"],
   query: listIntentsInput,
@@ -76,7 +76,7 @@ export const cancelRedemptionIntentOperation = operation({
     "cancellation arrive together, one takes effect; a paid intent returns `redemption_intent_already_paid`. Canceling twice is " +
     "harmless, and an intent that failed for another reason is unchanged. No event is sent for a failed intent.",
   addition: true,
-  message: "Redemption Intent canceled",
+  message: "Redemption intent canceled",
   caller: "partner",
   errors: ["not_found", "redemption_intent_already_paid"],
   params: intentAddress,
