@@ -16,7 +16,8 @@ import { findApplication, upsertApplication } from "./store";
 export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {
   if (user.kind === "operator") throw new AppError("forbidden");
   const shopUrl = user.kind === "reseller" && user.shopUrl === null ? input.shop_url : undefined;
-  if (user.kind === "reseller" && user.shopUrl === null && !shopUrl) throw invalidField("shop_url", REQUIRED);
+  if (user.kind === "reseller" && user.shopUrl === null && !shopUrl)
+    throw invalidField("shop_url", REQUIRED, "required");
   const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
   const { legal_name, country_code, website, sells, monthly_volume } = input;
