@@ -40,7 +40,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "account.billing_changed": "Billing details changed",
   "account.logo_set": "Logo set",
   "account.logo_removed": "Logo removed",
-  "account.applied": "Signed up with business details",
+  "account.applied": "Requested live access with business details",
   "account.live_factor_set": "Confirmation for live money set to",
   "account.live_approved": "Approved for live",
   "account.suspended": "Suspended",
