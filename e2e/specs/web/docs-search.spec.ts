@@ -24,7 +24,7 @@ test("documentation search finds every operation by its name and an error code b
 /** Queries of readers who know other payment APIs or see a status in a terminal, by the page that must be the first result. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   "quick-start": ["curl", "python", "php", "sign up"],
-  "intent-life-cycle": ["one-off payment", "fulfilment", "iframe"],
+  "intent-life-cycle": ["one-off payment", "fulfillment", "iframe"],
   "sell-vouchers": ["sell vouchers", "voids"],
   environments: [
     ...["sandbox", "test mode", "authentication", "CORS", "publishable key"],

@@ -10,7 +10,7 @@ import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
   type NewEvent,
-  openEndpointOf,
+  openEndpointsOf,
   recordEvents,
   recordedDeliveries,
   recordedDeliveriesRow,
@@ -144,7 +144,7 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       inputRows("change", [change], changeGiven),
-      sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
+      sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointsOf(receiver)})` : sql`TRUE`})`,
       updateSubscriptions(sql`allowed`),
       act && auditEntry(act, sql`changed`),
       recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),
