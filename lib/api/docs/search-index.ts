@@ -44,7 +44,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   environments:
     "sandbox test mode staging production mode authentication authorization bearer tokens api keys " +
     "key rotation rolling publishable oauth scopes permissions cors browsers merchants",
-  "intent-life-cycle": "one-off payments fulfilment iframes embedding abandoned",
+  "intent-life-cycle": "one-off payments fulfillment iframes embedding abandoned",
   "sell-vouchers": "reseller onboarding voids validity",
   testing: "test cards simulate simulation magic numbers",
   "going-live": "go live production checklist launch activate approval",

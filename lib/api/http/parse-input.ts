@@ -18,7 +18,7 @@ export async function parseInput(
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
   // The body of a GET has no meaning.
-  const body = operation.method !== "GET" && (await parseBody(operation.body, request));
+  const body = operation.method !== "GET" && (await parseBody(operation, request));
   return { ...address?.data, ...query, ...body };
 }
 
@@ -47,9 +47,12 @@ function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): Fiel
   return Object.fromEntries(unknown.slice(0, MAX_ERRORS).map((name) => [name, [words]]));
 }
 
+/** What a request without a body has sent, where one is optional. */
+const NO_MEMBERS: Awaited<ReturnType<typeof readJsonObject>> = { members: {}, faults: new Map() };
+
 /** Parses the body. Without a schema the body is checked as JSON and ignored. */
-async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): Promise<object> {
-  const sent = await readJsonObject(request);
+async function parseBody({ body: schema, bodyOptional }: Operation, request: ApiRequest): Promise<object> {
+  const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
   if (!schema) return {};
   if (!sent) throw new AppError("malformed_request");
   const { members, faults } = sent;

@@ -47,7 +47,7 @@ export type OpenApiDocument = {
   info: { title: string; version: string; summary: string; description: string };
   servers: { url: string }[];
   tags: { name: string }[];
-  paths: Record<string, Partial<Record<"get" | "post" | "delete", DocumentedOperation>>>;
+  paths: Record<string, Partial<Record<"get" | "post" | "patch" | "delete", DocumentedOperation>>>;
   webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {
     schemas: Schemas;

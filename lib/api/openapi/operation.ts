@@ -24,7 +24,10 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
       ...(isCreate(operation) ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
     ],
     ...(schema && {
-      requestBody: { required: true, content: { "application/json": media(schema, bodies, example) } },
+      requestBody: {
+        required: !operation.bodyOptional,
+        content: { "application/json": media(schema, bodies, example) },
+      },
     }),
     responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
     "x-codeSamples": callsOf(operation, schemas, site).map(({ label = "curl", call }) => ({
