@@ -40,7 +40,7 @@ export const listEndpointsOperation = operation({
   tag,
   summary: "List your webhook endpoints",
   description:
-    "All endpoints of the key's environment, in the order of their creation. The first one is the webhook URL of your dashboard.",
+    "All endpoints of the key's environment, at most ten. The first one in the list is the webhook URL of your dashboard.",
   addition: true,
   message: "Webhook endpoints retrieved",
   caller: "account",
