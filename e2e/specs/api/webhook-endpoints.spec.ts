@@ -24,7 +24,7 @@ const list = async (api: Api, key: string) =>
 
 const members: Record<"partner" | "reseller", (world: World) => Promise<Member>> = {
   partner: (world) => partnerOf(world, "Endpoint Games"),
-  reseller: (world) => resellerWith(world, 0, "Endpoint Shop"),
+  reseller: (world) => resellerWith(world, 1_000, "Endpoint Shop"),
 };
 
 for (const kind of ["partner", "reseller"] as const) {

@@ -10,7 +10,7 @@ import {
   urlField,
 } from "@/lib/base/fields";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
-import { faultOfHeaders, MAX_HEADERS } from "./custom-headers";
+import { headersField } from "./header-schema";
 
 /** The most endpoints of an account in an environment. */
 export const MAX_ENDPOINTS = 10;
@@ -105,20 +105,6 @@ const eventsField = eventTypeField
     description:
       "The event types that it receives. Each is one that is sent to your kind of account. As long as you have an enabled endpoint, " +
       "one of them must take each event type that is not optional.",
-    example: ["redemption-intent.success", "refund.created"],
-  });
-
-const headersField = z
-  .record(z.string(), z.string({ error: "must be a string" }))
-  .superRefine((headers, context) => {
-    const fault = faultOfHeaders(headers);
-    if (fault) context.addIssue({ code: "custom", message: fault });
-  })
-  .meta({
-    description:
-      `Your own headers, sent with every webhook to it: at most ${MAX_HEADERS}, by name. Values are stored encrypted. Names that ` +
-      "have a meaning for us or for the connection, such as `content-type`, `host` or `webhook-signature`, are refused.",
-    example: { "x-api-key": "your-own-key" },
   });
 
 const descriptionField = text(1, 200).meta({

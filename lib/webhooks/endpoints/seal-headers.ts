@@ -1,5 +1,5 @@
 import { decrypt, encrypt } from "@/lib/base/cipher";
-import type { CustomHeaders } from "./custom-headers";
+import type { CustomHeaders } from "./header-schema";
 
 export const WEBHOOK_HEADERS_PURPOSE = "webhook-headers";
 

@@ -1,14 +1,14 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
-import { endpointIdOf, eventIdOf, publicEventId } from "@/lib/base/ids";
+import { AppError } from "@/lib/base/errors";
+import { eventIdOf, publicEventId } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import { resumeEndpoints } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { selectEndpoints } from "@/lib/webhooks/endpoints/store";
+import { readyEndpoint } from "@/lib/webhooks/endpoints/ready-endpoint";
 import { retrieveEvent } from "./read-events";
 import {
   type ReplayedPage,
@@ -41,22 +41,6 @@ export async function resendEvent(
   announce(await resend(caller, eventIdOf(id) ?? "", { at: now(), endpointId }));
   countTowardsQuota(caller);
   return retrieveEvent(caller, { id });
-}
-
-/**
- * The key of the named endpoint, or undefined if none is named. Throws `validation_failed` if it is unknown, and `no_webhook_url` if it is
- * disabled or, without a name, if all are.
- */
-export async function readyEndpoint(caller: Caller, name: string | undefined): Promise<string | undefined> {
-  const endpoints = await selectEndpoints(caller);
-  if (name === undefined) {
-    if (endpoints.every(({ disabledAt }) => disabledAt)) throw new AppError("no_webhook_url");
-    return undefined;
-  }
-  const endpoint = endpoints.find(({ id }) => id === endpointIdOf(name));
-  if (!endpoint) throw invalidField("endpoint_id", "is not the ID of one of your webhook endpoints");
-  if (endpoint.disabledAt) throw new AppError("no_webhook_url");
-  return endpoint.id;
 }
 
 /** The maximum number of events that one request queues (about half a second), and that one statement queues. */

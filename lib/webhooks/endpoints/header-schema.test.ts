@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { faultOfHeaders } from "./custom-headers";
+import { faultOfHeaders } from "./header-schema";
 
 const NAMES = "names must be 1 to 100 letters, digits and characters such as - and _";
 

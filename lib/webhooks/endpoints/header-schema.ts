@@ -1,5 +1,7 @@
+import { z } from "zod";
+
 /** The most custom headers of an endpoint. */
-export const MAX_HEADERS = 5;
+const MAX_HEADERS = 5;
 const MAX_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;
 
@@ -44,3 +46,17 @@ function faultOfHeader(name: string, value: string): string | undefined {
 
 const isReserved = (name: string): boolean =>
   RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
+
+/** The custom headers in a request. */
+export const headersField = z
+  .record(z.string(), z.string({ error: "must be a string" }))
+  .superRefine((headers, context) => {
+    const fault = faultOfHeaders(headers);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  })
+  .meta({
+    description:
+      `Your own headers, sent with every webhook to it: at most ${MAX_HEADERS}, by name. Values are stored encrypted. Names that ` +
+      "have a meaning for us or for the connection, such as `content-type`, `host` or `webhook-signature`, are refused.",
+    example: { "x-api-key": "your-own-key" },
+  });
