@@ -21,7 +21,8 @@ import { selectCipher, selectEndpoints } from "./store";
 /**
  * Creates an endpoint of the caller with the lowest free number, once per idempotency key, and returns it with its secret. Audited.
  * Throws `validation_failed` for a URL that is not allowed, for event types that the caller never receives, and if the enabled
- * endpoints would not take every event type of the contract; `webhook_endpoint_limit_reached` beyond ten; `idempotency_key_reused`.
+ * endpoints would not take every event type of the contract; `webhook_endpoint_limit_reached` beyond ten; `idempotency_key_reused`; and
+ * `not_found` for a repeated key whose endpoint was deleted since.
  */
 export function createEndpoint(
   caller: Caller,
