@@ -45,6 +45,8 @@ export type Operation = {
   readonly environment?: "test";
   /** True if the verb's write verifies the API key, so that cached credentials suffice for admission. */
   readonly keyVerifiedByWrite?: true;
+  /** True if a client that prefers `text/csv` receives the outcome's file instead of JSON. */
+  readonly csv?: true;
   /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
   /** The variants of calls or responses; absent if there is only one. */
@@ -56,6 +58,11 @@ export type Operation = {
       readonly run: (caller: Caller, input: never) => Promise<Outcome<unknown>>;
     }
 );
+
+/** The message of a repeated create, whose object an earlier request created. */
+export function replayMessage({ message }: Pick<Operation, "message">): string {
+  return `${message} by an earlier request`;
+}
 
 type Input<Params, Query, Body> = Parsed<Params> & Parsed<Query> & Parsed<Body>;
 

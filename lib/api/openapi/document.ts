@@ -4,7 +4,7 @@ export type Reference = { $ref: string };
 export type Header = { description: string; schema: Schema };
 export type Example = { summary?: string; value: unknown };
 export type Media = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
-export type Content = { "application/json": Media };
+export type Content = { "application/json": Media; "text/csv"?: Media };
 
 export type Parameter = {
   name: string;
@@ -12,6 +12,9 @@ export type Parameter = {
   required: boolean;
   description: string;
   schema: Schema;
+  /** The members of an object as `name[member]=value`. */
+  style?: "deepObject";
+  explode?: true;
 };
 
 export type ApiResponse = {
@@ -44,9 +47,15 @@ export type SecurityScheme = { type: "http"; scheme: "bearer"; description: stri
 /** An OpenAPI 3.1 document as we write it. https://spec.openapis.org/oas/v3.1.1 */
 export type OpenApiDocument = {
   openapi: "3.1.1";
-  info: { title: string; version: string; summary: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<"get" | "post" | "patch" | "delete", DocumentedOperation>>>;
   webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {

@@ -6,14 +6,14 @@ import { MAIL_PURPOSE, type Mail } from "./mailer";
 
 /**
  * CTE `queued_mail`: stores a message, encrypted, if the CTE `cause` returns a row. A job sends it within a minute, so a message exists
- * exactly if the change does.
+ * exactly if the change does. Erasing the customer whom it is about deletes it.
  */
-export function queueMail(mail: Mail, at: Date, cause: Sql): Sql {
-  return queueMails([mail], at, cause);
+export function queueMail(mail: Mail, at: Date, cause: Sql, customerId?: string): Sql {
+  return queueMails([mail], at, cause, customerId);
 }
 
 /** {@link queueMail} for several messages with the same cause. */
-export function queueMails(mails: readonly Mail[], at: Date, cause: Sql): Sql {
+export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, customerId?: string): Sql {
   return ctes(
     inputRows("mail", mails, {
       id: ["uuid", () => newId()],
@@ -21,8 +21,8 @@ export function queueMails(mails: readonly Mail[], at: Date, cause: Sql): Sql {
       expires_at: ["timestamptz", ({ usefulMs }) => new Date(at.getTime() + usefulMs)],
     }),
     sql`queued_mail AS (
-      INSERT INTO mails (id, sealed, attempts, next_attempt_at, expires_at, created_at)
-      SELECT id, sealed, 0, ${at}, expires_at, ${at} FROM mail WHERE EXISTS (SELECT FROM ${cause})
+      INSERT INTO mails (id, sealed, customer_id, attempts, next_attempt_at, expires_at, created_at)
+      SELECT id, sealed, ${customerId ?? null}::uuid, 0, ${at}, expires_at, ${at} FROM mail WHERE EXISTS (SELECT FROM ${cause})
     )`,
   );
 }

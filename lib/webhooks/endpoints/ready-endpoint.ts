@@ -14,7 +14,8 @@ export async function readyEndpoint(caller: Caller, name: string | undefined): P
     return undefined;
   }
   const endpoint = endpoints.find(({ id }) => id === endpointIdOf(name));
-  if (!endpoint) throw invalidField("endpoint_id", "is not the ID of one of your webhook endpoints");
+  if (!endpoint)
+    throw invalidField("endpoint_id", "is not the ID of one of your webhook endpoints", "not_found");
   if (endpoint.disabledAt) throw new AppError("no_webhook_url");
   return endpoint.id;
 }

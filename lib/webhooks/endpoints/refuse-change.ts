@@ -20,11 +20,12 @@ export function assertTypesTaken(
   throw invalidField(
     "events",
     `would leave no enabled endpoint that takes ${lost.join(", ")}: choose them for this endpoint, or first for another one`,
+    "not_allowed",
   );
 }
 
 /** Throws `validation_failed` for event types that are never sent to this kind of account. */
 export function assertReceives(kind: AccountKind, types: readonly EventType[]): void {
   const [unknown] = typesNotSentTo(kind, types);
-  if (unknown) throw invalidField("events", `${unknown} is never sent to a ${kind}`);
+  if (unknown) throw invalidField("events", `${unknown} is never sent to a ${kind}`, "not_allowed");
 }

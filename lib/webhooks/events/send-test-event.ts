@@ -32,7 +32,7 @@ export async function sendTestEvent(
   }: { type: EventType; endpoint_id?: string | undefined; needsEndpoint?: boolean },
 ): Promise<RetrievedEvent> {
   if (eventCatalogue[type].recipient !== caller.kind)
-    throw invalidField("type", `is never sent to a ${caller.kind}`);
+    throw invalidField("type", `is never sent to a ${caller.kind}`, "not_allowed");
   const endpointId = endpoint_id === undefined ? undefined : await readyEndpoint(caller, endpoint_id);
   const { allowed, retryAfterS } = await takeHit(
     "test-event",
