@@ -112,6 +112,7 @@ const BROWSER_SAFE = [
   "lib/base/fields",
   "lib/base/field-errors",
   "lib/base/caller",
+  "lib/base/erased",
   "lib/base/countries/catalogue",
   "lib/base/time-zones",
 ];

@@ -25,7 +25,7 @@ test("documentation search finds every operation by its name and an error code b
 /** Queries of readers who know other payment APIs or see a status in a terminal, by the page that must be the first result. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   "quick-start": ["curl", "python", "php", "sign up"],
-  "payment-lifecycle": ["one-off payment", "fulfilment", "iframe", "status", "payment status"],
+  "payment-lifecycle": ["one-off payment", "fulfillment", "iframe", "status", "payment status"],
   "accept-payments-nextjs": ["next.js", "nextjs", "accept a payment in next.js"],
   "accept-payments-express": ["express", "expressjs", "raw body"],
   "accept-payments-laravel": ["laravel"],

@@ -17,6 +17,7 @@ const wirings: Readonly<Record<string, Wiring>> = {
   createRedemptionIntent: { sets: { intent: "data.reference" } },
   listRedemptionIntents: {
     sets: {
+      month: "data.redemption_intents.at(-1)?.created_at.slice(0, 7)",
       paid_intent: `data.redemption_intents.find((one) => one.status === "success" && one.amount - one.refunded_amount >= ${REFUNDED})?.reference`,
     },
   },
@@ -46,6 +47,11 @@ const wirings: Readonly<Record<string, Wiring>> = {
   },
   listRefunds: { sets: { refund: "data.refunds[0]?.reference" } },
   retrieveRefund: { takes: { reference: "refund" } },
+  listPayouts: { sets: { payout: "data.payouts[0]?.reference" } },
+  retrievePayout: { takes: { reference: "payout" } },
+  retrieveStatement: { takes: { month: "month" } },
+  listCustomers: { sets: { customer: "data.customers[0]?.id" } },
+  retrieveCustomer: { takes: { id: "customer" } },
   createVoucherPayment: { sets: { payment: "data.reference" } },
   retrieveVoucherPayment: { takes: { reference: "payment" } },
   listEvents: {
@@ -53,6 +59,11 @@ const wirings: Readonly<Record<string, Wiring>> = {
       sent_event: 'data.events.find((one) => !["unsent", "not_requested"].includes(one.delivery.status))?.id',
     },
   },
+  createWebhookEndpoint: { sets: { webhook_endpoint: "data.id" } },
+  retrieveWebhookEndpoint: { takes: { id: "webhook_endpoint" } },
+  updateWebhookEndpoint: { takes: { id: "webhook_endpoint" } },
+  rotateWebhookEndpointSecret: { takes: { id: "webhook_endpoint" } },
+  deleteWebhookEndpoint: { takes: { id: "webhook_endpoint" } },
   triggerEvent: { sets: { event: "data.id" } },
   retrieveEvent: { takes: { id: "event" } },
   resendEvent: { takes: { id: "sent_event" } },

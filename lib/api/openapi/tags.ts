@@ -10,6 +10,8 @@ const descriptions: Readonly<Record<string, string>> = {
   Refunds: "Partners return all or part of a payment to the vouchers that paid it.",
   "Voucher payments": "Resellers sell vouchers to their customers, and bill the cycles of subscriptions.",
   Wallet: "The balance that pays for what a reseller sells, and its transfers.",
+  "Webhook endpoints":
+    "Where an account's events are sent: up to ten URLs, each with its own event types and secret.",
   "Balance and payouts":
     "What a partner has earned and was paid, with monthly statements, and what is in a reseller's wallet.",
   Customers: "The people who pay a partner, by e-mail address.",
