@@ -1,8 +1,12 @@
 import { accountOperations } from "@/lib/accounts/operations";
 import { countryOperations } from "@/lib/base/countries/operations";
 import type { Operation } from "@/lib/base/operation";
+import { customerOperations } from "@/lib/insight/customer-totals/operations";
 import { cycleOperations } from "@/lib/insight/cycle-history/operations";
+import { statementOperations } from "@/lib/insight/earnings/operations";
+import { balanceOperations } from "@/lib/money/balance/operations";
 import { walletOperations } from "@/lib/money/ledger/operations";
+import { payoutOperations } from "@/lib/money/payouts/operations";
 import { redemptionIntentOperations } from "@/lib/payments/intents/operations";
 import { refundOperations } from "@/lib/payments/refunds/operations";
 import { subscriptionOperations } from "@/lib/payments/subscriptions/operations";
@@ -16,6 +20,10 @@ export const operations: readonly Operation[] = [
   ...subscriptionOperations,
   ...cycleOperations,
   ...refundOperations,
+  ...customerOperations,
+  ...balanceOperations,
+  ...payoutOperations,
+  ...statementOperations,
   ...paymentOperations,
   ...walletOperations,
   ...eventOperations,

@@ -115,16 +115,15 @@ export const amountField = z
 /** An amount in a response, in minor units. */
 export const minorField = z.int().meta({ example: 1000 });
 
+/** The currency of an object's amounts. */
+export const currencyField = z
+  .string()
+  .meta({ description: "The ISO 4217 code of the currency.", example: "EUR" });
+
 /** The formatted amount of another field. */
 export function displayField(field: string) {
   return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });
 }
-
-/** The currency of every amount in the same object. Each deployment has one. */
-export const currencyField = z.string().meta({
-  description: "The currency of the amounts in this object: an ISO 4217 code.",
-  example: "EUR",
-});
 
 export const amountDisplayField = displayField("amount").describe(
   "`amount` with the currency's symbol and two decimals.",

@@ -43,6 +43,8 @@ export type Operation = {
   readonly environment?: "test";
   /** True if the verb's write verifies the API key, so that cached credentials suffice for admission. */
   readonly keyVerifiedByWrite?: true;
+  /** True if a client that prefers `text/csv` receives the outcome's file instead of JSON. */
+  readonly csv?: true;
   /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
   /** The variants of calls or responses; absent if there is only one. */

@@ -6,6 +6,7 @@ import { type Language, languages } from "@/lib/api/openapi/samples/languages";
 import type { Caller } from "@/lib/base/caller";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
@@ -15,6 +16,7 @@ import { partnerOf, resellerWith, type World } from "../../support/world/account
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -55,8 +57,11 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
   };
 }
 
-/** A paid intent, a subscription with a paid cycle, and a refund. */
+/** A paid intent, a subscription with a paid cycle, a refund, a customer and a payout. */
 async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<string, string>> {
+  await paidIntent(partner, reseller, 1_000);
+  // First, because refunds need earnings that are not paid out.
+  const payout = await postedPayout(partner);
   const [paid, refunded] = [
     await paidIntent(partner, reseller, 2_000),
     await paidIntent(partner, reseller, 1_000),
@@ -67,6 +72,8 @@ async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<s
     ["PAID_INTENT"]: paid.reference,
     ["SUBSCRIPTION"]: subscription.reference,
     ["REFUND"]: (await refund(partner, refunded)).reference,
+    ["CUSTOMER"]: (await listCustomers(partner, { limit: 1 })).rows[0]?.id ?? "",
+    ["PAYOUT"]: payout.reference,
   };
 }
 

@@ -12,6 +12,7 @@ import { type InstalledClient, packagesIn, test } from "../../support/fixtures/i
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
+import { ask } from "../../support/world/intents";
 import { startFailingServer } from "./failing-server";
 
 // Runs in one worker, so that the client is packed once.
@@ -91,11 +92,16 @@ test("the client reads a list page by page, and only as far as it is consumed", 
   const names: string[] = [];
   for (let made = 0; made < 5; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
   const newestFirst = names.toReversed();
+  for (const reference of ["order-1", "order-2", "order-3"]) {
+    const metadata = { "order & more": reference === "order-2" ? "A-2" : "A-1" };
+    await ask(callerFor(user, "test"), 100, { reference, metadata });
+  }
   expect(await client.run("iterate-list", { TESSERA_URL: api.url, TESSERA_KEY: keys.test })).toEqual({
     ids: newestFirst,
     pages: 3,
     onFirstPage: 2,
     few: newestFirst.slice(0, 3),
+    tagged: ["order-3", "order-1"],
   });
 });
 

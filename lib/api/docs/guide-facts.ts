@@ -9,7 +9,7 @@ import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
-import { additionalTypes } from "@/lib/outbox/schema";
+import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import {
   ATTEMPT_DELAYS_MS,
   FAILING_LIMIT_MS,
@@ -33,6 +33,7 @@ type Deployment = Pick<
   | "API_RATE_LIMIT"
   | "TEST_RECORDS_A_DAY"
   | "VOUCHER_VALIDITY_MONTHS"
+  | "OVERDUE_AFTER_DAYS"
   | "EVENTS_KEPT_MONTHS"
   | "ATTEMPTS_KEPT_DAYS"
   | "TESSERA_EMBEDDED"
@@ -64,6 +65,7 @@ export function guideFacts(settings: Deployment): Facts {
       "rows-a-request": () => ROWS_A_REQUEST,
       "kib-a-request": () => KIB_A_REQUEST,
       "voucher-months": () => settings.VOUCHER_VALIDITY_MONTHS,
+      "overdue-after": () => settings.OVERDUE_AFTER_DAYS,
       "events-kept": () => settings.EVENTS_KEPT_MONTHS,
       "attempts-kept": () => settings.ATTEMPTS_KEPT_DAYS,
       attempts: () => ATTEMPT_DELAYS_MS.length,
@@ -157,7 +159,7 @@ function addedRows(): Text[][] {
 
 function eventRow(type: keyof typeof eventCatalogue): Text[] {
   const { recipient } = eventCatalogue[type];
-  const isOptional = "isOptional" in eventCatalogue[type];
+  const isOptional = OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
   return [
     type,
     isOptional ? `The ${recipient}, if its webhook asks for it` : `The ${recipient}`,
@@ -172,7 +174,9 @@ function listRows(): Text[][] {
   return operations.flatMap((operation) => {
     const parameters = Object.keys(operation.query?.shape ?? {});
     if (!parameters.includes("limit")) return [];
-    const filters = parameters.filter((name) => !PAGING.has(name)).map((name) => `\`${name}\``);
+    const filters = parameters
+      .filter((name) => !PAGING.has(name))
+      .map((name) => `\`${name === "metadata" ? "metadata[key]" : name}\``);
     return [[API_BASE + operation.path, operationLink(operation), filters.join(", ") || "None"]];
   });
 }

@@ -12,8 +12,9 @@ import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
 import { withNamedCursor } from "./cursors";
-import { type Answer, type ApiRequest, failure, json, successBody } from "./envelope";
+import { type Answer, type ApiRequest, csv, failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
+import { prefersCsv } from "./prefers-csv";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
 export type Params = Readonly<Record<string, string>>;
@@ -57,9 +58,12 @@ export async function answerCall(
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
   const said = outcome.kind === "replayed" ? replayMessage(operation) : operation.message;
-  const body = successBody(outcome.message ?? said, withNamedCursor(operation, outcome.data));
+  const file = operation.csv && prefersCsv(request.headers.get("accept")) ? outcome.csv : undefined;
+  const body = file
+    ? file.text()
+    : successBody(outcome.message ?? said, withNamedCursor(operation, outcome.data));
   await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
-  return json(status, body, headers);
+  return file ? csv(file.name, body, headers) : json(status, body, headers);
 }
 
 /** Runs a call with cached credentials. A create has verified the key in its write; any other result is returned after `prove`. */

@@ -18,7 +18,7 @@ export function withNamedCursor(operation: Operation, data: unknown): unknown {
   return typeof data.next === "string" ? { ...data, next: `${name}.${data.next}` } : data;
 }
 
-type Query = Readonly<Record<string, string>>;
+type Query = Readonly<Record<string, unknown>>;
 
 /**
  * The query of a list with the cursor that its verb knows in `after`. A cursor of another list is a fault, and is left out, because it
@@ -30,7 +30,7 @@ export function withKnownCursor(
 ): { readonly query: Query; readonly faults: readonly FieldError[] } {
   const { after, ...others } = query;
   const name = listName(operation);
-  const [, list, cursor] = NAMED_CURSOR.exec(after ?? "") ?? [];
+  const [, list, cursor] = NAMED_CURSOR.exec(typeof after === "string" ? after : "") ?? [];
   if (name === undefined || list === undefined || cursor === undefined) return { query, faults: [] };
   if (list === name) return { query: { ...others, after: cursor }, faults: [] };
   const message = "is the `next` of another list; start without it";

@@ -38,6 +38,20 @@ export function json(status: number, body: string, headers: AnswerHeaders): Answ
   };
 }
 
+/** A CSV file that must not be cached. */
+export function csv(name: string, body: string, headers: AnswerHeaders): Answer {
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+    body,
+  };
+}
+
 /** The answer as a web `Response`. */
 export function asResponse(answer: Answer | Response): Response {
   return typeof answer.body === "string" ? new Response(answer.body, answer as Answer) : (answer as Response);

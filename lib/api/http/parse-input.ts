@@ -32,9 +32,12 @@ export async function parseInput(
  * outside the contract also refuse unknown parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
-  const sent = withKnownCursor(operation, Object.fromEntries(given));
+  const sent = withKnownCursor(operation, queryMembers(schema, given));
   const parsed = schema.safeParse(sent.query, { reportInput: true });
-  const refusable = operation.errors.includes("validation_failed") ? Object.keys(schema.shape) : [];
+  const known = [...new Set(given.keys())].filter((name) =>
+    Object.hasOwn(schema.shape, fieldIn(schema, name)),
+  );
+  const refusable = operation.errors.includes("validation_failed") ? known : [];
   const repeated = refusable.filter((name) => given.getAll(name).length > 1);
   const faults = [...sent.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
   const details = [
@@ -46,9 +49,27 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
   return parsed.data;
 }
 
+/** The query as the schema takes it: parameters such as `metadata[order]` are the members of an object `metadata`. */
+function queryMembers(schema: z.ZodObject, given: URLSearchParams): Record<string, unknown> {
+  const isPlain = ([name]: readonly [string, string]) => fieldIn(schema, name) === name;
+  const all = [...given];
+  const inner = all.filter((one) => !isPlain(one));
+  const metadata = Object.fromEntries(inner.map(([name, value]) => [name.slice(MEMBER.length, -1), value]));
+  return { ...(inner.length > 0 && { metadata }), ...Object.fromEntries(all.filter(isPlain)) };
+}
+
+const MEMBER = "metadata[";
+
+/** The schema's field that a parameter belongs to: `metadata` for `metadata[order]`. */
+function fieldIn({ shape }: z.ZodObject, name: string): string {
+  const isMember = name.startsWith(MEMBER) && name.endsWith("]") && Object.hasOwn(shape, "metadata");
+  return isMember ? "metadata" : name;
+}
+
 /** An error for each parameter that is not in the schema, up to the limit. */
-function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): FieldError[] {
-  const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, name));
+function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldError[] {
+  const { shape } = schema;
+  const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, fieldIn(schema, name)));
   const message = `is not a parameter of this operation, which accepts ${Object.keys(shape).join(", ")}`;
   return unknown.slice(0, MAX_ERRORS).map((field) => ({ field, code: "unknown_field", message }));
 }

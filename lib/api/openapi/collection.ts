@@ -92,9 +92,10 @@ function isParameter(parameter: Parameter | Reference): parameter is Parameter {
   return "name" in parameter;
 }
 
-function named({ name, description, schema }: Parameter): Named {
+/** A member of an object has a made-up name, which the reader replaces. */
+function named({ name, description, schema, style }: Parameter): Named {
   const example = schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0] ?? "";
-  return { key: name, value: String(example), description };
+  return { key: style === "deepObject" ? `${name}[key]` : name, value: String(example), description };
 }
 
 /** Operations for both kinds of account use the partner's key, as in the code samples. */

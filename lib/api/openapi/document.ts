@@ -4,7 +4,7 @@ export type Reference = { $ref: string };
 export type Header = { description: string; schema: Schema };
 export type Example = { summary?: string; value: unknown };
 export type Media = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
-export type Content = { "application/json": Media };
+export type Content = { "application/json": Media; "text/csv"?: Media };
 
 export type Parameter = {
   name: string;
@@ -12,6 +12,9 @@ export type Parameter = {
   required: boolean;
   description: string;
   schema: Schema;
+  /** The members of an object as `name[member]=value`. */
+  style?: "deepObject";
+  explode?: true;
 };
 
 export type ApiResponse = {

@@ -94,6 +94,7 @@ function parametersIn(place: "path" | "query", { params, query }: Operation): Pa
     required: place === "path" || required.includes(name),
     description,
     schema,
+    ...(place === "query" && schema.type === "object" && { style: "deepObject", explode: true }),
   }));
 }
 
@@ -105,7 +106,10 @@ function successResponses(operation: Operation, schemas: Schemas, site: Site): R
       summary,
       value: exampleOf(schema, schemas, site, { ...answer, ...envelope }),
     }));
-    return { "application/json": media(schema, named, exampleOf(schema, schemas, site, envelope)) };
+    return {
+      "application/json": media(schema, named, exampleOf(schema, schemas, site, envelope)),
+      ...(operation.csv && { "text/csv": { schema: { type: "string" } } }),
+    };
   };
   const names = [...countedHeaders, ...(operation.method === "GET" ? [] : [IGNORED_FIELDS_HEADER])];
   const success = { description: operation.message, headers: headersNamed(...names), content: contentWith() };

@@ -74,7 +74,8 @@ export const cancelRedemptionIntentOperation = operation({
   description:
     "An unpaid intent fails as `canceled`: its checkout says so, and it can no longer be paid. If a payment and a " +
     "cancellation arrive together, one takes effect; a paid intent returns `redemption_intent_already_paid`. Canceling twice is " +
-    "harmless, and an intent that failed for another reason is unchanged. No event is sent for a failed intent.",
+    "harmless, and an intent that failed for another reason is unchanged. The optional event " +
+    "`redemption-intent.failed` reports it.",
   addition: true,
   message: "Redemption intent canceled",
   caller: "partner",

@@ -9,6 +9,7 @@ import {
   timestampField,
 } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
+import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
 
 export const intentStatus = z.enum(["pending", "success", "failed"], {
@@ -112,6 +113,8 @@ export type IntentResource = z.infer<typeof redemptionIntent>;
 export const listIntentsInput = z.object({
   status: intentStatus.optional().describe("Only intents with this status. Default: any status."),
   email: emailFilterField.optional().describe("Only intents of the customer with this e-mail address."),
+  customer: customerFilterField,
+  metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
 });
 export type ListIntentsInput = z.output<typeof listIntentsInput>;
@@ -123,6 +126,7 @@ export const intentPage = z.object({
 export type IntentPage = z.infer<typeof intentPage>;
 
 const paidAt = "2025-07-01T11:36:48.000000Z";
+const failedAt = "2025-07-02T11:33:00.000000Z";
 
 /** The events of an intent, sent to its partner. */
 export const intentEvents = {
@@ -134,5 +138,14 @@ export const intentEvents = {
       "with `sequence`. Fulfill the order now.",
     timestamp: paidAt,
     example: { status: "success", redeemed_at: paidAt, updated_at: paidAt },
+  }),
+  "redemption-intent.failed": eventAbout(redemptionIntent, {
+    recipient: "partner",
+    summary: "A redemption intent failed without a payment",
+    description:
+      "It expired, was canceled, or had too many codes refused: see `failure_reason`. `data` is the intent as `GET` returned it at that " +
+      "moment, with `sequence`. An intent either succeeds or fails, so this is its only event.",
+    timestamp: failedAt,
+    example: { status: "failed", failure_reason: "expired", updated_at: failedAt },
   }),
 } as const;

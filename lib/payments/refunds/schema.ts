@@ -16,6 +16,7 @@ import {
   text,
 } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
+import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 
 export const createRefundInput = z.object({
   amount: optional(amountField).meta({
@@ -103,12 +104,16 @@ export type RefundResource = z.infer<typeof refund>;
 export const listRefundsInput = z.object({
   redemption_intent_reference: optional(referenceField).describe("Only refunds of that redemption intent."),
   subscription_reference: optional(referenceField).describe("Only refunds of cycles of that subscription."),
+  customer: customerFilterField,
+  metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
 });
 export type ListRefundsInput = z.output<typeof listRefundsInput>;
 
-/** Limits a list of refunds to those of a payment. */
+/** Limits a list of refunds to those of a payment or a customer. */
 export type RefundFilter = {
+  readonly customerId?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
   readonly intentReference?: string | undefined;
   readonly subscriptionReference?: string | undefined;
   /** Only with a subscription: the number of its cycle. */

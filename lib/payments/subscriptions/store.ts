@@ -75,16 +75,18 @@ export type SubscriptionFilter = {
   reference?: string | undefined;
   /** The customer's e-mail address, in lower case. */
   email?: string | undefined;
+  customerId?: string | undefined;
+  ids?: readonly string[] | undefined;
 };
 
 /** Reads a page of the caller's subscriptions, newest first unless `oldestFirst` is set. */
 export function selectSubscriptions(
   caller: Caller,
-  { status, reference, email, ...page }: SubscriptionFilter & TimeRangePageRequest,
+  { status, reference, email, customerId, ids, ...page }: SubscriptionFilter & TimeRangePageRequest,
 ): Promise<SubscriptionRow[]> {
   const columns = { id: sql`r.id`, createdAt: sql`r.created_at` };
   const { isInPage, inOrder } = pageRows(page, columns);
-  const named = { reference, email };
+  const named = { reference, email, customerId, ids };
   const within = (beside?: IndexPrefix) =>
     sql`AND ${pageRows(page, { ...columns, indexPrefix: beside }).isInPage}`;
   const of = candidateRequests("subscriptions", caller, { ...named, within });

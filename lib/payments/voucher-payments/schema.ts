@@ -16,7 +16,7 @@ import {
   timestampField,
 } from "@/lib/base/fields";
 import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
-
+import { metadataFilterField } from "@/lib/payments/metadata/schema";
 import { billedSubscription, chargeReferenceField } from "@/lib/payments/subscriptions/reseller-schema";
 import { voucher } from "@/lib/payments/vouchers/schema";
 
@@ -192,6 +192,7 @@ export const listPaymentsInput = z.object({
     description: "Only payments with exactly this identifier.",
     example: customerIdentifierWords.example,
   }),
+  metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
 });
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>;

@@ -167,8 +167,9 @@ export const eventIdInput = z.object({
   }),
 });
 
-/** The account's name for an event's object: its reference, or the access code for a reseller that set no reference. */
+/** The account's name for an event's object or its subscription: a reference, or the access code for a reseller that set none. */
 export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
-  const names = [data["reference"], data["reseller_subscription_reference"], data["access_code"]];
+  const { reference, subscription_reference, reseller_subscription_reference, access_code } = data;
+  const names = [reference, subscription_reference, reseller_subscription_reference, access_code];
   return names.find((one) => typeof one === "string");
 }

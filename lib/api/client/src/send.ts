@@ -61,14 +61,21 @@ function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route
   }
   const isSafe = method === "GET" || creates === true;
   if (method === "GET") {
-    const named = [...rest].map(([name, value]) => [name, String(value)] as [string, string]);
-    const query = new URLSearchParams(named).toString();
+    const query = new URLSearchParams(
+      [...rest].flatMap(([name, value]) => parametersOf(name, value)),
+    ).toString();
     return { url: `${apiUrl}${filled}${query && `?${query}`}`, init: { method, headers }, isSafe };
   }
   if (rest.size === 0 && !creates) return { url: apiUrl + filled, init: { method, headers }, isSafe };
   headers["Content-Type"] = "application/json";
   const body = JSON.stringify(Object.fromEntries(rest));
   return { url: apiUrl + filled, init: { method, headers, body }, isSafe };
+}
+
+/** A parameter of a query, or one for each member of an object: `metadata[order]`. */
+function parametersOf(name: string, value: unknown): [name: string, value: string][] {
+  if (typeof value !== "object" || value === null) return [[name, String(value)]];
+  return Object.entries(value).map(([member, inner]) => [`${name}[${member}]`, String(inner)]);
 }
 
 type Notes = { readonly status: number; readonly requestId: string; readonly isReplay: boolean };

@@ -72,7 +72,7 @@ function inUrl(value: string): string {
 
 /** The query with its question mark, with variables as `$NAME`; empty without a query. */
 export function queryText({ query }: Call): string {
-  const pairs = query.map(([name, value]) => `${name}=${inUrl(value)}`);
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${inUrl(value)}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
