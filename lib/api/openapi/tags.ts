@@ -9,8 +9,13 @@ const descriptions: Readonly<Record<string, string>> = {
     "Payments that recur every cycle. A partner creates them, and a reseller bills them and confirms cancellations.",
   Refunds: "Partners return all or part of a payment to the vouchers that paid it.",
   "Voucher payments": "Resellers sell vouchers to their customers, and bill the cycles of subscriptions.",
+  Customers: "A partner's customers, with what each has paid.",
+  "Balance and payouts":
+    "What a partner is owed, has been paid and will be paid, and what a reseller can spend.",
   Wallet: "The balance that pays for what a reseller sells, and its transfers.",
   Events: "What has happened in an account: every event with its deliveries, to look up, follow and resend.",
+  "Webhook endpoints":
+    "Where events are sent: up to ten URLs, each with its events, its secret and its state.",
   Countries: "The countries of ISO 3166-1. No key is needed.",
   Webhooks:
     "What your server receives when something happens: signed, and retried until it responds with 2xx.",

@@ -34,6 +34,7 @@ async function readPartner(partner: Tenant): Promise<PartnerBalance> {
     paid_out_display: display(paidOut),
     earned,
     earned_display: display(earned),
+    currency: env().CURRENCY,
   };
 }
 
@@ -51,6 +52,7 @@ async function readWallet(reseller: Tenant): Promise<WalletBalance> {
     available_display: display(posted - reserved),
     pending_top_ups: pendingTopUps,
     pending_top_ups_display: display(pendingTopUps),
+    currency: env().CURRENCY,
   };
 }
 

@@ -24,6 +24,7 @@ const partnerBalance = z.object({
     example: 42_700,
   }),
   earned_display: displayField("earned"),
+  currency: currencyField,
 });
 export type PartnerBalance = z.infer<typeof partnerBalance>;
 
@@ -45,6 +46,7 @@ const walletBalance = z.object({
     example: 0,
   }),
   pending_top_ups_display: displayField("pending_top_ups"),
+  currency: currencyField,
 });
 export type WalletBalance = z.infer<typeof walletBalance>;
 
