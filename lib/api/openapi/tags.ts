@@ -9,10 +9,10 @@ const descriptions: Readonly<Record<string, string>> = {
     "Payments that recur every cycle. A partner creates them, and a reseller bills them and confirms cancellations.",
   Refunds: "Partners return all or part of a payment to the vouchers that paid it.",
   "Voucher payments": "Resellers sell vouchers to their customers, and bill the cycles of subscriptions.",
-  Customers: "A partner's customers, with what each has paid.",
-  "Balance and payouts":
-    "What a partner is owed, has been paid and will be paid, and what a reseller can spend.",
   Wallet: "The balance that pays for what a reseller sells, and its transfers.",
+  "Balance and payouts":
+    "What a partner has earned and was paid, with monthly statements, and what is in a reseller's wallet.",
+  Customers: "The people who pay a partner, by e-mail address.",
   Events: "What has happened in an account: every event with its deliveries, to look up, follow and resend.",
   "Webhook endpoints":
     "Where events are sent: up to ten URLs, each with its events, its secret and its state.",

@@ -12,7 +12,6 @@ export async function retrieveBalance(caller: Caller): Promise<Outcome<BalanceRe
   return found({
     partner: isPartner ? await readPartner(caller) : null,
     wallet: isPartner ? null : await readWallet(caller),
-    currency: env().CURRENCY,
     environment: caller.environment,
   });
 }

@@ -57,7 +57,6 @@ export const balance = z
       .nullable()
       .describe("A partner's earnings and what became of them. Null for a reseller."),
     wallet: walletBalance.nullable().describe("A reseller's wallet. Null for a partner."),
-    currency: currencyField,
     environment: environmentField.describe("The environment of the key."),
   })
   .meta({ id: "Balance" });
