@@ -18,6 +18,7 @@ import {
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import { claimIdentities, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import type { IdentifiedPart } from "./events-of-refund";
 import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundRow } from "./refund-store";
@@ -62,6 +63,7 @@ export async function insertRefund(
       claimIdentities(sql`allowed`),
       creditVouchers(refund),
       recordRefund(refund),
+      storeMetadataPairs("refund", sql`identity`),
       addUnclaimedRefund,
       postRefund(made.createdAt),
       recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
@@ -76,7 +78,7 @@ export async function insertRefund(
 }
 
 /** CTEs `asked`, and `payment`: locks the payment if it may be refunded and no other refund has changed it since it was read. */
-function lockPayment({ owner, keyId, byOperator, identity, payment, target }: NewRefund): Sql {
+function lockPayment({ owner, keyId, byOperator, identity, payment, target, row }: NewRefund): Sql {
   const { at } = identity;
   const asked = inputRows("asked", [identity], {
     account_id: ["uuid", () => owner.accountId],
@@ -86,6 +88,7 @@ function lockPayment({ owner, keyId, byOperator, identity, payment, target }: Ne
     fingerprint: ["bytea", ({ fingerprint }) => fingerprint],
     resource_id: ["uuid", ({ resourceId }) => resourceId],
     at: ["timestamptz", () => at],
+    pairs: ["bytea", () => joinedPairs(row.metadata)],
   });
   const partner = byOperator
     ? sql`TRUE`
