@@ -13,7 +13,7 @@ const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
 /**
  * Returns the hashes of the metadata's pairs by which lists filter, joined; null without any. The SQL function
- * `metadata_pairs_of` returns the same.
+ * `metadata_pairs_of`, by which an erasure deletes them, returns each of them.
  */
 export function joinedPairs(metadata: Metadata): Buffer | null {
   const members = Object.entries(metadata).slice(0, INDEXED_KEYS);
@@ -27,7 +27,9 @@ function isScalar(value: unknown): boolean {
 }
 
 function pairOf(key: string, value: string): Buffer {
-  const hash = createHash("sha256").update(`${[...key].length}:${key}${value}`).digest();
+  const hash = createHash("sha256")
+    .update(`${[...key].length}:${key}${value}`)
+    .digest();
   return hash.subarray(0, PAIR_BYTES);
 }
 
