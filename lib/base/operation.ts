@@ -57,6 +57,11 @@ export type Operation = {
     }
 );
 
+/** The message of a repeated create, whose object an earlier request created. */
+export function replayMessage({ message }: Pick<Operation, "message">): string {
+  return `${message} by an earlier request`;
+}
+
 type Input<Params, Query, Body> = Parsed<Params> & Parsed<Query> & Parsed<Body>;
 
 type Declaration<Params, Query, Body, Data extends z.ZodType> = Omit<

@@ -22,7 +22,10 @@ const paymentFields = describeRow({
 });
 
 /** `subscription` is set when the payment billed a cycle, and null for a one-off sale. */
-export const paymentRow = describeRow({ ...paymentFields, subscription: jsonOrNull<BilledSubscription>() });
+export const paymentRow = describeRow({
+  ...paymentFields,
+  subscription: jsonOrNull<Omit<BilledSubscription, "currency">>(),
+});
 
 /** A payment as stored. */
 export type PaymentRow = Row<typeof paymentRow>;

@@ -1,7 +1,9 @@
 import type { AccountKind } from "@/lib/base/caller";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
+import { payoutEvents } from "@/lib/money/payouts/schema";
 import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { intentEvents } from "@/lib/payments/intents/schema";
+import { overdueEvents } from "@/lib/payments/overdue-cycles/schema";
 import { refundEvents } from "@/lib/payments/refunds/schema";
 import { resellerSubscriptionEvents } from "@/lib/payments/subscriptions/reseller-schema";
 import { subscriptionEvents } from "@/lib/payments/subscriptions/schema";
@@ -12,7 +14,9 @@ export const eventCatalogue = {
   ...subscriptionEvents,
   ...resellerSubscriptionEvents,
   ...lowBalanceEvents,
+  ...overdueEvents,
   ...refundEvents,
+  ...payoutEvents,
 } as const;
 
 export type EventType = keyof typeof eventCatalogue;

@@ -14,6 +14,7 @@ import { updateEndings } from "@/lib/insight/search/fill-store";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { outboxAge, sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
@@ -41,6 +42,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
         await checkSums(0);
       },
       expireIntents,
+      notifyOverdue: () => notifyOverdue(),
       expireVouchers,
       moveTotals: () => moveTotals(),
       moveOutstanding: () => moveOutstanding(),

@@ -57,12 +57,29 @@ test("the client creates an intent once, retrieves it, and throws the class of e
     references: ["order-1", "order-1", "order-1"],
     replays: [true],
     status: "pending",
-    invalid: { fields: ["email", "amount"], isApiError: true, hasRequestId: true },
+    invalid: {
+      ...{ fields: ["email", "amount"], details: ["email invalid_format", "amount too_small"] },
+      ...{ isApiError: true, hasRequestId: true },
+    },
     reused: 422,
     absent: "not_found",
     refused: "unauthenticated",
     showsKey: false,
     countries: true,
+  });
+});
+
+test("the client warns once about each field that the server ignores, without its value", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys } = await partnerOf(world, "Misspelled Games");
+  expect(await client.run("ignored-fields", { TESSERA_URL: api.url, TESSERA_KEY: keys.test })).toEqual({
+    warnings: [
+      "TesseraWarning: POST /redemption-intents has no field refrence: Tessera ignored it",
+      "TesseraWarning: POST /redemption-intents has no field note: Tessera ignored it",
+    ],
   });
 });
 

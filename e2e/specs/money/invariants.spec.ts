@@ -14,6 +14,10 @@ import { violations } from "./violations";
 
 const test = withOwnDatabase();
 
+const OVERDUE_CYCLE = `
+  INSERT INTO overdue_cycles (id, subscription_id, number, due_at, created_at)
+  SELECT gen_random_uuid(), id, 2, now(), now() FROM subscriptions`;
+
 /** Statements that violate each invariant, as a bug or a manual change could. */
 const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
@@ -52,6 +56,20 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A subscription's cycles are numbered 1..n without gaps": `${subscription("active", 2, 1)}`,
   "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
   "A paid intent has one event, and an unpaid intent has none": "DELETE FROM deliveries; DELETE FROM events",
+  "A failed intent has one event of its failure, and any other intent has none": [
+    "UPDATE redemption_intents SET status = 'failed', failure_reason = 'expired' WHERE status = 'pending'",
+    eventAbout("redemption-intent.failed", "redemption_intents"),
+    "UPDATE events SET type = 'redemption-intent.failed'",
+  ],
+  "A paid payout has one event for its partner, and any other payout has none": [
+    "UPDATE payouts SET status = 'paid', ended_at = now(), bank_reference = 'bank-1'",
+    eventAbout("payout.paid", "payouts"),
+  ],
+  "An overdue cycle has one event for its partner, and its subscription names the last one": [
+    `${subscription("active", 1, 1)}; UPDATE subscriptions SET overdue_cycle = 2; ${OVERDUE_CYCLE}`,
+    `${subscription("active", 1, 1)}; ${OVERDUE_CYCLE}; ${eventAbout("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
+    `UPDATE events SET type = 'cycle.overdue'`,
+  ],
   "A subscription has exactly one event per change": `${subscription("active", 1, 1)}`,
   "A wallet's last low-balance event matches its event counter": `
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
@@ -108,6 +126,13 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
       "UPDATE payouts SET incoming_total = incoming_total + 1000000; UPDATE partner_balances SET claimed = claimed + 1000000 WHERE claimed > 0",
     ],
 };
+
+/** Inserts an event of a type about the rows of a table, or about another object of their account. */
+function eventAbout(type: string, table: string, objectId = "id"): string {
+  return `
+    INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+    SELECT gen_random_uuid(), account_id, environment, '${type}', ${objectId}, 1001, '{}', now() FROM ${table}`;
+}
 
 /** Inserts a subscription with some cycles, but without events and transfers. */
 function subscription(status: string, currentCycle: number, cycles: number): string {

@@ -22,6 +22,12 @@ export const violations: Readonly<Record<string, string>> = {
   "A subscription's cycles are numbered 1..n without gaps": "a subscription with a missing cycle",
   "A cycle redeemed exactly the subscription's amount, payout and fee": "a cycle without transfers",
   "A paid intent has one event, and an unpaid intent has none": "a paid intent without an event",
+  "A failed intent has one event of its failure, and any other intent has none":
+    "a failed intent without an event",
+  "A paid payout has one event for its partner, and any other payout has none":
+    "a paid payout without an event",
+  "An overdue cycle has one event for its partner, and its subscription names the last one":
+    "an overdue cycle without an event",
   "A subscription has exactly one event per change": "a billed subscription without events",
   "A wallet's last low-balance event matches its event counter":
     "a low-balance event that its wallet did not count",

@@ -110,6 +110,7 @@ const BROWSER_SAFE = [
   "zod",
   "lib/base/money",
   "lib/base/fields",
+  "lib/base/field-errors",
   "lib/base/caller",
   "lib/base/countries/catalogue",
   "lib/base/time-zones",

@@ -5,10 +5,11 @@ import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { webhookHeaders } from "@/lib/api/openapi/webhooks";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
-import { additionalTypes } from "@/lib/outbox/schema";
+import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import {
   ATTEMPT_DELAYS_MS,
   FAILING_LIMIT_MS,
@@ -32,6 +33,7 @@ type Deployment = Pick<
   | "API_RATE_LIMIT"
   | "TEST_RECORDS_A_DAY"
   | "VOUCHER_VALIDITY_MONTHS"
+  | "OVERDUE_AFTER_DAYS"
   | "EVENTS_KEPT_MONTHS"
   | "ATTEMPTS_KEPT_DAYS"
   | "TESSERA_EMBEDDED"
@@ -63,6 +65,7 @@ export function guideFacts(settings: Deployment): Facts {
       "rows-a-request": () => ROWS_A_REQUEST,
       "kib-a-request": () => KIB_A_REQUEST,
       "voucher-months": () => settings.VOUCHER_VALIDITY_MONTHS,
+      "overdue-after": () => settings.OVERDUE_AFTER_DAYS,
       "events-kept": () => settings.EVENTS_KEPT_MONTHS,
       "attempts-kept": () => settings.ATTEMPTS_KEPT_DAYS,
       attempts: () => ATTEMPT_DELAYS_MS.length,
@@ -87,6 +90,13 @@ const parts: Facts["parts"] = {
     table("Operations and events added", ["Operation or event", "What it does"], addedRows()),
   ],
   "event-types": () => [table("Event types", ["Event", "Sent to", "When"], eventTypes.map(eventRow))],
+  "field-error-codes": () => [
+    table(
+      "Codes of invalid fields",
+      ["Code", "Meaning"],
+      Object.entries(fieldErrorCodes).map(([code, meaning]) => [`\`${code}\``, meaning]),
+    ),
+  ],
   "list-filters": () => [table("Lists and their filters", ["List", "Contents", "Filters"], listRows())],
   "retry-schedule": () => [
     table(
@@ -149,7 +159,7 @@ function addedRows(): Text[][] {
 
 function eventRow(type: keyof typeof eventCatalogue): Text[] {
   const { recipient } = eventCatalogue[type];
-  const isOptional = "isOptional" in eventCatalogue[type];
+  const isOptional = OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
   return [
     type,
     isOptional ? `The ${recipient}, if its webhook asks for it` : `The ${recipient}`,

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/base/caller";
+import { type Caller, tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
@@ -23,7 +23,7 @@ export async function admit(
   headers: Headers,
   keyVerifiedByWrite = false,
 ): Promise<Admission> {
-  const key = bearerToken(request);
+  const key = bearerToken(request.headers.get("authorization"));
   const hash = key === undefined ? undefined : hashApiKey(key);
   const owner = hash === undefined ? undefined : cachedOwner(hash);
   if (key === undefined || hash === undefined || !owner) return admitNew(key, request, headers);
@@ -75,8 +75,18 @@ function fromOf(request: ApiRequest, headers: Headers) {
   return { network: networkOf(clientIp(request.headers)), requestId: headers["X-Request-Id"] };
 }
 
-function bearerToken(request: ApiRequest): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+/**
+ * Returns the account and environment of an Authorization header whose key this process has authenticated recently. The key may be
+ * revoked since: use it for scheduling only.
+ */
+export function knownAccount(authorization: string | undefined): string | undefined {
+  const key = bearerToken(authorization);
+  const owner = key === undefined ? undefined : cachedOwner(hashApiKey(key));
+  return owner && tenantKey(owner);
+}
+
+function bearerToken(authorization: string | null | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
 }
 
 function isRefusedKey(cause: unknown): boolean {

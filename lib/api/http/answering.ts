@@ -2,7 +2,7 @@ import { type Caller, tenantKey } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
-import type { Operation } from "@/lib/base/operation";
+import { type Operation, replayMessage } from "@/lib/base/operation";
 import type { Outcome } from "@/lib/base/outcome";
 import { type RequestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { isUnavailable } from "@/lib/db/faults";
@@ -11,6 +11,7 @@ import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
+import { withNamedCursor } from "./cursors";
 import { type Answer, type ApiRequest, csv, failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
 import { prefersCsv } from "./prefers-csv";
@@ -52,12 +53,15 @@ export async function answerCall(
   params: Params,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const call = async () => run((await parseInput(operation, request, params)) as never);
+  const call = async () => run((await parseInput(operation, request, params, headers)) as never);
   const outcome = await (prove ? runThenVerify(call, prove) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
+  const said = outcome.kind === "replayed" ? replayMessage(operation) : operation.message;
   const file = operation.csv && prefersCsv(request.headers.get("accept")) ? outcome.csv : undefined;
-  const body = file ? file.text() : successBody(outcome.message ?? operation.message, outcome.data);
+  const body = file
+    ? file.text()
+    : successBody(outcome.message ?? said, withNamedCursor(operation, outcome.data));
   await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
   return file ? csv(file.name, body, headers) : json(status, body, headers);
 }
@@ -153,9 +157,14 @@ async function authorize(
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
 function refusalOf({ caller: served, environment }: KeyOperation, caller: Caller): AppError | undefined {
-  if (!serves(served, caller)) return new AppError("forbidden");
+  if (!serves(served, caller)) {
+    const message = `This operation needs the API key of a ${served}. The key of this request belongs to a ${caller.kind}.`;
+    return new AppError("forbidden", { message });
+  }
   if (environment === undefined || caller.environment === environment) return undefined;
-  return new AppError("forbidden", { message: "This operation is available to test keys only." });
+  return new AppError("forbidden", {
+    message: `This operation is available to test keys only. The key of this request is a ${caller.environment} key.`,
+  });
 }
 
 /** The operation's verb for this caller, limited to the account's share of database connections. */

@@ -47,9 +47,15 @@ export type SecurityScheme = { type: "http"; scheme: "bearer"; description: stri
 /** An OpenAPI 3.1 document as we write it. https://spec.openapis.org/oas/v3.1.1 */
 export type OpenApiDocument = {
   openapi: "3.1.1";
-  info: { title: string; version: string; summary: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<"get" | "post" | "delete", DocumentedOperation>>>;
   webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { IGNORED_FIELDS_HEADER } from "@/lib/api/http/ignored-fields";
 import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
-import type { Operation } from "@/lib/base/operation";
-import type { ApiResponse, DocumentedOperation, Media, Parameter } from "./document";
+import { type Operation, replayMessage } from "@/lib/base/operation";
+import type { ApiResponse, Content, DocumentedOperation, Media, Parameter } from "./document";
 import { countedHeaders, errorResponses, headersNamed } from "./errors";
 import { type Call, callOf } from "./samples/call";
 import { curlOf } from "./samples/curl";
@@ -98,26 +99,28 @@ function parametersIn(place: "path" | "query", { params, query }: Operation): Pa
 }
 
 function successResponses(operation: Operation, schemas: Schemas, site: Site): Record<string, ApiResponse> {
-  const { cases = [] } = operation;
   const { schema } = toJsonSchema(envelopeOf(operation), "output");
-  const named = cases.map(({ name, summary, answer }) => ({
-    name,
-    summary,
-    value: exampleOf(schema, schemas, site, answer),
-  }));
-  const content = {
-    "application/json": media(schema, named, exampleOf(schema, schemas, site)),
-    ...(operation.csv && { "text/csv": { schema: { type: "string" } } }),
+  const contentWith = (envelope: { message?: string } = {}): Content => {
+    const named = (operation.cases ?? []).map(({ name, summary, answer }) => ({
+      name,
+      summary,
+      value: exampleOf(schema, schemas, site, { ...answer, ...envelope }),
+    }));
+    return {
+      "application/json": media(schema, named, exampleOf(schema, schemas, site, envelope)),
+      ...(operation.csv && { "text/csv": { schema: { type: "string" } } }),
+    };
   };
-  const headers = headersNamed(...countedHeaders);
-  if (!isCreate(operation)) return { 200: { description: operation.message, headers, content } };
+  const names = [...countedHeaders, ...(operation.method === "GET" ? [] : [IGNORED_FIELDS_HEADER])];
+  const success = { description: operation.message, headers: headersNamed(...names), content: contentWith() };
+  if (!isCreate(operation)) return { 200: success };
   return {
     200: {
       description: "A repeated request: the object that the first one created, in its current state.",
-      headers: headersNamed(...countedHeaders, "Idempotent-Replayed"),
-      content,
+      headers: headersNamed(...names, "Idempotent-Replayed"),
+      content: contentWith({ message: replayMessage(operation) }),
     },
-    201: { description: operation.message, headers, content },
+    201: success,
   };
 }
 

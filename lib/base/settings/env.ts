@@ -10,6 +10,8 @@ const flag = z
   .transform((value) => value === "true" || value === "1");
 
 const count = (byDefault: number) => z.coerce.number().int().min(0).default(byDefault);
+const between = (least: number, most: number, byDefault: number) =>
+  z.coerce.number().int().min(least).max(most).default(byDefault);
 
 function hasTwoDecimals(currency: string): boolean {
   if (!Intl.supportedValuesOf("currency").includes(currency)) return false;
@@ -56,13 +58,10 @@ export const settings = z.object({
   SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
     "Amount in minor units above which a credit or debit of a live wallet needs a second operator, if there is one",
   ),
-  VOUCHER_VALIDITY_MONTHS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(120)
-    .default(12)
-    .describe("Validity of a voucher"),
+  VOUCHER_VALIDITY_MONTHS: between(1, 120, 12).describe("Validity of a voucher"),
+  OVERDUE_AFTER_DAYS: between(1, 365, 3).describe(
+    "Days after its due date at which a subscription's unpaid cycle has the event cycle.overdue",
+  ),
   EVENTS_KEPT_MONTHS: z.coerce
     .number()
     .int()

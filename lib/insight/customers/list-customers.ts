@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
+import { erasedEmail } from "@/lib/base/erased";
 import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from "@/lib/db/page";
-import { erasedEmail } from "@/lib/operator/customer-erasure/rules";
 import { type CustomerResource, emailPart } from "./schema";
 import {
   type CustomerRow,

@@ -12,7 +12,6 @@ export async function retrieveBalance(caller: Caller): Promise<Outcome<BalanceRe
   return found({
     partner: isPartner ? await readPartner(caller) : null,
     wallet: isPartner ? null : await readWallet(caller),
-    currency: env().CURRENCY,
     environment: caller.environment,
   });
 }
@@ -34,6 +33,7 @@ async function readPartner(partner: Tenant): Promise<PartnerBalance> {
     paid_out_display: display(paidOut),
     earned,
     earned_display: display(earned),
+    currency: env().CURRENCY,
   };
 }
 
@@ -51,6 +51,7 @@ async function readWallet(reseller: Tenant): Promise<WalletBalance> {
     available_display: display(posted - reserved),
     pending_top_ups: pendingTopUps,
     pending_top_ups_display: display(pendingTopUps),
+    currency: env().CURRENCY,
   };
 }
 

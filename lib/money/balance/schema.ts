@@ -24,6 +24,7 @@ const partnerBalance = z.object({
     example: 42_700,
   }),
   earned_display: displayField("earned"),
+  currency: currencyField,
 });
 export type PartnerBalance = z.infer<typeof partnerBalance>;
 
@@ -45,6 +46,7 @@ const walletBalance = z.object({
     example: 0,
   }),
   pending_top_ups_display: displayField("pending_top_ups"),
+  currency: currencyField,
 });
 export type WalletBalance = z.infer<typeof walletBalance>;
 
@@ -55,7 +57,6 @@ export const balance = z
       .nullable()
       .describe("A partner's earnings and what became of them. Null for a reseller."),
     wallet: walletBalance.nullable().describe("A reseller's wallet. Null for a partner."),
-    currency: currencyField,
     environment: environmentField.describe("The environment of the key."),
   })
   .meta({ id: "Balance" });

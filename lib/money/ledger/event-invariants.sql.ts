@@ -1,4 +1,5 @@
-import { sql } from "@/lib/db/sql";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { type Sql, sql } from "@/lib/db/sql";
 import { OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
@@ -25,6 +26,16 @@ const EXPECTED = sql`
     ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int, (s.cancel_requested_at >= ${SINCE})::int)
   ) AS expected(type, count, kept)`;
 
+/** The time since which created intents and payouts have an event for their outcome that is still retained. */
+const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
+
+/** The number of events of a type about the object `id`, of `owner`'s account and of any. */
+const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE (account_id, environment) = (${owner}.account_id, ${owner}.environment)) AS own, count(*) AS found
+    FROM events WHERE object_id = ${id} AND type = ${type} AND NOT test_event ${LOOKUP_PER_ROW}
+  ) e`;
+
 /** Invariants of events. Each change within the retention period has exactly its events; older changes have at most those. */
 export const eventInvariants: readonly Invariant[] = [
   {
@@ -39,6 +50,35 @@ export const eventInvariants: readonly Invariant[] = [
       CROSS JOIN LATERAL (SELECT (i.status = 'success')::int AS count, (i.redeemed_at < ${SINCE}) IS TRUE AS gone) expected
       WHERE i.id IN (SELECT id FROM checked)
         AND coalesce(e.count, 0) <> expected.count AND NOT (expected.gone AND e.count IS NULL)`,
+  },
+  {
+    name: "A failed intent has one event of its failure, and any other intent has none",
+    of: "redemption_intents",
+    breaches: sql`
+      SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i
+      ${eventsAbout(sql`i.id`, "redemption-intent.failed", sql`i`)}
+      WHERE e.own <> e.found OR e.found > (i.status = 'failed')::int
+        OR e.found < (i.status = 'failed')::int AND i.created_at >= ${OUTCOMES_SINCE}`,
+  },
+  {
+    name: "A paid payout has one event for its partner, and any other payout has none",
+    of: "payouts",
+    breaches: sql`
+      SELECT p.id FROM ${checkedRows(sql`payouts`)} p
+      ${eventsAbout(sql`p.id`, "payout.paid", sql`p`)}
+      WHERE e.own <> e.found OR e.found > (p.status = 'paid')::int
+        OR e.found < (p.status = 'paid')::int AND p.prepared_at >= ${OUTCOMES_SINCE}`,
+  },
+  {
+    name: "An overdue cycle has one event for its partner, and its subscription names the last one",
+    of: "overdue_cycles",
+    breaches: sql`
+      SELECT checked.id FROM checked
+      LEFT JOIN LATERAL (SELECT * FROM overdue_cycles WHERE id = checked.id ${LOOKUP_PER_ROW}) o ON TRUE
+      LEFT JOIN LATERAL (SELECT * FROM subscriptions WHERE id = o.subscription_id ${LOOKUP_PER_ROW}) s ON TRUE
+      ${eventsAbout(sql`checked.id`, "cycle.overdue", sql`s`)}
+      WHERE e.own <> e.found OR e.found > 1 OR e.found < 1 AND o.created_at >= ${SINCE}
+        OR s.overdue_cycle IS DISTINCT FROM (SELECT max(number) FROM overdue_cycles WHERE subscription_id = s.id)`,
   },
   {
     name: "A subscription has exactly one event per change",

@@ -1,25 +1,26 @@
 import type { Caller } from "@/lib/base/caller";
-import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { timestamp } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { pageRequestOf } from "@/lib/db/page";
 import { listOwnPayoutLines, listOwnPayouts, type PayoutLine, retrieveOwnPayout } from "./own-payouts";
-import type { Payout } from "./present-payout";
-import {
-  type ListPayoutsInput,
-  ownPayoutStatus,
-  type PayoutLineResource,
-  type PayoutPage,
-  type PayoutResource,
-  type PayoutWithLines,
-  type RetrievePayoutInput,
+import { presentPayoutResource } from "./present-payout";
+import type {
+  ListPayoutsInput,
+  PayoutLineResource,
+  PayoutPage,
+  PayoutWithLines,
+  RetrievePayoutInput,
 } from "./schema";
 
 /** Lists the caller's posted, paid and reversed payouts for the API, newest first. Drafts are not shown. */
 export async function listPayoutPage(caller: Caller, input: ListPayoutsInput): Promise<Outcome<PayoutPage>> {
   const { rows, next } = await listOwnPayouts(caller, { ...pageRequestOf(input), status: input.status });
-  return listed({ payouts: rows.map((payout) => presentResource(caller, payout)), next }, rows.length);
+  return listed(
+    { payouts: rows.map((payout) => presentPayoutResource(caller.environment, payout)), next },
+    rows.length,
+  );
 }
 
 /** Retrieves one of the caller's payouts with a page of its lines, newest first. Throws `not_found`. */
@@ -29,32 +30,10 @@ export async function retrievePayout(
 ): Promise<Outcome<PayoutWithLines>> {
   const payout = await retrieveOwnPayout(caller, reference);
   const { rows, next } = await listOwnPayoutLines(caller, { reference, limit, before: after });
-  return listed({ ...presentResource(caller, payout), lines: rows.map(presentLine), next }, rows.length);
-}
-
-function presentResource({ environment }: Caller, payout: Payout): PayoutResource {
-  const { CURRENCY } = env();
-  const status = ownPayoutStatus.parse(payout.status);
-  const endedAt = (as: typeof status) => (status === as ? timestampOrNull(payout.endedAt) : null);
-  return {
-    reference: payout.reference,
-    status,
-    amount: payout.amount,
-    amount_display: formatMinor(payout.amount, CURRENCY),
-    currency: CURRENCY,
-    refunded_amount: payout.refunded,
-    refunded_amount_display: formatMinor(payout.refunded, CURRENCY),
-    earned_until: timestamp(payout.until),
-    account_holder: payout.accountHolder,
-    iban_masked: payout.ibanShown,
-    bank_reference: payout.bankReference,
-    reversal_reason: payout.reversedBecause,
-    environment,
-    created_at: timestamp(payout.preparedAt),
-    posted_at: timestampOrNull(payout.postedAt),
-    paid_at: endedAt("paid"),
-    reversed_at: endedAt("reversed"),
-  };
+  return listed(
+    { ...presentPayoutResource(caller.environment, payout), lines: rows.map(presentLine), next },
+    rows.length,
+  );
 }
 
 function presentLine(line: PayoutLine): PayoutLineResource {

@@ -11,6 +11,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
+import { eventAbout } from "@/lib/outbox/schema";
 
 /** A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
@@ -180,3 +181,20 @@ export const payoutWithLines = payoutResource.extend({
   next: nextField,
 });
 export type PayoutWithLines = z.infer<typeof payoutWithLines>;
+
+/** The events of payouts. */
+export const payoutEvents = {
+  "payout.paid": eventAbout(payoutResource, {
+    recipient: "partner",
+    summary: "A payout was paid by the bank",
+    description:
+      "The operator has marked the payout as paid, with the bank's reference, which is final. Nothing is sent for a payout that is " +
+      "reversed: its amount is part of a later one.",
+    timestamp: "2025-07-07T14:05:00.000000Z",
+    example: {
+      status: "paid",
+      bank_reference: "20250707-4711",
+      paid_at: "2025-07-07T14:05:00.000000Z",
+    },
+  }),
+} as const;

@@ -7,6 +7,7 @@ import { env } from "@/lib/base/settings/env";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
 import { type BusiestMinute, busiestMinute, countedSubject } from "@/lib/db/throttle/take-hit";
+import { announce } from "@/lib/outbox/announce";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
@@ -76,7 +77,8 @@ export async function checkCodes(
   const given = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
   const looked = await checkAndCountCodes(accessCode, given, await clientLimit(clientIp), at);
   if (!looked) throw new AppError("not_found");
-  const { intent, rows, oldestHit, ended, refusedBefore } = looked;
+  const { intent, rows, oldestHit, ended, refusedBefore, deliveries } = looked;
+  announce(deliveries);
   const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));
   const state = ended ? "too_many_attempts" : checkoutStateAt(intent, at);
   const vouchers: UsableCode[] = [];

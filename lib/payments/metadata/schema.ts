@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
 import { text } from "@/lib/base/fields";
 
 /** The number of keys of an object's metadata by which lists filter. The function `metadata_pairs_of` has the same limit. */
@@ -11,7 +12,7 @@ export type MetadataFilter = z.output<typeof metadataFilter>;
 /** The filter of a list by metadata, in a query as `metadata[key]=value`. */
 export const metadataFilterField = z
   .record(z.string(), z.string(), { error: "must be written as metadata[key]=value" })
-  .refine((pairs) => Object.keys(pairs).length === 1, "takes one key")
+  .refine((pairs) => Object.keys(pairs).length === 1, fault("too_long", "takes one key"))
   .transform((pairs) => {
     const [[key, value] = ["", ""]] = Object.entries(pairs);
     return { key, value };

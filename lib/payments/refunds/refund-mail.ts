@@ -1,12 +1,10 @@
 import { DAY_MS } from "@/lib/base/clock";
+import { isErasedEmail } from "@/lib/base/erased";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import type { PaymentRow } from "./payment-store";
 import type { RefundRow } from "./refund-store";
-
-/** The domain of the address that replaces an erased customer's. */
-const ERASED_DOMAIN = "@customer.invalid";
 
 /** How long the message is worth sending. */
 const USEFUL_MS = 2 * DAY_MS;
@@ -17,7 +15,7 @@ const USEFUL_MS = 2 * DAY_MS;
  */
 export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefined {
   const { SMTP_URL, publicUrl } = env();
-  const isReachable = row.environment === "live" && !payment.customerEmail.endsWith(ERASED_DOMAIN);
+  const isReachable = row.environment === "live" && !isErasedEmail(payment.customerEmail);
   return SMTP_URL !== undefined && isReachable ? composeRefundMail(payment, row, publicUrl) : undefined;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   amountField,
   createdAtField,
+  currencyField,
   displayField,
   environmentField,
   idempotencyKeyField,
@@ -49,6 +50,7 @@ const refundedVoucher = z
     }),
     amount: minorField.describe("What this voucher received, in minor units."),
     amount_display: displayField("amount"),
+    currency: currencyField,
   })
   .meta({ id: "RefundedVoucher" });
 
@@ -61,7 +63,7 @@ export const refund = z
     }),
     amount: minorField.describe("What the customer's vouchers received, in minor units."),
     amount_display: displayField("amount"),
-    currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+    currency: currencyField,
     partner_amount: z.int().meta({
       description: "Your part of `amount`, subtracted from your next payout.",
       example: 700,
@@ -143,7 +145,7 @@ const refundedPayment = z.object({
   }),
   amount: minorField.describe("What the voucher received, in minor units."),
   amount_display: displayField("amount"),
-  currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+  currency: currencyField,
   code_ending: z.string().nullable().meta({
     description: "The last characters of the code of the voucher that received the value, or null.",
     example: "ZC3H-E",

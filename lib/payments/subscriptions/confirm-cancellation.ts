@@ -31,7 +31,7 @@ export async function confirmCancellation(
   assertCallerRole(caller, ["developer", "finance"]);
   return retryOnConflict(async () => {
     const row = await selectByAccessCode(input.access_code);
-    if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN);
+    if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN, "not_found");
     const decision = decideConfirm(row, caller.accountId, reference);
     switch (decision) {
       case "not_owned":
@@ -40,6 +40,7 @@ export async function confirmCancellation(
         throw invalidField(
           "reseller_subscription_reference",
           "differs from the one recorded for this subscription",
+          "mismatch",
         );
       case "already_canceled":
         return found(presentCancellation(row));

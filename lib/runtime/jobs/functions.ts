@@ -15,6 +15,7 @@ import { expireProposals } from "@/lib/money/live-wallets/proposals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/announcements";
 import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { log } from "@/lib/telemetry/log";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
@@ -62,6 +63,7 @@ const SCHEDULED: readonly {
   readonly steps: Readonly<Record<string, () => Promise<unknown>>>;
 }[] = [
   { id: "expire-intents", cron: EVERY_MINUTE, steps: { expire: expireIntents } },
+  { id: "notify-overdue", cron: EVERY_HOUR, steps: { notify: () => notifyOverdue(STEP_MS) } },
   { id: "expire-proposals", cron: EVERY_MINUTE, steps: { expire: expireProposals } },
   { id: "expire-vouchers", cron: EVERY_HOUR, steps: { expire: expireVouchers } },
   {

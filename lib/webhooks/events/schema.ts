@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
 import {
+  cursorField,
   environmentField,
   nextField,
   pageLimitField,
@@ -113,11 +115,7 @@ export const listEventsInput = z
     limit: pageLimitField.describe(
       `Maximum number of events to return. Default: 20. At most ${MAX_EXPANDED} with \`expand=data\`.`,
     ),
-    after: z
-      .string()
-      .regex(/^evt_[0-9a-f]{32}$/, "must be the `next` of a previous page")
-      .optional()
-      .describe("The `next` value of the previous page."),
+    after: cursorField((value) => /^evt_[0-9a-f]{32}$/.test(value)),
     expand: z
       .literal("data", { error: "must be data" })
       .optional()
@@ -125,7 +123,7 @@ export const listEventsInput = z
   })
   .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
     path: ["limit"],
-    error: `must be at most ${MAX_EXPANDED} with expand=data`,
+    ...fault("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
 /** The longest time a call of the feed waits, in seconds. */
@@ -169,8 +167,9 @@ export const eventIdInput = z.object({
   }),
 });
 
-/** The account's name for an event's object: its reference, or the access code for a reseller that set no reference. */
+/** The account's name for an event's object or its subscription: a reference, or the access code for a reseller that set none. */
 export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
-  const names = [data["reference"], data["reseller_subscription_reference"], data["access_code"]];
+  const { reference, subscription_reference, reseller_subscription_reference, access_code } = data;
+  const names = [reference, subscription_reference, reseller_subscription_reference, access_code];
   return names.find((one) => typeof one === "string");
 }

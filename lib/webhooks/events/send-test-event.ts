@@ -27,7 +27,7 @@ export async function sendTestEvent(
   { type, needsEndpoint = true }: { type: EventType; needsEndpoint?: boolean },
 ): Promise<RetrievedEvent> {
   if (eventCatalogue[type].recipient !== caller.kind)
-    throw invalidField("type", `is never sent to a ${caller.kind}`);
+    throw invalidField("type", `is never sent to a ${caller.kind}`, "not_allowed");
   const { allowed, retryAfterS } = await takeHit(
     "test-event",
     `${caller.accountId}:${caller.environment}`,

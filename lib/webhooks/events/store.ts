@@ -152,6 +152,8 @@ function objectsByReference(owner: Tenant, reference: string, about?: "intent"):
   return sql`
     ${intents}
     UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
+    UNION ALL SELECT o.id FROM subscriptions s JOIN overdue_cycles o ON o.subscription_id = s.id
+      WHERE ${tenantFilter(owner, sql`s`)} AND s.reference = ${reference}
     UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${owner.accountId}::uuid
       AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
 }

@@ -5,6 +5,7 @@ import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from 
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { errorCatalog } from "@/lib/base/errors";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { EXAMPLE_ORIGIN } from "@/lib/base/fields";
 import type { Schema } from "@/lib/base/json-schema/convert";
 import { runTool } from "@/lib/base/run-tool";
@@ -38,12 +39,12 @@ export async function generateSources(folder: string): Promise<void> {
 /** The generated module also exports the base classes, so that all errors come from one module. */
 const HEAD = [
   `import { ApiError } from "../tessera-error.js";`,
-  `export { ApiError, CallTimeoutError, ConnectionError, TesseraError } from "../tessera-error.js";`,
+  `export { ApiError, CallTimeoutError, ConnectionError, type FieldError, TesseraError } from "../tessera-error.js";`,
 ];
 
 /**
- * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, and the classes by
- * code.
+ * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, the classes by code, and
+ * the codes of invalid fields.
  */
 export function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(
@@ -53,10 +54,14 @@ export class ${classOf(code)} extends ApiError {
   declare readonly errorCode: "${code}";
 }`,
   );
+  const fieldCodes = Object.keys(fieldErrorCodes).map((code) => JSON.stringify(code));
   const byCode = Object.keys(errorCatalog).map((code) => `  ${code}: ${classOf(code)},`);
   return `${HEAD.join("\n\n")}
 
 ${classes.join("\n\n")}
+
+/** Why a field is invalid. */
+export type FieldErrorCode = ${fieldCodes.join(" | ")};
 
 /** The class of each \`error_code\`. */
 export const errorsByCode = {

@@ -5,6 +5,7 @@ import { errorOf } from "./error-of.js";
 import type { CallOptions } from "./operation-types.js";
 import { retryAfterSeconds, waitBeforeRetry } from "./retry.js";
 import { ApiError, CallTimeoutError, ConnectionError } from "./tessera-error.js";
+import { warnIgnoredFields } from "./warn-ignored-fields.js";
 
 /**
  * An operation's method and path. Input that is not in the path goes into the query of a GET, or into the body of other requests.
@@ -30,7 +31,7 @@ export async function send(
   const { maxRetries = deployment.maxRetries, timeoutMs = deployment.timeoutMs, signal, onAnswer } = options;
   const { url, init, isSafe } = requestOf(deployment, route, input);
   for (let tries = 1; ; tries += 1) {
-    const outcome = await attempt(deployment, url, init, { timeoutMs, signal });
+    const outcome = await attempt(deployment, url, init, { route, timeoutMs, signal });
     if ("data" in outcome) {
       onAnswer?.({ ...outcome.notes, tries });
       return outcome.data;
@@ -87,7 +88,7 @@ async function attempt(
   { fetch }: Deployment,
   url: string,
   init: RequestInit,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+  { route, timeoutMs, signal }: { route: Route; timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<Outcome> {
   const late = AbortSignal.timeout(timeoutMs);
   try {
@@ -97,7 +98,9 @@ async function attempt(
       redirect: "error",
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
-    return read(response, await response.text());
+    const text = await response.text();
+    warnIgnoredFields(`${route.method} ${route.path}`, response.headers.get("tessera-ignored-fields"));
+    return read(response, text);
   } catch (cause) {
     signal?.throwIfAborted();
     if (late.aborted) return { error: new CallTimeoutError(`no response within ${timeoutMs} ms`, { cause }) };

@@ -1,7 +1,19 @@
+import type { FieldErrorCode } from "./generated/errors.js";
+
 /** Base class of all errors of API calls and webhooks. */
 export class TesseraError extends Error {
   override name = "TesseraError";
 }
+
+/** An invalid field of a request. */
+export type FieldError = {
+  /** The name of the field. Nested fields are dotted. */
+  readonly field: string;
+  /** The machine-readable reason. A newer server may send codes that this version does not know. */
+  readonly code: FieldErrorCode | (string & Record<never, never>);
+  /** The reason in words. */
+  readonly message: string;
+};
 
 /** The content of an error response. */
 export type Refusal = {
@@ -13,6 +25,8 @@ export type Refusal = {
   readonly message: string;
   /** For `validation_failed`: the messages for each invalid field. Nested fields are dotted. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** For `validation_failed`: each message of `errors` with its field and code. */
+  readonly errorDetails: readonly FieldError[];
   /** The request ID. Quote it to support. Empty if a proxy has answered. */
   readonly requestId: string;
   /** The seconds to wait before a retry, if the response has them. */
@@ -25,15 +39,17 @@ export class ApiError extends TesseraError {
   readonly status: number;
   readonly errorCode: string;
   readonly errors: Refusal["errors"];
+  readonly errorDetails: Refusal["errorDetails"];
   readonly requestId: string;
   readonly retryAfterS: number | undefined;
 
-  constructor({ status, errorCode, message, errors, requestId, retryAfterS }: Refusal) {
+  constructor({ status, errorCode, message, errors, errorDetails, requestId, retryAfterS }: Refusal) {
     const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(", ")}`);
     super(fields.length > 0 ? `${message} (${fields.join("; ")})` : message);
     this.status = status;
     this.errorCode = errorCode;
     this.errors = errors;
+    this.errorDetails = errorDetails;
     this.requestId = requestId;
     this.retryAfterS = retryAfterS;
   }

@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { DAY_MS, now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
@@ -21,7 +22,7 @@ export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
 }
 
 /**
- * Stores accepted codes, encrypted and HttpOnly, until the checkout closes. Callable from a server action.
+ * Stores accepted codes, encrypted and HttpOnly, until the checkout closes, at most a day. Callable from a server action.
  */
 export async function writeAcceptedCodes(
   accessCode: string,
@@ -32,7 +33,9 @@ export async function writeAcceptedCodes(
   const value = codes.length === 0 ? "" : sealCodes(accessCode, codes);
   (await cookies()).set(name, value, {
     ...options,
-    ...(codes.length === 0 ? { maxAge: 0 } : { expires }),
+    ...(codes.length === 0
+      ? { maxAge: 0 }
+      : { expires: new Date(Math.min(expires.getTime(), now().getTime() + DAY_MS)) }),
   });
 }
 

@@ -121,7 +121,7 @@ const endings: Record<ClosedState, Ending> = {
     icon: Clock,
     title: "This payment has expired",
     why: ({ companyName, amountDisplay }) =>
-      `${companyName} asked for ${amountDisplay}. The request was open for 24 hours and was not paid.`,
+      `${companyName} asked for ${amountDisplay}. The request was not paid in time.`,
     next: startAgain,
   },
   canceled: {
