@@ -53,6 +53,12 @@ export const errorCatalog = {
     status: 403,
     message: "This API key may not create refunds. An owner of your account can allow it under API keys.",
   },
+  writes_not_allowed: {
+    status: 403,
+    message:
+      "This API key is read-only, so it cannot change anything. Use a key with full access, or ask an owner of your account " +
+      "to give full access to this one under API keys.",
+  },
   subscription_already_completed: { status: 422, message: "The subscription is already completed." },
   reseller_cancellation_unavailable: {
     status: 422,

@@ -45,6 +45,8 @@ export type Operation = {
   readonly keyVerifiedByWrite?: true;
   /** True if a client that prefers `text/csv` receives the outcome's file instead of JSON. */
   readonly csv?: true;
+  /** True for a write that has no further effect when it is repeated and needs no idempotency key, so that clients retry it. */
+  readonly idempotent?: true;
   /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
   /** The variants of calls or responses; absent if there is only one. */
@@ -60,6 +62,11 @@ export type Operation = {
 /** The message of a repeated create, whose object an earlier request created. */
 export function replayMessage({ message }: Pick<Operation, "message">): string {
   return `${message} by an earlier request`;
+}
+
+/** True if an operation may change something, so that a read-only API key cannot call it. */
+export function isWrite({ method }: Pick<Operation, "method">): boolean {
+  return method !== "GET";
 }
 
 type Input<Params, Query, Body> = Parsed<Params> & Parsed<Query> & Parsed<Body>;

@@ -143,7 +143,7 @@ test("the pairs that a create stores are those that an erasure deletes", async (
   const partner = callerFor(member.user, "live");
   for (const metadata of [
     { order: "A-1", count: 7, rate: 1e21, tiny: 1e-7, yes: true, none: null, list: [1], of: { a: "b" } },
-    { "": "", "1": "b", "clé=[é]😀": "ä😀\n\t\"\\", path: "C:\\x" },
+    { "": "", "1": "b", "clé=[é]😀": 'ä😀\n\t"\\', path: "C:\\x" },
     Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at % 3 === 0 ? null : at])),
   ])
     await ask(partner, 100, { metadata });

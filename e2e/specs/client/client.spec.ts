@@ -5,6 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { operations } from "@/lib/api/operations";
 import { errorCatalog } from "@/lib/base/errors";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { freePort } from "@/lib/runtime/process/ports";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/sample-data";
@@ -105,24 +106,30 @@ test("the client reads a list page by page, and only as far as it is consumed", 
   });
 });
 
-test("the client retries reads, and creates with the same idempotency key, after 429, 5xx and lost connections", async ({
+test("the client retries reads, idempotent operations, and creates with the same idempotency key, and names an unknown outcome", async ({
   client,
 }) => {
   const server = await startFailingServer();
   try {
-    expect(await client.run("retry", { TESSERA_URL: server.url })).toEqual({
+    const env = { TESSERA_URL: server.url, TESSERA_CLOSED_URL: `http://127.0.0.1:${await freePort()}` };
+    const { unknownKeys, ...outcomes } = (await client.run("retry", env)) as { unknownKeys: string[] };
+    expect(outcomes).toEqual({
       created: "answered",
       waited: true,
       broken: "answered",
       failed: "answered",
       gateway: "answered",
       readFailed: "answered",
-      unsafe: "failed",
-      bounded: "failed",
+      unsafe: "unknown after 1: InternalError",
+      bounded: "unknown after 3: InternalError",
       read: "answered",
-      cancelled: "unavailable",
+      cancelled: "answered",
       tomorrow: "rate limited, 40000 s",
-      never: "unavailable",
+      never: "unknown after 2: ServiceUnavailableError",
+      lateCreate: "unknown after 1: CallTimeoutError",
+      lostThenLimited: "unknown after 2: RateLimitedError",
+      lostThenRefused: "IdempotencyKeyReusedError",
+      unreached: "no answer",
       late: "late",
       moved: "no answer",
       givenUp: "enough",
@@ -142,9 +149,15 @@ test("the client retries reads, and creates with the same idempotency key, after
       expect(keys[0], about).toMatch(/^[0-9a-f-]{36}$/);
     }
     expect(triesOf("once-away").map(({ idempotencyKey }) => idempotencyKey)).toEqual(
-      Array(3).fill(undefined),
+      Array(4).fill(undefined),
     );
-    expect(new Set(server.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(8);
+    expect(new Set(server.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(10);
+    const sentWith = (about: string) => triesOf(about).at(-1)?.idempotencyKey;
+    expect(unknownKeys).toEqual([
+      ...[sentWith("always-broken"), sentWith("always-away"), "order-77", sentWith("lost-then-limited")],
+    ]);
+    for (const { userAgent } of server.requests)
+      expect(userAgent).toMatch(/^tessera-client\/\d+\.\d+\.\d+ node\/\d+\./);
     expect(triesOf("read-failed")).toHaveLength(2);
     expect(triesOf("always-broken").map(({ idempotencyKey }) => typeof idempotencyKey)).toEqual([
       "undefined",

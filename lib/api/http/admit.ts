@@ -9,8 +9,11 @@ import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
-/** The caller and its meter. With cached credentials `prove` is set: it verifies the key and throws if the key is not valid. */
-type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };
+/**
+ * The caller and its meter. With cached credentials `prove` is set: it verifies the key, returns its present caller, and throws if the
+ * key is not valid.
+ */
+type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<Caller> };
 type Headers = Record<string, string>;
 
 /**
@@ -34,7 +37,7 @@ export async function admit(
     : undefined;
   const authenticate = () => authenticateKnown(key, meter, request, headers);
   if (!presumed) return { caller: await authenticate(), meter };
-  return { caller: presumed, meter, prove: async () => void (await authenticate()) };
+  return { caller: presumed, meter, prove: authenticate };
 }
 
 async function authenticateKnown(

@@ -2,7 +2,7 @@ import { type Caller, tenantKey } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
-import { type Operation, replayMessage } from "@/lib/base/operation";
+import { isWrite, type Operation, replayMessage } from "@/lib/base/operation";
 import type { Outcome } from "@/lib/base/outcome";
 import { type RequestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { isUnavailable } from "@/lib/db/faults";
@@ -42,7 +42,7 @@ type Authorized = {
    * Set with cached credentials: verifies the key and throws if it is not valid. Until it succeeds, only a created object may be
    * returned.
    */
-  readonly prove?: () => Promise<void>;
+  readonly prove?: () => Promise<unknown>;
 };
 
 /** Runs an authorized call: input, verb, envelope, cost. Throws errors that become error responses. */
@@ -69,7 +69,7 @@ export async function answerCall(
 /** Runs a call with cached credentials. A create has verified the key in its write; any other result is returned after `prove`. */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
-  prove: () => Promise<void>,
+  prove: () => Promise<unknown>,
 ): Promise<Outcome<unknown>> {
   const [settled] = await Promise.allSettled([call()]);
   if (settled.status === "fulfilled") {
@@ -147,24 +147,29 @@ async function authorize(
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
-  const refusal = refusalOf(operation, caller);
-  if (!refusal) return { run: runAs(operation, caller), ...admitted };
-  // Verify the key first, so that only the owner of a valid key learns that its kind of account is wrong.
-  await admitted.prove?.();
-  throw refusal;
+  if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
+  // Verify the key first, so that only the owner of a valid key learns what it lacks, and by its present access.
+  const verified = (await admitted.prove?.()) ?? caller;
+  const refusal = refusalOf(operation, verified);
+  if (refusal) throw refusal;
+  return { run: runAs(operation, verified), meter: admitted.meter };
 }
 
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
-function refusalOf({ caller: served, environment }: KeyOperation, caller: Caller): AppError | undefined {
+/** Why the key may not call the operation, if so. The write of the operation checks its access again. */
+function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefined {
+  const { caller: served, environment } = operation;
   if (!serves(served, caller)) {
     const message = `This operation needs the API key of a ${served}. The key of this request belongs to a ${caller.kind}.`;
     return new AppError("forbidden", { message });
   }
-  if (environment === undefined || caller.environment === environment) return undefined;
-  return new AppError("forbidden", {
-    message: `This operation is available to test keys only. The key of this request is a ${caller.environment} key.`,
-  });
+  if (environment !== undefined && caller.environment !== environment) {
+    return new AppError("forbidden", {
+      message: `This operation is available to test keys only. The key of this request is a ${caller.environment} key.`,
+    });
+  }
+  return caller.isReadOnly && isWrite(operation) ? new AppError("writes_not_allowed") : undefined;
 }
 
 /** The operation's verb for this caller, limited to the account's share of database connections. */

@@ -34,10 +34,12 @@ export type DocumentedOperation = {
   parameters: (Parameter | Reference)[];
   requestBody?: RequestBody;
   responses: Record<string, ApiResponse | Reference>;
+  /** True for an operation that has no further effect when it is repeated, apart from reads and creates. */
+  "x-idempotent"?: true;
   "x-codeSamples": { lang: string; label: string; source: string }[];
 };
 
-export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "security"> & {
+export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "x-idempotent" | "security"> & {
   security: Record<string, string[]>[];
   requestBody: RequestBody;
 };

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import { fieldErrorCodes } from "@/lib/base/field-errors";
 import type { Schema } from "@/lib/base/json-schema/convert";
-import type { Operation } from "@/lib/base/operation";
+import { isWrite, type Operation } from "@/lib/base/operation";
 import type { ApiResponse, Header, Reference } from "./document";
 
 const REQUEST_ID = "req_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b";
@@ -103,13 +103,14 @@ export const errorSchema: Schema = {
  * those that every operation can return.
  */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
-  const { caller, environment, method, errors } = operation;
+  const { caller, environment, errors } = operation;
   const possible = new Set<ErrorCode>([
-    ...(method !== "GET"
+    ...(isWrite(operation)
       ? (["malformed_request", "payload_too_large", "unsupported_media_type"] as const)
       : []),
     ...(caller === "anyone" ? [] : (["unauthenticated"] as const)),
     ...(caller === "partner" || caller === "reseller" || environment ? (["forbidden"] as const) : []),
+    ...(caller !== "anyone" && isWrite(operation) ? (["writes_not_allowed"] as const) : []),
     ...errors,
     ...(["method_not_allowed", "rate_limited", "internal_error", "service_unavailable"] as const),
   ]);

@@ -28,6 +28,7 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
       requestBody: { required: true, content: { "application/json": media(schema, bodies, example) } },
     }),
     responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
+    ...(operation.idempotent && { "x-idempotent": true }),
     "x-codeSamples": callsOf(operation, schemas, site).map(({ label = "curl", call }) => ({
       lang: "Shell",
       label,

@@ -27,6 +27,7 @@ export const rolesFor: Readonly<Record<SecurityAct, RequiredRole>> = {
   "api_key.revoked": "developer",
   "api_key.reviewed": "owner",
   "api_key.refunds_set": "owner",
+  "api_key.access_set": "owner",
   "webhook_url.set": "developer",
   "webhook_url.switched_off": "developer",
   "webhook_events.set": "developer",

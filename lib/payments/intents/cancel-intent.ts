@@ -3,10 +3,11 @@ import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act, actOf, noteAct } from "@/lib/identity/audit/act";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { actOf, noteAct } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { selectByAccessCode } from "./checkout-store";
-import { type Failure, failIntents, failureOf } from "./fail-store";
+import { type FailOptions, type Failure, failIntents, failureOf } from "./fail-store";
 import { type IntentRow, presentIntent } from "./present-intent";
 import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
@@ -18,7 +19,8 @@ const ALREADY_FAILED = "Redemption intent already failed";
 /**
  * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. Of a concurrent
  * payment and cancellation exactly one takes effect. Idempotent; an intent that already failed is unchanged. Audited
- * when a user does it. Throws `forbidden` for a read-only user, `not_found`, and `redemption_intent_already_paid`.
+ * when a user does it. Throws `forbidden` for a read-only user, `writes_not_allowed` for a read-only key, `not_found`, and
+ * `redemption_intent_already_paid`.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -40,7 +42,10 @@ export async function cancelIntent(
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
         const canceled = failureOf(row, "canceled", at);
-        if (!(await fail([canceled], act))) return CONFLICT;
+        if (!(await fail([canceled], { act, keyId: caller.keyId }))) {
+          await assertCallerActive(caller);
+          return CONFLICT;
+        }
         if (act.actorId !== undefined) noteAct(act, row.id);
         return found(presentIntent(canceled.failed, at));
       }
@@ -84,8 +89,8 @@ function expiryOf(row: IntentRow, at: Date): Failure {
 }
 
 /** Fails the intents with their events. Returns false if none of them was still pending. */
-async function fail(failures: readonly Failure[], act?: Act): Promise<boolean> {
-  const { failed, deliveries } = await failIntents(failures, { act });
+async function fail(failures: readonly Failure[], options?: FailOptions): Promise<boolean> {
+  const { failed, deliveries } = await failIntents(failures, options);
   announce(deliveries);
   return failed > 0;
 }

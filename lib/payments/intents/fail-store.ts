@@ -1,6 +1,7 @@
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, sql } from "@/lib/db/sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
@@ -35,11 +36,13 @@ export function eventOfFailure({ failed, at }: Failure): EventToRecord {
 
 const failedRow = describeRow({ failed: "integer", deliveries: json<DueDelivery[]>() });
 
-type Options = {
+export type FailOptions = {
   /** True to leave out intents that another write has locked, instead of waiting for them. */
   readonly skipsLocked?: boolean;
   /** The audit entry of a user's action. */
   readonly act?: Act | undefined;
+  /** The API key that asks. Nothing fails if it may no longer write. */
+  readonly keyId?: string | undefined;
 };
 
 /**
@@ -48,9 +51,10 @@ type Options = {
  */
 export async function failIntents(
   failures: readonly Failure[],
-  { skipsLocked = false, act }: Options = {},
+  { skipsLocked = false, act, keyId }: FailOptions = {},
 ): Promise<{ readonly failed: number; readonly deliveries: readonly DueDelivery[] }> {
-  if (failures.length === 0) return { failed: 0, deliveries: [] };
+  const [first] = failures;
+  if (first === undefined) return { failed: 0, deliveries: [] };
   const row = await rowOf(failedRow)(sql`
     WITH ${ctes(
       inputRows("failure", failures, {
@@ -66,6 +70,7 @@ export async function failIntents(
         FROM failure JOIN redemption_intents i ON i.id = failure.intent_id
           AND i.account_id = failure.account_id AND i.environment = failure.environment
         WHERE i.status::text = 'pending' AND (i.expires_at <= failure.at) = (failure.reason = 'expired')
+          AND ${keyMayWrite(keyId, first.at)}
         ORDER BY i.id FOR NO KEY UPDATE OF i ${skipsLocked ? sql`SKIP LOCKED` : noSql}
       )`,
       sql`ended AS (

@@ -68,6 +68,7 @@ export const retrieveRedemptionIntentOperation = operation({
 export const cancelRedemptionIntentOperation = operation({
   id: "cancelRedemptionIntent",
   method: "POST",
+  idempotent: true,
   path: "/redemption-intents/{reference}/cancel",
   tag: "Redemption intents",
   summary: "Cancel a redemption intent",

@@ -5,6 +5,7 @@ import { type IndexPrefix, type PageRequest, pageRows, type TimeRangePageRequest
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
@@ -135,18 +136,22 @@ type NotifiedChange = SubscriptionChange & {
   readonly onlyIfSent?: boolean;
   /** The audit entry of an operator's change. */
   readonly act?: Act;
+  /** The API key that changes it. */
+  readonly keyId?: string | undefined;
 };
 
 /**
- * Writes a change and its event if the subscription is unchanged since it was read. Undefined on a conflict.
+ * Writes a change and its event if the subscription is unchanged since it was read. Undefined on a conflict, or if the API key may
+ * no longer write.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
-  const { seen, after, receiver, act } = change;
+  const { seen, after, receiver, act, keyId } = change;
+  const isOpen = change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`;
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       inputRows("change", [change], changeGiven),
-      sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
+      sql`allowed AS (SELECT * FROM change WHERE ${isOpen} AND ${keyMayWrite(keyId, after.updatedAt)})`,
       updateSubscriptions(sql`allowed`),
       act && auditEntry(act, sql`changed`),
       recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),

@@ -22,6 +22,7 @@ export const securityActs = [
   "api_key.revoked",
   "api_key.reviewed",
   "api_key.refunds_set",
+  "api_key.access_set",
   "webhook_url.set",
   "webhook_url.switched_off",
   "webhook_events.set",

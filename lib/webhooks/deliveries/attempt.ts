@@ -99,11 +99,14 @@ export async function makeAttempt(
 
 type RequestOptions = { readonly secrets: readonly string[]; readonly traceparent: string | undefined };
 
+/** The User-Agent of every delivery. */
+export const USER_AGENT = "Tessera-Webhooks/1.0";
+
 function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }: RequestOptions) {
   const { url, environment, eventId, payload: body } = claimed;
   const headers = {
     "content-type": "application/json",
-    "user-agent": "Tessera-Webhooks/1.0",
+    "user-agent": USER_AGENT,
     ...signatureHeaders({ id: publicEventId(eventId), body, at, secrets }),
     ...(traceparent !== undefined && { traceparent }),
   };

@@ -6,7 +6,8 @@ import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";
 import { replaceSecret, revealCipher } from "./store";
 
-const OVERLAP_MS = DAY_MS;
+/** How long a rotated secret also signs. */
+export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**
  * Creates a new signing secret and returns it. For 24 hours webhooks are also signed with the previous secret; an older one is
@@ -15,7 +16,7 @@ const OVERLAP_MS = DAY_MS;
 export async function rotateSecret(caller: Caller): Promise<RotatedSecret> {
   const at = now();
   const secret = newSecret();
-  const previousExpiresAt = new Date(at.getTime() + OVERLAP_MS);
+  const previousExpiresAt = new Date(at.getTime() + SECRET_OVERLAP_MS);
   const act = actOf(caller, "webhook_secret.rotated", at);
   const replaced = await replaceSecret(caller, { secretCipher: sealSecret(secret), previousExpiresAt }, act);
   if (!replaced) throw new AppError("not_found");

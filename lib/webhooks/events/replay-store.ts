@@ -4,6 +4,7 @@ import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
   dueDeliveriesOf,
@@ -42,13 +43,19 @@ function insertResends(owner: Tenant, at: Date): Sql {
 
 /**
  * Creates a new delivery of an event, the first one if it has none, or makes its pending delivery due now unless an attempt is in
- * progress. Does nothing if no endpoint is enabled. Returns the deliveries to announce.
+ * progress. Does nothing if no endpoint is enabled, or if the API key `keyId` may no longer write. Returns the deliveries to announce.
  */
-export async function resend(owner: Tenant, eventId: string, at: Date): Promise<DueDelivery[]> {
+export async function resend(
+  owner: Tenant,
+  eventId: string,
+  at: Date,
+  keyId?: string,
+): Promise<DueDelivery[]> {
+  const isAllowed = keyMayWrite(keyId, at);
   const chosen = sql`
     chosen AS (
       SELECT id FROM deliveries
-      WHERE event_id = ${eventId}::uuid AND latest AND ${tenantFilter(owner)}
+      WHERE event_id = ${eventId}::uuid AND latest AND ${tenantFilter(owner)} AND ${isAllowed}
     )`;
   const madeDue = sql`
     made_due AS (
@@ -64,7 +71,7 @@ export async function resend(owner: Tenant, eventId: string, at: Date): Promise<
         (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
       SELECT uuid_v7_now(0, ${at}::timestamptz), e.id, e.type, endpoint.id, e.account_id, e.environment, ${earlierClock(at)}, ${at}, ${at}
       FROM (
-        SELECT * FROM events WHERE id = ${eventId}::uuid AND ${tenantFilter(owner)}
+        SELECT * FROM events WHERE id = ${eventId}::uuid AND ${tenantFilter(owner)} AND ${isAllowed}
           AND NOT EXISTS (SELECT FROM deliveries WHERE event_id = ${eventId}::uuid) FOR NO KEY UPDATE
       ) e CROSS JOIN endpoint
       ON CONFLICT (event_id, round) DO NOTHING

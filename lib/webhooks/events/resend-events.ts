@@ -5,6 +5,7 @@ import { eventIdOf } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
@@ -30,7 +31,9 @@ export async function resendEvent(caller: Caller, { id }: { id: string }): Promi
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   assertWithinQuota(caller);
   await resumeEndpoint(caller);
-  announce(await resend(caller, eventIdOf(id) ?? "", now()));
+  const due = await resend(caller, eventIdOf(id) ?? "", now(), caller.keyId);
+  if (due.length === 0) await assertCallerActive(caller);
+  announce(due);
   countTowardsQuota(caller);
   return retrieveEvent(caller, { id });
 }

@@ -127,7 +127,7 @@ export const listEventsInput = z
   });
 
 /** The longest time a call of the feed waits, in seconds. */
-const MAX_WAIT_S = 20;
+export const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({
   events: webhookEvent

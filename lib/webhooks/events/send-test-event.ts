@@ -5,6 +5,7 @@ import { publicEventId } from "@/lib/base/ids";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { retrieveEvent } from "./read-events";
@@ -45,8 +46,11 @@ export async function sendTestEvent(
     test_event: true,
     data: sampleData(type, caller, at),
   });
-  const made = await insertTestEvent(caller, { type, payload, at, needsEndpoint });
-  if (!made) throw new AppError("no_webhook_url");
+  const made = await insertTestEvent(caller, { type, payload, at, needsEndpoint, keyId: caller.keyId });
+  if (!made) {
+    await assertCallerActive(caller);
+    throw new AppError("no_webhook_url");
+  }
   countTowardsQuota(caller);
   if (!made.isUnsent) await attemptDeliveries([made.deliveryId]);
   return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;

@@ -7,6 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import { openEndpointOf } from "@/lib/outbox/event.sql";
 import {
   ATTEMPT_CAUSES,
@@ -183,20 +184,27 @@ export async function findPayload({ accountId, environment }: Tenant, eventId: s
 
 /**
  * Records a test event and its delivery, `unsent` if no endpoint is enabled. Returns both IDs, or undefined if no endpoint is enabled
- * and one is needed.
+ * and one is needed, or the API key may no longer write.
  */
 export function insertTestEvent(
   owner: Tenant,
-  event: { type: EventType; payload: string; at: Date; needsEndpoint: boolean },
+  event: {
+    type: EventType;
+    payload: string;
+    at: Date;
+    needsEndpoint: boolean;
+    /** The API key that sends it, if one does. */
+    keyId: string | undefined;
+  },
 ): Promise<{ eventId: string; deliveryId: string; isUnsent: boolean } | undefined> {
   const { accountId, environment } = owner;
-  const { type, payload, at, needsEndpoint } = event;
+  const { type, payload, at, needsEndpoint, keyId } = event;
   return rowOf({ eventId: "text", deliveryId: "text", isUnsent: "boolean" })(sql`
     WITH endpoint AS (${openEndpointOf(owner)}), event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
       SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
              TRUE, ${at}
-      WHERE NOT ${needsEndpoint}::boolean OR EXISTS (SELECT FROM endpoint) RETURNING id, type
+      WHERE (NOT ${needsEndpoint}::boolean OR EXISTS (SELECT FROM endpoint)) AND ${keyMayWrite(keyId, at)} RETURNING id, type
     )
     INSERT INTO deliveries
       (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)

@@ -19,15 +19,18 @@ const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
  * Generates the client's sources from the OpenAPI document into the folder: the types (`openapi.ts`), the table of operations
- * (`operations.ts`) and the errors (`errors.ts`). Throws StartupError when the types cannot be generated.
+ * (`operations.ts`), the errors (`errors.ts`), the event types (`event-types.ts`) and the client's own `version.ts`. Throws
+ * StartupError when the types cannot be generated.
  */
-export async function generateSources(folder: string): Promise<void> {
+export async function generateSources(folder: string, version: string): Promise<void> {
   const document = openApiDocument(operations, { publicUrl: EXAMPLE_ORIGIN, currency: "EUR" });
   mkdirSync(folder, { recursive: true });
   const description = path.join(folder, "openapi.json");
   writeFileSync(description, JSON.stringify(document));
   writeFileSync(path.join(folder, "operations.ts"), operationSource(document));
   writeFileSync(path.join(folder, "errors.ts"), errorSource());
+  writeFileSync(path.join(folder, "event-types.ts"), constant("eventTypes", Object.keys(document.webhooks)));
+  writeFileSync(path.join(folder, "version.ts"), constant("VERSION", version));
   await runTool(
     GENERATOR,
     [description, "--output", path.join(folder, "openapi.ts"), ...AS_SENT],
@@ -36,10 +39,16 @@ export async function generateSources(folder: string): Promise<void> {
   );
 }
 
+function constant(name: string, value: unknown): string {
+  return `export const ${name} = ${JSON.stringify(value)} as const;\n`;
+}
+
 /** The generated module also exports the base classes, so that all errors come from one module. */
 const HEAD = [
   `import { ApiError } from "../tessera-error.js";`,
-  `export { ApiError, CallTimeoutError, ConnectionError, type FieldError, TesseraError } from "../tessera-error.js";`,
+  "export {",
+  "  ApiError, CallTimeoutError, ConnectionError, type FieldError, OutcomeUnknownError, TesseraError",
+  `} from "../tessera-error.js";`,
 ];
 
 /**
@@ -92,6 +101,7 @@ function entryOf(method: string, path: string, operation: DocumentedOperation): 
     `method: ${JSON.stringify(method)}`,
     `path: ${JSON.stringify(path)}`,
     ...(isCreate(operation) ? ["creates: true"] : []),
+    ...(operation["x-idempotent"] ? ["idempotent: true"] : []),
     ...(list === undefined ? [] : [`list: ${JSON.stringify(list)}`]),
   ];
   const words = [`${operation.summary}.`, ...(operation.description ? ["", operation.description] : [])];

@@ -55,7 +55,7 @@ export class ApiError extends TesseraError {
   }
 }
 
-/** No response was received, so the request may or may not have been carried out. Retry it with the same idempotency key. */
+/** No response was received. */
 export class ConnectionError extends TesseraError {
   override name = "ConnectionError";
 }
@@ -63,4 +63,40 @@ export class ConnectionError extends TesseraError {
 /** No response was received before the timeout. */
 export class CallTimeoutError extends ConnectionError {
   override name = "CallTimeoutError";
+}
+
+/** What is known about a request whose outcome is unknown. */
+type UnknownOutcome = {
+  /** The ID of the operation. */
+  readonly operation: string;
+  /** The idempotency key that was sent; undefined for an operation without one. */
+  readonly idempotencyKey: string | undefined;
+  /** The number of times the request was sent. */
+  readonly tries: number;
+  /** The last failure. */
+  readonly cause: Error;
+};
+
+/**
+ * A request that changes something may or may not have been carried out: no attempt had a conclusive response. With an
+ * `idempotencyKey`, send the same request with the same key until it has one; it takes effect once. Without one, retrieve the object
+ * first. `cause` is the last failure, an `ApiError` or a `ConnectionError`.
+ */
+export class OutcomeUnknownError extends ConnectionError {
+  override name = "OutcomeUnknownError";
+  readonly operation: string;
+  readonly idempotencyKey: string | undefined;
+  readonly tries: number;
+
+  constructor({ operation, idempotencyKey, tries, cause }: UnknownOutcome) {
+    const times = tries === 1 ? "1 attempt" : `${tries} attempts`;
+    const next =
+      idempotencyKey === undefined
+        ? "Check whether it took effect before you repeat it"
+        : `Send the same request with the idempotency key ${idempotencyKey} again`;
+    super(`the outcome of ${operation} is unknown after ${times}: ${cause.message}. ${next}.`, { cause });
+    this.operation = operation;
+    this.idempotencyKey = idempotencyKey;
+    this.tries = tries;
+  }
 }
