@@ -26,7 +26,7 @@ export async function LiveAccess({ user, environment }: Props) {
   const mayRequest = !isRequested && roleAllows(user.role, "owner");
   return (
     <Alert
-      tone="warning"
+      tone={isRequested ? "warning" : "info"}
       title={isRequested ? "Live access needs operator approval" : "Request live access"}
       className="mb-6"
       actions={
