@@ -11,9 +11,10 @@ const REFUNDED = 500;
 
 /**
  * The order of the requests is that of the API reference. A request whose variable is empty is skipped: a refund needs a paid intent or
- * cycle, a resend an event that was sent to a webhook URL, and a cancellation to confirm exists in live only.
+ * cycle, a resend an event that was sent to a webhook URL, and a payout and a cancellation to confirm do not exist in every account.
  */
 const wirings: Readonly<Record<string, Wiring>> = {
+  retrieveAccount: { sets: { month: "data.key.created_at.slice(0, 7)" } },
   createRedemptionIntent: { sets: { intent: "data.reference" } },
   listRedemptionIntents: {
     sets: {
@@ -46,6 +47,11 @@ const wirings: Readonly<Record<string, Wiring>> = {
   },
   listRefunds: { sets: { refund: "data.refunds[0]?.reference" } },
   retrieveRefund: { takes: { reference: "refund" } },
+  listCustomers: { sets: { customer: "data.customers[0]?.id" } },
+  retrieveCustomer: { takes: { id: "customer" } },
+  listPayouts: { sets: { payout: "data.payouts[0]?.reference" } },
+  retrievePayout: { takes: { reference: "payout" } },
+  retrieveStatement: { takes: { month: "month" } },
   createVoucherPayment: { sets: { payment: "data.reference" } },
   retrieveVoucherPayment: { takes: { reference: "payment" } },
   listEvents: {
