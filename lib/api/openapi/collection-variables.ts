@@ -91,17 +91,24 @@ export function scriptBefore(operationId: string): string[] | undefined {
   ];
 }
 
-/** The script after a request, as lines: checks that it succeeds, and sets variables from its response. */
+/**
+ * The script after a request, as lines: checks that it succeeds, and sets variables from its response. Postman has a global `data`, so
+ * the expressions get theirs as a parameter.
+ */
 export function scriptAfter(operationId: string): string[] {
   const sets = Object.entries(wiringOf(operationId).sets);
-  return [
+  const check = [
     'pm.test("The request succeeds", () => {',
     '  if (pm.response.code >= 300) throw new Error(pm.response.code + ": " + pm.response.text());',
     "});",
-    ...(sets.length === 0 ? [] : ["const { data } = pm.response.json();"]),
-    ...sets.flatMap(([name, expression]) => [
-      `const ${name} = ${expression};`,
-      `if (${name} !== undefined) pm.collectionVariables.set("${name}", String(${name}));`,
-    ]),
+  ];
+  if (sets.length === 0) return check;
+  return [
+    ...check,
+    "const valuesIn = (data) => ({",
+    ...sets.map(([name, expression]) => `  ${name}: ${expression},`),
+    "});",
+    "for (const [name, value] of Object.entries(valuesIn(pm.response.json().data)))",
+    "  if (value !== undefined) pm.collectionVariables.set(name, String(value));",
   ];
 }
