@@ -85,7 +85,11 @@ function runScript(
       }
     },
   };
-  for (const { script } of event.filter((one) => one.listen === listen))
-    runInContext(script.exec.join("\n"), createContext({ pm, console: { log: () => undefined } }));
+  for (const { script } of event.filter((one) => one.listen === listen)) {
+    const context = createContext({ pm, console: { log: () => undefined } });
+    // Postman declares this variable, so a script cannot.
+    runInContext("const data = {};", context);
+    runInContext(script.exec.join("\n"), context);
+  }
   return { isSkipped, checks };
 }

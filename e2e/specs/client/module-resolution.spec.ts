@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { ts } from "@ts-morph/common";
+import { getLibFiles, ts } from "@ts-morph/common";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
@@ -25,9 +25,34 @@ export const verify: typeof verifyWebhook = verifyWebhook;
 export const wrong: string = amountOf({} as DataOf<"retrieveRedemptionIntent">);
 `;
 
+/** The folder of the compiler's own declarations, which the package holds as text. */
+const LIB = "/typescript-lib";
+const libraries = new Map(getLibFiles().map(({ fileName, text }) => [path.posix.join(LIB, fileName), text]));
+
+/** A host that also reads the compiler's own declarations. */
+function hostFor(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  return {
+    ...host,
+    getDefaultLibLocation: () => LIB,
+    fileExists: (file) => libraries.has(file) || host.fileExists(file),
+    readFile: (file) => libraries.get(file) ?? host.readFile(file),
+    getSourceFile(file, ...rest) {
+      const library = libraries.get(file);
+      return library === undefined
+        ? host.getSourceFile(file, ...rest)
+        : ts.createSourceFile(file, library, ts.ScriptTarget.ES2022);
+    },
+  };
+}
+
 const { ModuleKind, ModuleResolutionKind } = ts;
 const resolutions = {
-  node10: { module: ModuleKind.CommonJS, moduleResolution: ModuleResolutionKind.Node10 },
+  node10: {
+    module: ModuleKind.CommonJS,
+    moduleResolution: ModuleResolutionKind.Node10,
+    ignoreDeprecations: "6.0",
+  },
   node16: { module: ModuleKind.Node16, moduleResolution: ModuleResolutionKind.Node16 },
   bundler: { module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler },
 } as const;
@@ -36,7 +61,7 @@ for (const [name, options] of Object.entries(resolutions))
   test(`the client's types resolve with moduleResolution ${name}`, async ({ client }) => {
     const file = path.join(client.folder, `resolved-with-${name}.mts`);
     writeFileSync(file, PROGRAM);
-    const program = ts.createProgram([file], {
+    const settings = {
       ...options,
       target: ts.ScriptTarget.ES2022,
       lib: ["lib.es2023.d.ts"],
@@ -44,7 +69,8 @@ for (const [name, options] of Object.entries(resolutions))
       noEmit: true,
       types: ["node"],
       typeRoots: [path.join(MODULES, "@types")],
-    });
+    };
+    const program = ts.createProgram([file], settings, hostFor(settings));
     const faults = ts.getPreEmitDiagnostics(program).map(({ messageText, file: at }) => {
       return `${at?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
     });

@@ -11,9 +11,10 @@ const REFUNDED = 500;
 
 /**
  * The order of the requests is that of the API reference. A request whose variable is empty is skipped: a refund needs a paid intent or
- * cycle, a resend an event that was sent to a webhook URL, and a cancellation to confirm exists in live only.
+ * cycle, a resend an event that was sent to a webhook URL, and a payout and a cancellation to confirm do not exist in every account.
  */
 const wirings: Readonly<Record<string, Wiring>> = {
+  retrieveAccount: { sets: { month: "data.key.created_at.slice(0, 7)" } },
   createRedemptionIntent: { sets: { intent: "data.reference" } },
   listRedemptionIntents: {
     sets: {
@@ -96,17 +97,24 @@ export function scriptBefore(operationId: string): string[] | undefined {
   ];
 }
 
-/** The script after a request, as lines: checks that it succeeds, and sets variables from its response. */
+/**
+ * The script after a request, as lines: checks that it succeeds, and sets variables from its response. Postman has a global `data`, so
+ * the expressions get theirs as a parameter.
+ */
 export function scriptAfter(operationId: string): string[] {
   const sets = Object.entries(wiringOf(operationId).sets);
-  return [
+  const check = [
     'pm.test("The request succeeds", () => {',
     '  if (pm.response.code >= 300) throw new Error(pm.response.code + ": " + pm.response.text());',
     "});",
-    ...(sets.length === 0 ? [] : ["const { data } = pm.response.json();"]),
-    ...sets.flatMap(([name, expression]) => [
-      `const ${name} = ${expression};`,
-      `if (${name} !== undefined) pm.collectionVariables.set("${name}", String(${name}));`,
-    ]),
+  ];
+  if (sets.length === 0) return check;
+  return [
+    ...check,
+    "const valuesIn = (data) => ({",
+    ...sets.map(([name, expression]) => `  ${name}: ${expression},`),
+    "});",
+    "for (const [name, value] of Object.entries(valuesIn(pm.response.json().data)))",
+    "  if (value !== undefined) pm.collectionVariables.set(name, String(value));",
   ];
 }
