@@ -18,7 +18,6 @@ const wirings: Readonly<Record<string, Wiring>> = {
   createRedemptionIntent: { sets: { intent: "data.reference" } },
   listRedemptionIntents: {
     sets: {
-      month: "data.redemption_intents.at(-1)?.created_at.slice(0, 7)",
       paid_intent: `data.redemption_intents.find((one) => one.status === "success" && one.amount - one.refunded_amount >= ${REFUNDED})?.reference`,
     },
   },
