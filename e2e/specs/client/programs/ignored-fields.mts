@@ -13,7 +13,8 @@ await tessera.createRedemptionIntent(misspelled);
 await first;
 await tessera.createRedemptionIntent(misspelled);
 const second = once(process, "warning");
-await tessera.createRedemptionIntent({ ...misspelled, note: "secret-value" });
+const noted = { ...misspelled, note: "secret-value" };
+await tessera.createRedemptionIntent(noted);
 await second;
 
 process.stdout.write(JSON.stringify({ warnings }));
