@@ -8,6 +8,7 @@ import { runHammer } from "../specs/money/hammer/run-hammer";
 import { sumUp } from "../specs/money/hammer/sums";
 import { type CallApi, openHammerWorld, replyOf } from "../specs/money/hammer/world";
 import { startServer, stopProcess } from "../support/setup/server-process";
+import { LONG_DATABASE_TIMEOUTS } from "../support/setup/verbs-database";
 import { printTable } from "./closing-table";
 
 const OPERATIONS = Number(process.env["HAMMER_OPERATIONS"] ?? 20_000);
@@ -32,7 +33,12 @@ test(`${OPERATIONS} random operations with refunds from ${WORKERS} workers have 
   try {
     const server = await startServer({
       folder,
-      settings: { API_RATE_LIMIT: "0", LOG_LEVEL: "error", PROCESSES: "api:2,pages:1,jobs:1" },
+      settings: {
+        API_RATE_LIMIT: "0",
+        LOG_LEVEL: "error",
+        PROCESSES: "api:2,pages:1,jobs:1",
+        ...LONG_DATABASE_TIMEOUTS,
+      },
     });
     stops.push(() => stopProcess(server.pid));
     // The acts of operators and customers run in this process, on the same database.

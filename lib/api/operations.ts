@@ -11,6 +11,7 @@ import { redemptionIntentOperations } from "@/lib/payments/intents/operations";
 import { refundOperations } from "@/lib/payments/refunds/operations";
 import { subscriptionOperations } from "@/lib/payments/subscriptions/operations";
 import { paymentOperations } from "@/lib/payments/voucher-payments/operations";
+import { endpointOperations } from "@/lib/webhooks/endpoints/operations";
 import { eventOperations } from "@/lib/webhooks/events/operations";
 
 /** Every operation of the public API, in the order of the API reference. */
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   ...statementOperations,
   ...paymentOperations,
   ...walletOperations,
+  ...endpointOperations,
   ...eventOperations,
   ...countryOperations,
 ];

@@ -87,6 +87,10 @@ export const errorCatalog = {
     message:
       "There is no webhook URL to send this to, or it is switched off. Set one in the dashboard first.",
   },
+  webhook_endpoint_limit_reached: {
+    status: 422,
+    message: "You have ten webhook endpoints in this environment, the most there can be. Delete one first.",
+  },
   rate_limited: {
     status: 429,
     message: "Too many requests. Retry after the number of seconds in the Retry-After header.",

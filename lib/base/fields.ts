@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type FieldErrorCode, fault } from "@/lib/base/field-errors";
 import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 
-const MAX_METADATA_BYTES = 8 * 1024;
-const MAX_METADATA_DEPTH = 32;
+export const MAX_METADATA_BYTES = 8 * 1024;
+export const MAX_METADATA_DEPTH = 32;
 const MAX_URL_LENGTH = 2_048;
 
 /** Placeholder for the public URL in examples. */

@@ -25,7 +25,7 @@ type Placeholder = { readonly madeUp: string; readonly variable: string; readonl
 /** The declaration of an API operation. Routing, validation and documentation are derived from it. */
 export type Operation = {
   readonly id: string;
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** The path below /api/v1, with parameters in braces. */
   readonly path: string;
   readonly tag: string;
@@ -38,6 +38,8 @@ export type Operation = {
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
+  /** True if a request without a body is one with an empty object. */
+  readonly bodyOptional?: true;
   readonly data: z.ZodType;
   /** The environment whose keys may call this operation; absent if keys of both may. */
   readonly environment?: "test";

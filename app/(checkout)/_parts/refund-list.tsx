@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
 import { CustomerTime } from "@/app/(checkout)/redemptions/checkout/[accessCode]/customer-time";
 import { Money } from "@/components/money/money";
+import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
 import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/list-refunds";
 
-type Props = { readonly accessCode: string; readonly hint: ReactNode };
+type Props = {
+  readonly accessCode: string;
+  readonly hint: ReactNode;
+  /** Whether the list stands alone, in a card of its own. */
+  readonly isCard?: boolean;
+};
 
 /** What was refunded of a payment or of a subscription's cycles: when, and to which vouchers. Renders nothing without a refund. */
-export async function RefundList({ accessCode, hint }: Props) {
+export async function RefundList({ accessCode, hint, isCard = false }: Props) {
   const refunds = await listCustomerRefunds(accessCode);
   if (refunds.length === 0) return null;
-  return (
+  const list = (
     <section aria-labelledby="refunds" className="w-full text-left">
       <h2 id="refunds" className="text-sm text-muted">
         Refunded
@@ -22,6 +28,13 @@ export async function RefundList({ accessCode, hint }: Props) {
       </ul>
       <p className="mt-1 text-sm text-muted">{hint}</p>
     </section>
+  );
+  return isCard ? (
+    <Card className="mt-6">
+      <CardBody>{list}</CardBody>
+    </Card>
+  ) : (
+    list
   );
 }
 

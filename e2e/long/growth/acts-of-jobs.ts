@@ -18,6 +18,7 @@ import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { outboxAge, sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { mailOwners } from "@/lib/webhooks/endpoints/mail-owners";
 import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
 import { askAside } from "./measure";
 import type { Acts } from "./stage";
@@ -66,6 +67,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       updateEndings: () => updateEndings([]),
       pruneAttempts,
       pruneMessages,
+      mailOwners: () => mailOwners(true),
       writeUsage,
       countHits: () => countHits({ action: "sign_in.network", subject: "nobody" }, new Date(0)),
       hasRow: () => hasRow({ action: "sign_in.network", subject: "nobody" }),

@@ -98,7 +98,7 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   },
   retrieveBalance: async ({ partner, partnerKey, reseller }) => {
     await paidIntent(partner, reseller, 1_000);
-    const shows = { partner: { owed: 700, earned: 700 }, wallet: null, currency: "EUR" };
+    const shows = { partner: { owed: 700, earned: 700, currency: "EUR" }, wallet: null };
     return { path: "/balance", key: partnerKey, shows };
   },
   listPayouts: async ({ partner, partnerKey, reseller }) => {

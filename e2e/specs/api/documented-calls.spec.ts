@@ -8,12 +8,14 @@ import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { listen, URL_OF_NOBODY } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
@@ -53,6 +55,7 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
     ["PAYMENT"]: (await sell(callerFor(reseller.user, "test"), [100], "customer-4711")).reference,
     ["INTENT"]: (await ask(inTest, 1_000)).reference,
     ["EVENT"]: (await causeEvent(inTest)).name,
+    ["ENDPOINT"]: (await createEndpoint(inTest, createEndpointInput.parse({ url: URL_OF_NOBODY }))).data.id,
     ...(await refundableIn(inTest, callerFor(reseller.user, "test"))),
   };
 }

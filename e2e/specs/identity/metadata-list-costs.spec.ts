@@ -18,12 +18,16 @@ const BLOCKS_PER_SCANNED = 6;
 /** Adds intents with the same metadata to the account: copies of its latest one. */
 async function manyIntents({ accountId }: Caller, count: number): Promise<void> {
   await runOnce(sql`
+    WITH copied AS (
     INSERT INTO redemption_intents (id, account_id, environment, reference, access_code, customer_id, amount, platform_fee,
                                     partner_payout_amount, metadata, expires_at, created_at, updated_at)
     SELECT uuid_v7_now(n - 1000000), i.account_id, i.environment, 'copy-' || n, substr(md5(i.id::text || n), 1, 15), i.customer_id, i.amount,
            i.platform_fee, i.partner_payout_amount, i.metadata, i.expires_at, i.created_at, i.updated_at
     FROM (SELECT * FROM redemption_intents WHERE account_id = ${accountId}::uuid ORDER BY id DESC LIMIT 1) i,
-         generate_series(1, ${count}::int) n`);
+         generate_series(1, ${count}::int) n
+    RETURNING id, account_id, environment, metadata)
+    INSERT INTO metadata_pairs (account_id, environment, kind, pair, object_id)
+    SELECT account_id, environment, 'intent', pair, id FROM copied, metadata_pairs_of(metadata) AS pair`);
 }
 
 test("a page by metadata reads a bounded number of blocks, however many objects have the value", async () => {

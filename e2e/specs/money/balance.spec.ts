@@ -7,6 +7,7 @@ import { rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { retrieveBalance } from "@/lib/money/balance/retrieve-balance";
 import { moveTotals } from "@/lib/money/ledger/totals";
+import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
@@ -153,12 +154,15 @@ test("a draft payout is in the balance but not in the list of payouts", async ()
 });
 
 test("a reseller's balance shows its wallet, what a proposed debit reserves, and its pending top-ups", async () => {
-  const { shop, credit, debit } = await twoOperators();
+  const { shop, second, credit, debit } = await twoOperators();
   const wallet = async () => (await retrieveBalance(shop)).data;
   const nothing = { balance: 0, reserved: 0, available: 0, pending_top_ups: 0 };
-  expect(await wallet()).toMatchObject({ partner: null, wallet: nothing, currency: "EUR" });
+  expect(await wallet()).toMatchObject({ partner: null, wallet: { ...nothing, currency: "EUR" } });
   for (const amount of [300, 45]) await requestTopUp(shop, { id: newId(), amount: minor(amount) });
-  for (const amount of [limit(), 1_000]) await credit(amount);
+  for (const amount of [limit(), 1_000]) {
+    const { proposalId } = await credit(amount);
+    if (proposalId !== undefined) await approveProposal(second, proposalId);
+  }
   await debit(aboveLimit());
   expect(await wallet()).toMatchObject({
     wallet: {

@@ -79,7 +79,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     INSERT INTO refunds (id, account_id, environment, reference, intent_id, amount, partner_amount, fee_amount, metadata, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'RFD-1', id, 1, 1, 0, '{}', now() FROM redemption_intents LIMIT 1`,
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
-  "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending":
+  "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending":
     "UPDATE deliveries SET latest = FALSE",
   "A partner is never paid more than it is owed":
     "UPDATE transfers SET amount = 100 * amount WHERE kind = 'payout'",

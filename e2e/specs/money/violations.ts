@@ -34,7 +34,7 @@ export const violations: Readonly<Record<string, string>> = {
   "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part":
     "a refund without an event",
   "An object's events are numbered 1..n": "events that are not numbered from one",
-  "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending":
+  "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending":
     "an event without a latest delivery",
   "A partner is never paid more than it is owed": "a payout above the owed amount",
   "A payout's amount equals all incoming transfers of its partner in its range":

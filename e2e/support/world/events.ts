@@ -48,9 +48,7 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
   const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
   const { type = "redemption-intent.success" } = past;
   const id = idAt(new Date(at.getTime() + idAheadMs));
-  const endpoint = await prisma().webhookEndpoint.findUnique({
-    where: { accountId_environment: { accountId, environment } },
-  });
+  const endpoint = await prisma().webhookEndpoint.findFirst({ where: { accountId, environment, number: 1 } });
   const isOver = status === "succeeded" || status === "failed";
   const stamps = { accountId, environment, createdAt: at };
   const data = { reference: `RDM-${id}`, environment, sequence: 1, ...(metadata && { metadata }) };
@@ -110,7 +108,7 @@ export async function manyEvents(
            ${REASONS[status]}::ended_reason,
            event.created_at, event.created_at
     FROM event LEFT JOIN webhook_endpoints endpoint
-      ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND ${status} <> 'unsent'`);
+      ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND endpoint.number = 1 AND ${status} <> 'unsent'`);
 }
 
 /** Creates events of the account with the maximum metadata, without deliveries. */

@@ -28,9 +28,12 @@ const listing = operation({
 async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: JSON.stringify(body) });
-  const refusal = await parseInput(target, request, { reference: "order-1", number: "1" }, {}).catch(
-    (cause: unknown) => cause,
-  );
+  const refusal = await parseInput(
+    target,
+    request,
+    { reference: "order-1", number: "1", id: "one" },
+    {},
+  ).catch((cause: unknown) => cause);
   expect(refusal).toMatchObject({ code: "validation_failed" });
   return (refusal instanceof AppError && refusal.errors) || {};
 }

@@ -23,7 +23,7 @@ export async function parseInput(
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
   // The body of a GET has no meaning.
-  const body = operation.method !== "GET" && (await parseBody(operation.body, request, headers));
+  const body = operation.method !== "GET" && (await parseBody(operation, request, headers));
   return { ...address?.data, ...query, ...body };
 }
 
@@ -76,13 +76,16 @@ function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldEr
 
 const NO_BODY = "The request has no body. Send a JSON object.";
 
+/** What a request without a body has sent, where one is optional. */
+const NO_MEMBERS: Awaited<ReturnType<typeof readJsonObject>> = { members: {}, faults: new Map() };
+
 /** Parses the body. Without a schema the body is checked as JSON and ignored. */
 async function parseBody(
-  schema: z.ZodObject | undefined,
+  { body: schema, bodyOptional }: Operation,
   request: ApiRequest,
   headers: Record<string, string>,
 ): Promise<object> {
-  const sent = await readJsonObject(request);
+  const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
   const unknown = Object.keys(sent?.members ?? {}).filter(
     (name) => !Object.hasOwn(schema?.shape ?? {}, name),
   );

@@ -3,7 +3,8 @@ import type { ApiRequest } from "./envelope";
 import { findJsonFault, lineAndColumn } from "./json-fault";
 import { findTextFaults, type TextFault } from "./json-text";
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** The largest request body. */
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /** The members of a JSON object, and the faults in their text by member. */
 type JsonObject = {

@@ -58,7 +58,7 @@ export type OpenApiDocument = {
   };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
-  paths: Record<string, Partial<Record<"get" | "post" | "delete", DocumentedOperation>>>;
+  paths: Record<string, Partial<Record<"get" | "post" | "patch" | "delete", DocumentedOperation>>>;
   webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {
     schemas: Schemas;

@@ -25,7 +25,10 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
       ...(isCreate(operation) ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
     ],
     ...(schema && {
-      requestBody: { required: true, content: { "application/json": media(schema, bodies, example) } },
+      requestBody: {
+        required: !operation.bodyOptional,
+        content: { "application/json": media(schema, bodies, example) },
+      },
     }),
     responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
     ...(operation.idempotent && { "x-idempotent": true }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 
-const MAX_OVERLAP_HOURS = 7 * 24;
+export const MAX_OVERLAP_HOURS = 7 * 24;
 export const DEFAULT_OVERLAP_HOURS = 24;
 
 export const createKeyInput = z.object({

@@ -134,6 +134,18 @@ export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Ro
     ORDER BY id DESC`);
 }
 
+/** The IDs of the caller's working keys that this user created with this name. */
+export async function findWorkingKeyIds(
+  caller: Caller,
+  { name, madeBy }: { readonly name: string; readonly madeBy: string },
+  at: Date,
+): Promise<string[]> {
+  const rows = await rowsOf({ id: "text" })(sql`
+    SELECT k.id FROM api_keys k
+    WHERE ${tenantFilter(caller, sql`k`)} AND ${worksAt(sql`${at}`)} AND k.name = ${name} AND k.made_by = ${madeBy}::uuid`);
+  return rows.map(({ id }) => id);
+}
+
 export function findKeyRow({ accountId, environment }: Caller, id: string): Promise<ApiKeyRow | null> {
   const unusedColumns = { accountId: true, environment: true, hash: true, networks: true };
   const omit = { ...unusedColumns, madeBy: true, reviewedAt: true } as const;

@@ -76,7 +76,7 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
 /** Returns one paid cycle of a subscription with its events. Undefined if there is no such cycle, and for an unknown checkout. */
 export async function findCycle(accessCode: string, number: number): Promise<PaidCycle | undefined> {
   const row = await findByAccessCode(accessCode);
-  if (!row || !(number >= 1 && number <= row.currentCycle)) return undefined;
+  if (!row || !Number.isInteger(number) || number > row.currentCycle) return undefined;
   const only = { from: number, to: number };
   const [[cycle], events] = await Promise.all([selectCycles(row, only), selectCycleEvents(row, only)]);
   return cycle && presentCycle(row, cycle, events);

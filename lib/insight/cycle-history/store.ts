@@ -8,6 +8,7 @@ import {
   endedReasonField,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
+import { showingDelivery } from "@/lib/webhooks/events/event-state.sql";
 
 const cycleRow = describeRow({
   id: "text",
@@ -64,7 +65,7 @@ const cycleEventRow = describeRow({
   causeDetail: "text?",
 });
 
-/** An event for the partner, the number of its cycle, and the last attempt of its latest delivery. */
+/** An event for the partner, the number of its cycle, and the last attempt of the delivery that shows its state. */
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
@@ -90,7 +91,7 @@ export function selectCycleEvents(
     SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
            d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer,
            t.duration_ms AS "durationMs", t.url, t.cause, t.cause_detail AS "causeDetail"
-    FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
+    FROM told LEFT JOIN LATERAL (SELECT * FROM ${showingDelivery(sql`told.id`)} s WHERE s.status <> 'unsent') d ON TRUE
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
     WHERE ${inRange(sql`told.cycle`, range)} AND told.type <> 'subscription.cancel_requested'
       AND (told.type <> 'cycle.overdue' OR d.id IS NOT NULL)

@@ -29,10 +29,14 @@ export async function retrieveStatement(
 
 function begunMonth(name: string, timezone: string): Period {
   const month = /^\d{4}-\d{2}$/.test(name) ? periodNamed(name, timezone) : undefined;
-  if (!month) throw invalidField("month", "must be a month such as 2026-10");
+  if (!month) throw invalidField("month", "must be a month such as 2026-10", "invalid_format");
   const current = periodAt(now(), "month", timezone);
   if (month.from > current.from) {
-    throw invalidField("month", `must not be in the future; the current month is ${current.name}`);
+    throw invalidField(
+      "month",
+      `must not be in the future; the current month is ${current.name}`,
+      "too_large",
+    );
   }
   return month;
 }

@@ -1,6 +1,6 @@
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
-import { OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
+import { additionalTypes } from "@/lib/outbox/schema";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
@@ -128,18 +128,27 @@ export const eventInvariants: readonly Invariant[] = [
       HAVING max(sequence) - min(sequence) + 1 <> count(*) OR (min(sequence) <> 1 AND object_id >= ${FIRST_ID_SINCE})`,
   },
   {
-    name: "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending",
+    name: "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending",
     of: "events",
     breaches: sql`
-      SELECT e.id FROM events e LEFT JOIN (
-        SELECT event_id, count(*) AS count, min(round) AS first, max(round) AS last,
-               count(*) FILTER (WHERE latest) AS latest, max(round) FILTER (WHERE latest) AS latest_round,
-               bool_or(status = 'pending' AND NOT latest) AS stray
-        FROM deliveries WHERE event_id IN (SELECT id FROM checked) GROUP BY event_id
-      ) d ON d.event_id = e.id
-      WHERE e.id IN (SELECT id FROM checked)
-        AND NOT (d.count IS NULL AND e.type = ANY(${OPTIONAL_EVENT_TYPES}::text[]))
-        AND (d.count IS NULL OR d.first <> 1 OR d.last <> d.count OR d.latest <> 1 OR d.latest_round <> d.last OR d.stray)`,
+      SELECT e.id FROM events e LEFT JOIN LATERAL (
+        SELECT count(*) AS endpoints, coalesce(sum(unsent), 0) AS unsent, count(*) FILTER (WHERE latest > 0) AS latest,
+               bool_or(is_broken) AS is_broken, bool_or(unsent > 0 AND latest > 0) AS waits
+        FROM (
+          SELECT count(*) FILTER (WHERE d.status = 'unsent') AS unsent, count(*) FILTER (WHERE d.latest) AS latest,
+                 count(*) <> max(d.round) - min(d.round) + 1
+                 OR min(d.round) <> CASE WHEN d.endpoint_id IS NULL THEN 1 ELSE 1 + max(never.sent) END
+                 OR count(*) FILTER (WHERE d.latest) > 1 OR max(d.round) FILTER (WHERE d.latest) <> max(d.round)
+                 OR (bool_or(w.number IS NOT NULL) AND NOT bool_or(d.latest))
+                 OR bool_or(d.status = 'pending' AND NOT d.latest) AS is_broken
+          FROM deliveries d LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id
+          CROSS JOIN (SELECT count(*) AS sent FROM deliveries u WHERE u.event_id = e.id AND u.endpoint_id IS NULL) never
+          WHERE d.event_id = e.id GROUP BY d.endpoint_id
+        ) endpoint
+      ) d ON TRUE
+      WHERE e.id IN (SELECT id FROM checked) AND CASE d.endpoints
+        WHEN 0 THEN e.type <> ALL(${additionalTypes}::text[])
+        ELSE d.is_broken OR d.latest = 0 OR (d.waits AND d.latest > 1) END`,
   },
   {
     name: "An event, its deliveries and their endpoint have the same account and environment",

@@ -23,7 +23,7 @@ export const MAX_CODES = 20;
 /** The throttle action that counts a client's refused codes. */
 export const REFUSED_CODE = "refused_code";
 
-const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
+export const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
 
 /** A voucher that can pay. `code` is normalized, so that two spellings of one voucher compare equal. */
 export type UsableCode = {

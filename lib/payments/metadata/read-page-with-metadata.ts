@@ -1,7 +1,8 @@
 import type { Tenant } from "@/lib/base/caller";
 import { type Page, readOrderedPage, type TimeRangePageRequest } from "@/lib/db/page";
+import type { MetadataKind } from "./metadata-pairs.sql";
 import type { MetadataFilter } from "./schema";
-import { type MetadataKind, selectIdsWithMetadata } from "./store";
+import { selectIdsWithMetadata } from "./store";
 
 /** The number of objects with a pair that are read for a page when the list has further filters. */
 const SCAN_LIMIT = 1_000;

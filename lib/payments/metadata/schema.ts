@@ -3,7 +3,7 @@ import { fault } from "@/lib/base/field-errors";
 import { text } from "@/lib/base/fields";
 
 /** The number of keys of an object's metadata by which lists filter. The function `metadata_pairs_of` has the same limit. */
-const INDEXED_KEYS = 50;
+export const INDEXED_KEYS = 50;
 
 /** A key of an object's metadata and its value. */
 const metadataFilter = z.object({ key: text(1, 500), value: text(0, 500) });

@@ -2,10 +2,8 @@ import type { Tenant } from "@/lib/base/caller";
 import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { MetadataKind } from "./metadata-pairs.sql";
 import type { MetadataFilter } from "./schema";
-
-/** The lists that filter by metadata. */
-export type MetadataKind = "intent" | "subscription" | "refund" | "payment";
 
 /**
  * The IDs of the tenant's objects of that kind whose metadata has this pair, newest first. The time range is exact to a minute,

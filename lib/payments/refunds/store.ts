@@ -18,6 +18,7 @@ import {
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import { claimIdentities, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import type { IdentifiedPart } from "./events-of-refund";
 import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundRow } from "./refund-store";
@@ -63,6 +64,7 @@ export async function insertRefund(
       claimIdentities(sql`allowed`),
       creditVouchers(refund),
       recordRefund(refund),
+      storeMetadataPairs("refund", sql`identity`),
       addUnclaimedRefund,
       postRefund(made.createdAt),
       recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
@@ -84,7 +86,7 @@ export async function insertRefund(
  * which returns the latest row instead of the snapshot's: a suspension or a withdrawal that was committed while this statement
  * waited for the payment is seen, and a later one waits for the refund.
  */
-function lockPayment({ owner, keyId, byOperator, identity, payment, target }: NewRefund): Sql {
+function lockPayment({ owner, keyId, byOperator, identity, payment, target, row }: NewRefund): Sql {
   const { at } = identity;
   const asked = inputRows("asked", [identity], {
     account_id: ["uuid", () => owner.accountId],
@@ -94,6 +96,7 @@ function lockPayment({ owner, keyId, byOperator, identity, payment, target }: Ne
     fingerprint: ["bytea", ({ fingerprint }) => fingerprint],
     resource_id: ["uuid", ({ resourceId }) => resourceId],
     at: ["timestamptz", () => at],
+    pairs: ["bytea", () => joinedPairs(row.metadata)],
   });
   const locked =
     target.cycle === undefined

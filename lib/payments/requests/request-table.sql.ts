@@ -12,6 +12,7 @@ import {
   type IdentifiedCall,
   identifiedCalls,
 } from "@/lib/payments/idempotency/identity.sql";
+import { storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import type { NewRequest } from "./request";
 import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 
@@ -128,6 +129,7 @@ export function requestInserter<Request extends NewRequest>(
                  (SELECT a.keeps_fee_on_refund FROM accounts a WHERE a.id = n.account_id)
           FROM identity n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
         )`,
+        storeMetadataPairs(table === "subscriptions" ? "subscription" : "intent", sql`identity`),
       )}
       SELECT asked.position, c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
              CASE WHEN c.id IS NOT NULL THEN 'made' WHEN named.is_taken THEN 'reference_taken'

@@ -11,7 +11,7 @@ import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
   type NewEvent,
-  openEndpointOf,
+  openEndpointsOf,
   recordEvents,
   recordedDeliveries,
   recordedDeliveriesRow,
@@ -146,7 +146,7 @@ type NotifiedChange = SubscriptionChange & {
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { seen, after, receiver, act, keyId } = change;
-  const isOpen = change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`;
+  const isOpen = change.onlyIfSent ? sql`EXISTS (${openEndpointsOf(receiver)})` : sql`TRUE`;
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(

@@ -21,6 +21,7 @@ import { log } from "@/lib/telemetry/log";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { mailOwners } from "@/lib/webhooks/endpoints/mail-owners";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
 
@@ -71,6 +72,7 @@ const SCHEDULED: readonly {
     cron: EVERY_HOUR,
     steps: { forget: () => deleteExpiredHits(), "forget-buckets": pruneIdleBuckets },
   },
+  { id: "mail-endpoint-owners", cron: EVERY_FIVE_MINUTES, steps: { mail: () => mailOwners() } },
   { id: "send-mails", cron: EVERY_MINUTE, steps: { send: () => sendDueMails(STEP_MS) } },
   {
     id: "prune-sessions",

@@ -4,6 +4,7 @@ import {
   cursorField,
   environmentField,
   nextField,
+  optional,
   pageLimitField,
   pageOfTimeInput,
   text,
@@ -29,7 +30,7 @@ const dataField = z.record(z.string(), z.unknown());
 /** Part of an event's data. */
 export const dataExample = { reference: "order-1001", status: "success", amount: 1000, sequence: 1 };
 
-/** An event with the state of its latest delivery. */
+/** An event with its state over all endpoints. */
 const webhookEvent = z
   .object({
     id: z.string().meta({
@@ -51,8 +52,8 @@ const webhookEvent = z
         status: eventStatusField.meta({
           example: "succeeded",
           description:
-            "`not_requested` (an optional event that your webhook does not ask for, so nothing is missing), `unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` asks for it), `succeeded`, or " +
-            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were switched off).",
+            "`not_requested` (none of your webhook endpoints asks for its type, so nothing is missing), `unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` asks for it), `succeeded`, or " +
+            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were switched off). With several endpoints: `failed` if it failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
         }),
         last_attempt: z
           .object(attemptShape)
@@ -66,7 +67,9 @@ const webhookEvent = z
             },
           }),
       })
-      .describe("The state of its latest delivery."),
+      .describe(
+        "Its state: that of its latest delivery or, with several endpoints, of the one that needs most attention.",
+      ),
     data: dataField.optional().describe("Only with `expand=data`: the object of the event."),
   })
   .meta({ id: "Event" });
@@ -81,7 +84,9 @@ export const retrievedEvent = webhookEvent.and(
     }),
     deliveries: eventDelivery
       .array()
-      .describe("Its latest 50 deliveries, oldest first: the original one, then one for each resend."),
+      .describe(
+        "Its latest 50 deliveries, oldest first: one to each endpoint, and one more for each resend.",
+      ),
   }),
 );
 export type RetrievedEvent = z.infer<typeof retrievedEvent>;
@@ -104,7 +109,7 @@ export const listEventsInput = z
     type: eventTypeField.optional(),
     delivery_status: deliveryStatusField
       .optional()
-      .describe("Only events whose latest delivery is in this state. Default: any state."),
+      .describe("Only events in this state. Default: any state."),
     reference: text(1, 255)
       .optional()
       .describe(
@@ -127,7 +132,7 @@ export const listEventsInput = z
   });
 
 /** The longest time a call of the feed waits, in seconds. */
-const MAX_WAIT_S = 20;
+export const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({
   events: webhookEvent
@@ -155,8 +160,18 @@ export const followEventsInput = z.object({
     .describe("The seconds to wait for an event if there is none yet."),
 });
 
+/** The endpoint of a request that sends an event, if not all that take it. */
+const endpointIdField = optional(text(1, 100)).meta({
+  description:
+    "The `id` of a webhook endpoint. Left out, the event is sent to all of your endpoints that take its type.",
+  example: "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90",
+});
+
+export const resendEventInput = z.object({ endpoint_id: endpointIdField });
+
 export const triggerEventInput = z.object({
   type: eventTypeField.describe("The event type, one that is sent to your kind of account."),
+  endpoint_id: endpointIdField,
 });
 
 /** An event by its public ID. */

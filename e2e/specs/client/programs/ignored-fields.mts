@@ -8,13 +8,13 @@ const warnings: string[] = [];
 process.on("warning", ({ name, message }) => warnings.push(`${name}: ${message}`));
 
 const misspelled = { email: "anna@example.com", amount: 500, refrence: "secret-value" };
+const misspelledToo = { ...misspelled, note: "secret-value" };
 const first = once(process, "warning");
 await tessera.createRedemptionIntent(misspelled);
 await first;
 await tessera.createRedemptionIntent(misspelled);
 const second = once(process, "warning");
-const noted = { ...misspelled, note: "secret-value" };
-await tessera.createRedemptionIntent(noted);
+await tessera.createRedemptionIntent(misspelledToo);
 await second;
 
 process.stdout.write(JSON.stringify({ warnings }));

@@ -22,14 +22,14 @@ import { settle } from "../../../support/world/payouts";
 import type { Act } from "./act";
 import { LOCKED_OUT } from "./acts-of-traders";
 import type { Random } from "./random";
-import type { HammerWorld } from "./world";
+import type { HammerWorld, SoldVoucher } from "./world";
 
 const environment = "test" as const;
 
 /** The maximum time for which an account is suspended or a key may not refund. */
 const LOCKED_MS = 60;
 
-async function voucherFrom({ vouchers }: HammerWorld, random: Random): Promise<string | undefined> {
+async function voucherFrom(vouchers: readonly SoldVoucher[], random: Random): Promise<string | undefined> {
   const voucher = random.recent(vouchers);
   if (!voucher) return undefined;
   const hash = hashVoucherCode(normalizeVoucherCode(voucher.code));
@@ -37,7 +37,7 @@ async function voucherFrom({ vouchers }: HammerWorld, random: Random): Promise<s
 }
 
 async function expire(world: HammerWorld, random: Random): Promise<string | undefined> {
-  const id = await voucherFrom(world, random);
+  const id = await voucherFrom(world.vouchers, random);
   if (id === undefined) return undefined;
   await runOnce(sql`UPDATE vouchers SET expires_at = now() - interval '1 second' WHERE id = ${id}::uuid`);
   await expireVouchers();
@@ -50,11 +50,12 @@ async function chargeBack(world: HammerWorld, random: Random): Promise<string | 
   const { sale, reseller } = voucher;
   if (random.chance(0.5)) await chargeBackOwnPayment(reseller.caller, sale);
   else await chargeBackAnyPayment(world.operator, reseller.caller, sale);
+  world.chargedBack.push(voucher);
   return "ok";
 }
 
 async function block(world: HammerWorld, random: Random): Promise<string | undefined> {
-  const id = await voucherFrom(world, random);
+  const id = await voucherFrom(world.vouchers, random);
   if (id === undefined) return undefined;
   const input = { environment, voucher_id: id };
   if (random.chance(0.5)) await blockVoucher(world.operator, { ...input, reason: "Stolen" });
@@ -63,7 +64,7 @@ async function block(world: HammerWorld, random: Random): Promise<string | undef
 }
 
 async function returnValue(world: HammerWorld, random: Random): Promise<string | undefined> {
-  const id = await voucherFrom(world, random);
+  const id = await voucherFrom(world.chargedBack, random);
   if (id === undefined) return undefined;
   await returnVoucherValue(world.operator, { environment, voucher_id: id });
   return "ok";

@@ -1,5 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { rowOf, sql } from "@/lib/db/sql";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { addMember, fundWallets } from "@/lib/runtime/demo-world/people";
 import { newOperator, partnerNamed, resellerNamed } from "../../../support/world/accounts";
@@ -42,6 +43,8 @@ export type HammerWorld = {
   readonly partners: readonly HammerPartner[];
   readonly resellers: readonly HammerReseller[];
   readonly vouchers: SoldVoucher[];
+  /** Vouchers of sales that were charged back. Refunds may have returned value to them. */
+  readonly chargedBack: SoldVoucher[];
   readonly sales: SentSale[];
   readonly intents: Payment[];
   readonly paid: Payment[];
@@ -53,7 +56,7 @@ export type HammerWorld = {
   readonly byKey: Map<string, string>;
   readonly postedRuns: string[];
   draftRun: string | undefined;
-  /** The sum of all confirmed top-ups. */
+  /** The sum of what was there before, and of all confirmed top-ups. */
   funded: number;
 };
 
@@ -87,6 +90,7 @@ export async function openHammerWorld(callApi: CallApi): Promise<HammerWorld> {
     partners,
     resellers,
     vouchers: [],
+    chargedBack: [],
     sales: [],
     intents: [],
     paid: [],
@@ -96,8 +100,15 @@ export async function openHammerWorld(callApi: CallApi): Promise<HammerWorld> {
     byKey: new Map(),
     postedRuns: [],
     draftRun: undefined,
-    funded: RESELLERS * OPENING,
+    funded: await fundedSoFar(),
   };
+}
+
+/** What has come into the test environment so far, including the wallets of accounts that the start of a server creates. */
+async function fundedSoFar(): Promise<number> {
+  const row = await rowOf({ amount: "integer" })(sql`
+    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM transfers WHERE kind = 'top_up' AND environment = 'test'`);
+  return row?.amount ?? Number.NaN;
 }
 
 /** Reads a response of the API. The result of a 5xx includes its text. */

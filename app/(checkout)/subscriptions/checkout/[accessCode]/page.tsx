@@ -68,7 +68,7 @@ function LiveCheckout({ checkout, search }: { checkout: SubscriptionCheckout; se
       ) : (
         <ClosedCheckout checkout={checkout} state={state} />
       )}
-      <RefundList accessCode={checkout.accessCode} hint={REFUND_HINT} />
+      <RefundList accessCode={checkout.accessCode} hint={REFUND_HINT} isCard />
     </CheckoutShell>
   );
 }
