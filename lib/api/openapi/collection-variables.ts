@@ -47,11 +47,11 @@ const wirings: Readonly<Record<string, Wiring>> = {
   },
   listRefunds: { sets: { refund: "data.refunds[0]?.reference" } },
   retrieveRefund: { takes: { reference: "refund" } },
-  listCustomers: { sets: { customer: "data.customers[0]?.id" } },
-  retrieveCustomer: { takes: { id: "customer" } },
   listPayouts: { sets: { payout: "data.payouts[0]?.reference" } },
   retrievePayout: { takes: { reference: "payout" } },
   retrieveStatement: { takes: { month: "month" } },
+  listCustomers: { sets: { customer: "data.customers[0]?.id" } },
+  retrieveCustomer: { takes: { id: "customer" } },
   createVoucherPayment: { sets: { payment: "data.reference" } },
   retrieveVoucherPayment: { takes: { reference: "payment" } },
   listEvents: {

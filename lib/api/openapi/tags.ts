@@ -16,8 +16,6 @@ const descriptions: Readonly<Record<string, string>> = {
     "What a partner has earned and was paid, with monthly statements, and what is in a reseller's wallet.",
   Customers: "The people who pay a partner, by e-mail address.",
   Events: "What has happened in an account: every event with its deliveries, to look up, follow and resend.",
-  "Webhook endpoints":
-    "Where events are sent: up to ten URLs, each with its events, its secret and its state.",
   Countries: "The countries of ISO 3166-1. No key is needed.",
   Webhooks:
     "What your server receives when something happens: signed, and retried until it responds with 2xx.",
