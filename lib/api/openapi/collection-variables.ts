@@ -14,10 +14,10 @@ const REFUNDED = 500;
  * cycle, a resend an event that was sent to a webhook URL, and a payout and a cancellation to confirm do not exist in every account.
  */
 const wirings: Readonly<Record<string, Wiring>> = {
+  retrieveAccount: { sets: { month: "data.key.created_at.slice(0, 7)" } },
   createRedemptionIntent: { sets: { intent: "data.reference" } },
   listRedemptionIntents: {
     sets: {
-      month: "data.redemption_intents.at(-1)?.created_at.slice(0, 7)",
       paid_intent: `data.redemption_intents.find((one) => one.status === "success" && one.amount - one.refunded_amount >= ${REFUNDED})?.reference`,
     },
   },
