@@ -40,7 +40,7 @@ export function AccessDialog({ apiKey: key, environment }: Props) {
   return key.mayWrite ? (
     <ConfirmDialog
       trigger="Make read-only"
-      triggerLabel={`Make the key ${key.name} read-only`}
+      triggerLabel={`Make read-only: the key ${key.name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Make the key ${key.name} read-only?`}
       description="From its next request on, the key can read, and every operation that changes something is refused."
@@ -51,7 +51,7 @@ export function AccessDialog({ apiKey: key, environment }: Props) {
   ) : (
     <ConfirmDialog
       trigger="Give full access"
-      triggerLabel={`Give the key ${key.name} full access`}
+      triggerLabel={`Give full access to the key ${key.name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Give the key ${key.name} full access?`}
       description="Anyone with this key can then call every operation of your account, except refunds until you allow them."
