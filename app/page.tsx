@@ -4,7 +4,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { MosaicToken } from "@/components/ui/mosaic-token";
 import { TextLink } from "@/components/ui/text-link";
-import { formatMinor } from "@/lib/base/money";
+import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
+import { formatMinor, percentText } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 
 export default function LandingPage() {
@@ -40,7 +41,7 @@ function Hero() {
           </ButtonLink>
         </div>
         <p className="mt-5 max-w-lg text-sm text-muted">
-          You can use the test environment right away. Live access needs operator approval.
+          You can use the test environment right away, and request live access when you need it.
         </p>
       </div>
       <MosaicToken className="mx-auto w-full max-w-72 sm:max-w-md lg:max-w-full" />
@@ -54,15 +55,16 @@ function Audiences() {
       <div className="mx-auto grid max-w-6xl divide-y divide-line px-4 sm:px-6 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
         <Audience title="Partners get paid">
           Create an intent for one payment or a subscription for many. Send the customer to a hosted checkout.
-          Your payout is fixed at creation, and a signed webhook confirms the payment.
+          The platform fee is {percentText(STANDARD_FEE_BPS)} of each payment; your payout is fixed at
+          creation, and a signed webhook confirms the payment.
         </Audience>
         <Audience title="Resellers sell vouchers">
           Top up a wallet, sell vouchers with one call and bill subscription cycles with another. A retry
-          never charges twice, and a balance never goes below zero.
+          never charges twice, and a balance never goes below zero. You pay no fee.
         </Audience>
         <Audience title="Customers just pay">
           No account, no card. Enter one or more codes, see what each voucher pays and press Pay. The
-          remaining balance can be spent until the voucher expires.
+          remaining balance can be spent until the voucher expires. There is no fee.
         </Audience>
       </div>
     </section>

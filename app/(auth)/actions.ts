@@ -3,10 +3,11 @@
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/ui/form-state";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
-import { applicantInput, confirmInput } from "@/lib/accounts/schema";
+import { confirmInput, signUpInput } from "@/lib/accounts/schema";
 import { requestSignUp, signUp } from "@/lib/accounts/sign-up";
 import { isSameOrigin } from "@/lib/api/http/action";
 import { AppError } from "@/lib/base/errors";
+import { isTimeZone } from "@/lib/base/time-zones";
 import { mailer } from "@/lib/identity/mail/send-mail";
 import { requestReset } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
@@ -37,18 +38,16 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
 /** Creates the account and signs in its user. With mail configured, the mailed link does this instead. */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const send = mailer();
-  const answer = await publicAction<typeof applicantInput, Entered>(
-    formData,
-    applicantInput,
-    async (input) => {
-      if (send) {
-        await requestSignUp(input, await clientIp(), send);
-        return { message: `A link is on its way to ${input.email}. Open it to continue.` };
-      }
-      await signUp(input, await clientIp());
-      return { data: await signInHere(input) };
-    },
-  );
+  // The form does not show the browser's time zone, so the reader could not correct one that we do not know.
+  if (!isTimeZone(String(formData.get("timezone")))) formData.delete("timezone");
+  const answer = await publicAction<typeof signUpInput, Entered>(formData, signUpInput, async (input) => {
+    if (send) {
+      await requestSignUp(input, await clientIp(), send);
+      return { message: `A link is on its way to ${input.email}. Open it to continue.` };
+    }
+    await signUp(input, await clientIp());
+    return { data: await signInHere(input) };
+  });
   if (!answer.data) return answer;
   redirect(await enter(answer.data));
 }

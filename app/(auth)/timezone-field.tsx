@@ -4,8 +4,8 @@ import { TimezoneInput } from "./timezone-input";
 
 const ZONES = [{ name: "UTC", firstName: "UTC" }, ...listTimeZones()];
 
-/** A searchable time zone field. Defaults to the browser's zone if none is `chosen`. */
-export function TimezoneField({ chosen, hint }: { chosen?: string; hint?: string | undefined }) {
+/** A searchable time zone field. */
+export function TimezoneField({ chosen, hint }: { chosen: string; hint?: string | undefined }) {
   return (
     <Field name="timezone" label="Time zone" hint={hint} required>
       <TimezoneInput zones={ZONES} chosen={chosen} />

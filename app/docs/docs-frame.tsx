@@ -69,23 +69,62 @@ function Sections({ current }: { current: string | undefined }) {
           All pages
         </a>
       </li>
-      {sections().map(({ id: sectionId, title, pages }) => (
-        <li key={sectionId}>
-          <details open={pages.some(({ id }) => id === current)} className="group">
-            <summary className="flex min-h-9 items-center justify-between gap-2 font-semibold hover:text-primary">
-              {title}
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
-              />
-            </summary>
-            <ul className="mb-3 border-l border-line">
-              {pages.map((page) => (
-                <PageLink key={page.id} page={page} isCurrent={page.id === current} />
-              ))}
-            </ul>
-          </details>
+      {sections().map(({ id, title, pages, groups }) => (
+        <li key={id}>
+          <Collapsible title={title} pages={pages} current={current}>
+            {groups.length > 0 ? (
+              <ul className="mb-3 border-l border-line pl-3">
+                {groups.map((group) => (
+                  <li key={group.id}>
+                    <Collapsible title={group.title} isPart pages={group.pages} current={current}>
+                      <PageList pages={group.pages} current={current} />
+                    </Collapsible>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <PageList pages={pages} current={current} />
+            )}
+          </Collapsible>
         </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PagesProps {
+  readonly pages: readonly Page[];
+  readonly current: string | undefined;
+}
+
+interface CollapsibleProps extends PagesProps {
+  readonly title: string;
+  /** True for a part of a section. */
+  readonly isPart?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A titled part of the navigation, open if it contains the current page. */
+function Collapsible({ title, isPart = false, pages, current, children }: CollapsibleProps) {
+  return (
+    <details open={pages.some(({ id }) => id === current)}>
+      <summary className="flex min-h-9 items-center justify-between gap-2 font-semibold hover:text-primary">
+        <span className={classNames(isPart && "font-normal")}>{title}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform [details[open]>summary>&]:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function PageList({ pages, current }: PagesProps) {
+  return (
+    <ul className="mb-3 border-l border-line">
+      {pages.map((page) => (
+        <PageLink key={page.id} page={page} isCurrent={page.id === current} />
       ))}
     </ul>
   );

@@ -10,6 +10,8 @@ import {
   type Inline,
   inlineTokens,
 } from "@/lib/api/docs/content";
+import { needsKey } from "./needs-key";
+import { SampleCode } from "./sample-code";
 import { Code, DocsLink } from "./text";
 import { TryIt } from "./try-it";
 
@@ -112,7 +114,16 @@ function blockContent(block: Block): ReactNode {
     case "code":
       return (
         <div data-code={block.only}>
-          <CodeBlock title={block.title} what={block.what} code={block.code} />
+          {needsKey(block.code) ? (
+            <SampleCode
+              title={block.title}
+              what={block.what}
+              code={block.code}
+              isCall={block.only !== undefined}
+            />
+          ) : (
+            <CodeBlock title={block.title} what={block.what} code={block.code} />
+          )}
         </div>
       );
     case "table":
@@ -125,7 +136,7 @@ function blockContent(block: Block): ReactNode {
         </div>
       );
     case "receiver":
-      return <ReceiverDetails {...block.receiver} />;
+      return <ReceiverDetails {...block.receiver} isOpen={block.isOpen === true} />;
     case "try-it":
       return <TryIt address={block.address} fields={block.fields} body={block.body} />;
   }

@@ -3,7 +3,8 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { classNames } from "@/components/ui/class-names";
 import { addressOf, errorAddress, errorAnchor } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
-import { sections } from "@/lib/api/docs/pages";
+import { formerIds } from "@/lib/api/docs/outline";
+import { type Page, sections } from "@/lib/api/docs/pages";
 import { DocsFrame } from "./docs-frame";
 import { FollowAnchor } from "./follow-anchor";
 
@@ -38,14 +39,22 @@ export default function DocsPage() {
       </div>
       <FollowAnchor />
       <div className="grid gap-10 sm:grid-cols-2">
-        {sections().map(({ id, title, pages }) => (
-          <LinkList
-            key={id}
-            id={id}
-            title={title}
-            links={pages.map((page) => ({ ...page, href: addressOf(page) }))}
-          />
-        ))}
+        {sections().map(({ id, title, pages, groups }) =>
+          groups.length > 0 ? (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6 sm:col-span-2">
+              <h2 id={`${id}-title`} className="mb-4 font-sans text-lg font-semibold">
+                {title}
+              </h2>
+              <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+                {groups.map((group) => (
+                  <LinkList key={group.id} {...group} isPart links={group.pages.map(pageLink)} />
+                ))}
+              </div>
+            </section>
+          ) : (
+            <LinkList key={id} id={id} title={title} links={pages.map(pageLink)} />
+          ),
+        )}
         <LinkList
           id="error-codes"
           title="Error codes"
@@ -57,19 +66,28 @@ export default function DocsPage() {
   );
 }
 
+const pageLink = (page: Page) => ({ id: page.id, title: page.title, href: addressOf(page) });
+
 interface LinkListProps {
   readonly id: string;
   readonly title: string;
   readonly links: readonly { readonly id: string; readonly href: string; readonly title: string }[];
+  /** True for a part of a section. */
+  readonly isPart?: boolean;
   readonly className?: string;
 }
 
-function LinkList({ id, title, links, className = "text-sm" }: LinkListProps) {
+function LinkList({ id, title, links, isPart = false, className = "text-sm" }: LinkListProps) {
+  const Heading = isPart ? "h3" : "h2";
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classNames("scroll-mt-6", className)}>
-      <h2 id={`${id}-title`} className="mb-2 font-sans text-lg font-semibold">
+      <Heading
+        id={`${id}-title`}
+        className={classNames("mb-2 font-sans font-semibold", isPart ? "text-base" : "text-lg")}
+      >
+        <FormerAnchors id={id} />
         {title}
-      </h2>
+      </Heading>
       <ul className="gap-x-10 border-t border-line pt-2">
         {links.map((link) => (
           <li key={link.id}>
@@ -78,6 +96,7 @@ function LinkList({ id, title, links, className = "text-sm" }: LinkListProps) {
               href={link.href}
               className="block scroll-mt-6 py-1 text-muted wrap-anywhere underline-offset-4 hover:text-ink hover:underline target:font-semibold target:text-ink"
             >
+              <FormerAnchors id={link.id} />
               {link.title}
             </a>
           </li>
@@ -85,4 +104,9 @@ function LinkList({ id, title, links, className = "text-sm" }: LinkListProps) {
       </ul>
     </section>
   );
+}
+
+/** Empty targets for links to an ID from before a page or a section was renamed. */
+function FormerAnchors({ id }: { id: string }) {
+  return formerIds(id).map((former) => <span key={former} id={former} />);
 }

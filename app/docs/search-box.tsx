@@ -1,9 +1,10 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Search } from "@/components/ui/icons";
+import { Search as SearchIcon } from "@/components/ui/icons";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { type IndexedPage, search } from "@/lib/api/docs/search";
+import { type IndexedPage, type Search, searchOf } from "@/lib/api/docs/search";
+import { MatchedText } from "./text";
 
 /**
  * Searches in the browser. `/` and Ctrl+K move the focus to the box, and arrow keys to the results. Without script the form
@@ -13,9 +14,9 @@ export function SearchBox({ query }: { query: string }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
-  const [index, setIndex] = useState<readonly IndexedPage[]>();
+  const [search, setSearch] = useState<Search>();
   const [typed, setTyped] = useState("");
-  const results = index && typed.trim() !== "" ? search(index, typed) : undefined;
+  const results = search && typed.trim() !== "" ? search(typed) : undefined;
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -28,10 +29,12 @@ export function SearchBox({ query }: { query: string }) {
   }, []);
 
   async function loadIndex() {
-    if (index) return;
+    if (search) return;
     // If it cannot be loaded, the form still works.
     const response = await fetch("/docs/search.json").catch(() => undefined);
-    if (response?.ok) setIndex((await response.json()) as IndexedPage[]);
+    if (!response?.ok) return;
+    const prepared = searchOf((await response.json()) as IndexedPage[]);
+    setSearch(() => prepared);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -58,7 +61,7 @@ export function SearchBox({ query }: { query: string }) {
       >
         <label className="relative block">
           <span className="sr-only">Search the documentation</span>
-          <Search
+          <SearchIcon
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
           />
@@ -83,16 +86,18 @@ export function SearchBox({ query }: { query: string }) {
         {results && (
           <ul className="absolute top-full right-0 z-20 mt-1 max-h-96 w-full overflow-y-auto rounded-lg border border-line-strong bg-surface py-1 text-sm shadow-lift sm:w-96">
             {results.length === 0 && <li className="px-4 py-2 text-muted">No results</li>}
-            {results.map(({ path, title, section, excerpt }) => (
+            {results.map(({ path, titleParts, section, excerpt }) => (
               <li key={path}>
                 <a
                   href={path}
                   className="block px-4 py-2 hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2"
                 >
-                  <span className="block font-semibold wrap-anywhere">{title}</span>
+                  <span className="block font-semibold wrap-anywhere">
+                    <MatchedText parts={titleParts} />
+                  </span>
                   <span className="block text-xs text-muted">{section}</span>
                   <span className="mt-0.5 line-clamp-2 block text-xs wrap-anywhere text-muted">
-                    {excerpt}
+                    <MatchedText parts={excerpt} />
                   </span>
                 </a>
               </li>

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
+import type { Part } from "@/lib/api/docs/snippet";
 
 /** Inline code. */
 export function Code({ children }: { children: ReactNode }) {
@@ -17,6 +18,16 @@ export function DocsLink({ href, children }: { href: string; children: ReactNode
       {children}
     </a>
   );
+}
+
+/** A text whose matches with a search are highlighted. */
+export function MatchedText({ parts }: { parts: readonly Part[] }) {
+  // As arguments, the parts need no keys.
+  return createElement(Fragment, null, ...parts.map(matchedPart));
+}
+
+function matchedPart({ text, isMatch }: Part): ReactNode {
+  return isMatch ? <mark className="rounded-xs bg-gold-soft font-semibold text-ink">{text}</mark> : text;
 }
 
 export function PageTitle({ children }: { children: ReactNode }) {

@@ -30,8 +30,8 @@ async function insertHanging(url: string): Promise<void> {
       SELECT id, 'partner', 'Stranger', id || '@people.example'
       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${HANGING}::int)) made RETURNING id
     ), endpoint AS (
-      INSERT INTO webhook_endpoints (id, account_id, environment, url, secret_cipher)
-      SELECT gen_random_uuid(), id, 'test', ${`${url}/`} || id, ${sealSecret(newSecret())} FROM account
+      INSERT INTO webhook_endpoints (id, account_id, environment, url, events, secret_cipher)
+      SELECT gen_random_uuid(), id, 'test', ${`${url}/`} || id, '{redemption-intent.success}', ${sealSecret(newSecret())} FROM account
       RETURNING id, account_id
     ), event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)

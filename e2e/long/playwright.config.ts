@@ -26,6 +26,7 @@ export default defineConfig({
     { name: "engines", testMatch: "engines/engines.spec.ts" },
     { name: "growth", testMatch: "growth/growth.spec.ts" },
     { name: "pooler", testMatch: "pooler.spec.ts" },
+    { name: "refund-hammer", testMatch: "refund-hammer.spec.ts" },
     { name: "rolling", testMatch: "rolling.spec.ts" },
     { name: "webhook-hostility", testMatch: "webhook-hostility.spec.ts" },
   ],

@@ -32,9 +32,10 @@ export type AccountFilter = {
   readonly state?: "waiting" | "approved" | "suspended" | "shop_url" | undefined;
 };
 
-/** The business details of an applicant. */
+/** The business details with which an account requests live access. */
 export type Application = {
   readonly legalName: string;
+  readonly countryCode: string;
   readonly countryName: string;
   readonly website: string | null;
   readonly sells: string;
@@ -49,11 +50,11 @@ type ApplicationRow = {
   readonly monthlyVolume: string | null;
 };
 
-/** Null for accounts that signed up before business details were required. */
+/** Null for accounts that have not requested live access. */
 export function presentApplication(row: ApplicationRow | null): Application | null {
   if (!row) return null;
   const { legalName, countryCode, website, sells } = row;
   const monthlyVolume = monthlyVolumes.find((one) => one === row.monthlyVolume);
   if (!legalName || !countryCode || !sells || !monthlyVolume) return null;
-  return { legalName, countryName: countryNameOf(countryCode), website, sells, monthlyVolume };
+  return { legalName, countryCode, countryName: countryNameOf(countryCode), website, sells, monthlyVolume };
 }

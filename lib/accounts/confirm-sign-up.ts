@@ -2,12 +2,12 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { noteAct } from "@/lib/identity/audit/act";
 import { queueHash } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { isPassword } from "@/lib/identity/users/passwords";
 import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import type { ConfirmInput } from "./schema";
+import { shopUrlOf } from "./sign-up";
 import { deleteExpired, deletePending, findPending, insertAccount } from "./store";
 
 const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
@@ -39,10 +39,8 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
     throw invalidField("password", "is not the one you signed up with");
   }
   const { kind, company_name: companyName, timezone } = input;
-  const shopUrl = input.kind === "reseller" ? input.shop_url : null;
-  const account = { kind, companyName, email, timezone, shopUrl, passwordHash };
-  const created = await insertAccount(account, input, at).catch(throwIfEmailTaken);
-  if (created.act) noteAct(created.act);
+  const account = { kind, companyName, email, timezone, shopUrl: shopUrlOf(input), passwordHash };
+  await insertAccount(account, at).catch(throwIfEmailTaken);
   await deletePending(email);
   return email;
 }

@@ -23,6 +23,8 @@ export async function retrieveAccount(caller: Caller): Promise<Outcome<AccountRe
       last_four: key.lastFour,
       created_at: timestamp(key.createdAt),
       expires_at: timestampOrNull(key.expiresAt),
+      access: key.mayWrite ? "full" : "read_only",
+      may_refund: key.mayRefund,
     },
   });
 }

@@ -12,6 +12,9 @@ import {
 import { currentTimeZone, isTimeZone } from "@/lib/base/time-zones";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
+/** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can agree on another one. */
+export const STANDARD_FEE_BPS = 3_000;
+
 export const companyNameField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
@@ -30,33 +33,26 @@ const account = z.object({
 });
 
 const partner = account.extend({ kind: z.literal("partner") });
-const reseller = account.extend({ kind: z.literal("reseller"), shop_url: urlField });
-const KINDS = "must be partner or reseller";
+const reseller = account.extend({ kind: z.literal("reseller"), shop_url: optional(urlField) });
 
-export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], KINDS);
+/** The input of a sign-up. Business details are asked for when live access is requested. */
+export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], "must be partner or reseller");
 export type SignUpInput = z.output<typeof signUpInput>;
 
 /** The expected monthly volume of an applicant, in units of the currency. */
 export const monthlyVolumes = ["up_to_1000", "up_to_10000", "up_to_100000", "above"] as const;
 export type MonthlyVolume = (typeof monthlyVolumes)[number];
 
-/** The business details that an operator reviews. */
-const application = z.object({
+/** The business details that an operator reviews, and the shop URL of a reseller that has none. */
+export const requestLiveInput = z.object({
   legal_name: text(1, 200),
   country_code: text(2, 2).refine(isCountryCode, "must be an ISO 3166-1 country code"),
   website: optional(urlField),
   sells: text(1, 500),
   monthly_volume: z.enum(monthlyVolumes),
+  shop_url: optional(urlField),
 });
-export type ApplicationInput = z.output<typeof application>;
-
-/** The input of the sign-up form. */
-export const applicantInput = z.discriminatedUnion(
-  "kind",
-  [partner.extend(application.shape), reseller.extend(application.shape)],
-  KINDS,
-);
-export type ApplicantInput = z.output<typeof applicantInput>;
+export type RequestLiveInput = z.output<typeof requestLiveInput>;
 
 /** The token of the link in the mail, and the password of the sign-up. */
 export const confirmInput = z.object({ token: linkTokenField, password: text(1, 1_000) });
@@ -113,6 +109,14 @@ export const accountResource = z
         expires_at: timestampField
           .nullable()
           .describe("When the key stops working because it was rotated; null if it was not rotated."),
+        access: z
+          .enum(["full", "read_only"])
+          .describe(
+            "`read_only` if every operation that changes something is `writes_not_allowed` for this key.",
+          ),
+        may_refund: z
+          .boolean()
+          .describe("Whether the key may create refunds. An owner allows it; always false for a reseller."),
       })
       .describe("The API key of this request. The full key is shown only once, when it is created."),
   })

@@ -5,7 +5,6 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { noteAct } from "@/lib/identity/audit/act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
@@ -13,7 +12,7 @@ import { hashPassword } from "@/lib/identity/users/passwords";
 import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
 import { isEmailTaken, throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import type { ApplicantInput, ApplicationInput, SignUpInput } from "./schema";
+import type { SignUpInput } from "./schema";
 import { insertAccount, type PendingSignUp, upsertPending } from "./store";
 
 const ACTION = "accounts.sign-up";
@@ -23,9 +22,9 @@ const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, unauthenticated: true } as co
  * {@link createAccount} for the public form, without email confirmation. Throws `rate_limited` after 60 attempts per hour from
  * one client's network: hashing passwords is expensive, and attempts reveal which email addresses have an account.
  */
-export async function signUp(input: ApplicantInput, clientIp: string | undefined): Promise<string> {
+export async function signUp(input: SignUpInput, clientIp: string | undefined): Promise<string> {
   await countSignUp(clientIp);
-  return createAccount(input, input);
+  return createAccount(input);
 }
 
 /** Throws `rate_limited` if the client's network has signed up too often. */
@@ -39,26 +38,27 @@ async function countSignUp(clientIp: string | undefined): Promise<void> {
 }
 
 /**
- * Creates a partner or reseller with its first user, for the test environment only. The application is stored for operators and
- * audited; accounts of tests and the demo world have none. Returns the account's id. Throws `validation_failed` for a taken
- * email, a shop URL that is not allowed and a weak password.
+ * Creates a partner or reseller with its first user, for the test environment only. Returns the account's id. Throws
+ * `validation_failed` for a taken email, a shop URL that is not allowed and a weak password.
  */
-export async function createAccount(input: SignUpInput, application?: ApplicationInput): Promise<string> {
-  const account = await checkApplicant(input);
-  const created = await insertAccount(account, application, now()).catch(throwIfEmailTaken);
-  if (created.act) noteAct(created.act);
-  return created.accountId;
+export async function createAccount(input: SignUpInput): Promise<string> {
+  return insertAccount(await checkApplicant(input), now()).catch(throwIfEmailTaken);
 }
 
 /** Validates the input and hashes its password. Throws `validation_failed` for the shop URL and the password. */
 async function checkApplicant(input: SignUpInput) {
-  const shopUrl = input.kind === "reseller" ? input.shop_url : null;
+  const shopUrl = shopUrlOf(input);
   const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
   await assertStrongPassword(input.password, "password", [input.email, input.company_name]);
   const passwordHash = await hashPassword(input.password, "stranger");
   const { kind, company_name: companyName, email, timezone } = input;
   return { kind, companyName, email, timezone, shopUrl, passwordHash };
+}
+
+/** The shop URL of a sign-up, which the form does not ask for. */
+export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url?: string | undefined }) {
+  return input.kind === "reseller" ? (input.shop_url ?? null) : null;
 }
 
 const LINK_LIFETIME_MS = DAY_MS;
@@ -71,7 +71,7 @@ const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, byStrangers: true } as const;
  * `validation_failed` and `rate_limited` as {@link signUp} does, but not for a taken email.
  */
 export async function requestSignUp(
-  input: ApplicantInput,
+  input: SignUpInput,
   clientIp: string | undefined,
   send: Mailer,
 ): Promise<void> {

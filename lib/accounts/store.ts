@@ -1,11 +1,11 @@
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
-import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { openLedger } from "@/lib/money/ledger/postings/wallet.sql";
-import type { ApplicantInput, ApplicationInput } from "./schema";
+import { type RequestLiveInput, type SignUpInput, STANDARD_FEE_BPS } from "./schema";
 
 type NewAccount = {
   readonly kind: "partner" | "reseller";
@@ -17,53 +17,59 @@ type NewAccount = {
 };
 
 /**
- * Inserts an account, its first user, its ledger account in each environment, and its application with an audit entry, in one
- * statement. If the email is in use, fails with a unique violation of `users_email_key`.
+ * Inserts an account, its first user and its ledger account in each environment, in one statement. Returns the account's ID. If
+ * the email is in use, fails with a unique violation of `users_email_key`.
  */
-export async function insertAccount(
-  account: NewAccount,
-  application: ApplicationInput | undefined,
-  at: Date,
-): Promise<{ accountId: string; act: Act | undefined }> {
+export async function insertAccount(account: NewAccount, at: Date): Promise<string> {
   const [accountId, userId] = [newId(), newId()];
-  const act = application && applicationAct({ accountId, userId }, application, at);
   const created = sql`account AS (
-      INSERT INTO accounts (id, kind, company_name, email, timezone, shop_url, created_at, updated_at)
+      INSERT INTO accounts (id, kind, company_name, email, timezone, fee_bps, shop_url, created_at, updated_at)
       VALUES (${accountId}::uuid, ${account.kind}::account_kind, ${account.companyName}, ${account.email},
-              ${account.timezone}, ${account.shopUrl}, ${at}, ${at})
+              ${account.timezone}, ${STANDARD_FEE_BPS}, ${account.shopUrl}, ${at}, ${at})
       RETURNING id
     )`;
   await runOnce(sql`
-    WITH ${ctes(
-      ...[created, openLedger(account.kind), application && insertApplication(application, at)],
-      act && auditEntry(act, sql`account`),
-    )}
+    WITH ${ctes(created, openLedger(account.kind))}
     INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
     SELECT ${userId}::uuid, account.id, ${account.email}, ${account.passwordHash}, ${at}::timestamptz, ${at}::timestamptz
     FROM account`);
-  return { accountId, act };
+  return accountId;
 }
 
-function insertApplication(
-  { legal_name, country_code, website, sells, monthly_volume }: ApplicationInput,
-  at: Date,
-): Sql {
-  return sql`application AS (
-    INSERT INTO applications (account_id, legal_name, country_code, website, sells, monthly_volume, created_at)
-    SELECT account.id, ${legal_name}, ${country_code}, ${website}, ${sells}, ${monthly_volume}, ${at}::timestamptz FROM account
-  )`;
+/**
+ * Stores an account's business details, replacing earlier ones, and sets its shop URL if it has none and one is given, with the
+ * audit entry. False once the account is approved for live.
+ */
+export async function upsertApplication(
+  accountId: string,
+  { legal_name, country_code, website, sells, monthly_volume }: RequestLiveInput,
+  shopUrl: string | undefined,
+  act: Act,
+): Promise<boolean> {
+  const open = sql`open AS (
+      SELECT id FROM accounts WHERE id = ${accountId}::uuid AND live_approved_at IS NULL
+    )`;
+  const shop =
+    shopUrl === undefined
+      ? undefined
+      : sql`shop AS (
+      UPDATE accounts a SET shop_url = ${shopUrl}, updated_at = ${act.at}
+      FROM open WHERE a.id = open.id AND a.shop_url IS NULL
+    )`;
+  const application = sql`application AS (
+      INSERT INTO applications (account_id, legal_name, country_code, website, sells, monthly_volume, created_at)
+      SELECT open.id, ${legal_name}, ${country_code}, ${website ?? null}, ${sells}, ${monthly_volume}, ${act.at}::timestamptz FROM open
+      ON CONFLICT (account_id) DO UPDATE SET legal_name = excluded.legal_name, country_code = excluded.country_code,
+        website = excluded.website, sells = excluded.sells, monthly_volume = excluded.monthly_volume,
+        created_at = excluded.created_at
+      RETURNING account_id
+    )`;
+  const count = await runOnce(sql`
+    WITH ${ctes(open, shop, application, auditEntry(act, sql`application`))} SELECT FROM application`);
+  return count > 0;
 }
 
-function applicationAct(
-  { accountId, userId }: { accountId: string; userId: string },
-  { legal_name, country_code, website, sells, monthly_volume }: ApplicationInput,
-  at: Date,
-): Act {
-  const detail = { legal_name, country_code, website: website ?? null, sells, monthly_volume };
-  return { actorId: userId, accountId, action: "account.applied", detail, at };
-}
-
-/** The account's application, or null. */
+/** The business details with which the account requested live access, or null. */
 export function findApplication(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
 }
@@ -74,7 +80,7 @@ type WithoutPassword<Input> = Input extends unknown ? Omit<Input, "password"> : 
 const pendingRow = describeRow({
   email: "text",
   passwordHash: "text",
-  told: json<WithoutPassword<ApplicantInput>>(),
+  told: json<WithoutPassword<SignUpInput>>(),
 });
 /** A sign-up whose email address is not confirmed. */
 export type PendingSignUp = Row<typeof pendingRow>;

@@ -23,6 +23,8 @@ export type Caller = {
   readonly person?: Person;
   /** The API key; absent for calls from a dashboard. */
   readonly keyId?: string;
+  /** Set for a read-only API key, as of its last check. */
+  readonly isReadOnly?: true;
 };
 
 /** The owner of a row: one account in one environment. */

@@ -1,3 +1,5 @@
+import { type FieldError, type FieldErrorCode, type FieldErrors, messagesByField } from "./field-errors";
+
 /**
  * Every error code with its HTTP status and public message. It is the only mapping from codes to statuses, and the API
  * reference is generated from it.
@@ -51,6 +53,12 @@ export const errorCatalog = {
     status: 403,
     message: "This API key may not create refunds. An owner of your account can allow it under API keys.",
   },
+  writes_not_allowed: {
+    status: 403,
+    message:
+      "This API key is read-only, so it cannot change anything. Use a key with full access, or ask an owner of your account " +
+      "to give full access to this one under API keys.",
+  },
   subscription_already_completed: { status: 422, message: "The subscription is already completed." },
   reseller_cancellation_unavailable: {
     status: 422,
@@ -79,6 +87,10 @@ export const errorCatalog = {
     message:
       "There is no webhook URL to send this to, or it is switched off. Set one in the dashboard first.",
   },
+  webhook_endpoint_limit_reached: {
+    status: 422,
+    message: "You have ten webhook endpoints in this environment, the most there can be. Delete one first.",
+  },
   rate_limited: {
     status: 429,
     message: "Too many requests. Retry after the number of seconds in the Retry-After header.",
@@ -95,22 +107,28 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** Messages by field; nested fields are dotted (`vouchers.0.denomination`). */
-export type FieldErrors = Record<string, string[]>;
-
-type AppErrorOptions = { message?: string; errors?: FieldErrors; retryAfterS?: number; cause?: unknown };
+type AppErrorOptions = {
+  message?: string;
+  /** The invalid fields of a `validation_failed`. */
+  details?: readonly FieldError[];
+  retryAfterS?: number;
+  cause?: unknown;
+};
 
 /** An error with a code, a public message and a private cause, which is logged and never shown. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
+  readonly details: readonly FieldError[] | undefined;
+  /** The messages of {@link details} by field. */
   readonly errors: FieldErrors | undefined;
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorCatalog[code].message, { cause: options.cause });
     this.code = code;
-    this.errors = options.errors;
+    this.details = options.details;
+    this.errors = options.details && messagesByField(options.details);
     this.retryAfterS = options.retryAfterS;
   }
 
@@ -120,8 +138,12 @@ export class AppError extends Error {
 }
 
 /** A `validation_failed` error for one field. */
-export function invalidField(field: string, message: string): AppError {
-  return new AppError("validation_failed", { errors: { [field]: [message] } });
+export function invalidField(
+  field: string,
+  message: string,
+  code: FieldErrorCode = "invalid_value",
+): AppError {
+  return new AppError("validation_failed", { details: [{ field, code, message }] });
 }
 
 /** Refuses a form until the named fields, which it did not show, are filled in. */

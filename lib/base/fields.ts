@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { type FieldErrorCode, fault } from "@/lib/base/field-errors";
 import { locales } from "@/lib/base/locales";
 import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 
-const MAX_METADATA_BYTES = 8 * 1024;
-const MAX_METADATA_DEPTH = 32;
+export const MAX_METADATA_BYTES = 8 * 1024;
+export const MAX_METADATA_DEPTH = 32;
 const MAX_URL_LENGTH = 2_048;
 
 /** Placeholder for the public URL in examples. */
@@ -47,13 +48,19 @@ export const nextField = z
   .nullable()
   .describe("Send it as `after` to get the next page. Null on the last page.");
 
+/** The cursor of the previous page, as the list's verb knows it. */
+export function cursorField(isCursor: (value: string) => boolean) {
+  return z
+    .string()
+    .refine(isCursor, fault("invalid_cursor", "must be the `next` of a previous page"))
+    .optional()
+    .describe("The `next` value of the previous page of this list.");
+}
+
 /** The parameters of a list. */
 export const pageInput = z.object({
   limit: pageLimitField.describe("Maximum number of items to return. Default: 20."),
-  after: z
-    .uuid("must be the `next` of a previous page")
-    .optional()
-    .describe("The `next` value of the previous page."),
+  after: cursorField((value) => z.uuid().safeParse(value).success),
 });
 
 /** The parameters of a list with a time range. */
@@ -84,9 +91,10 @@ export function text(min: number, max: number) {
     .string({ error: "must be a string" })
     .min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
     .max(max, `must have at most ${max} characters`)
-    .refine((value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value), {
-      message: "must be valid Unicode text without NUL",
-    });
+    .refine(
+      (value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value),
+      fault("invalid_format", "must be valid Unicode text without NUL"),
+    );
 }
 
 /** An optional field. null counts as absent, because many clients send every field they know. */
@@ -107,6 +115,11 @@ export const amountField = z
 
 /** An amount in a response, in minor units. */
 export const minorField = z.int().meta({ example: 1000 });
+
+/** The currency of an object's amounts. */
+export const currencyField = z
+  .string()
+  .meta({ description: "The ISO 4217 code of the currency.", example: "EUR" });
 
 /** The formatted amount of another field. */
 export function displayField(field: string) {
@@ -136,7 +149,7 @@ const RESERVED_REFERENCES = new Set([".", "..", "cancellation"]);
 export const referenceField = z
   .string({ error: "must be a string" })
   .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters: letters, digits and . _ : -")
-  .refine((value) => !RESERVED_REFERENCES.has(value), "is reserved; choose another");
+  .refine((value) => !RESERVED_REFERENCES.has(value), fault("reserved", "is reserved; choose another"));
 
 /** Stricter than the URL parser, which repairs `https:example.com` and silently drops spaces and line breaks. */
 const HTTP_URL = /^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu;
@@ -150,7 +163,7 @@ function isHttpUrl(value: string): boolean {
 /** An absolute http or https URL without credentials. Whether http is allowed depends on the environment. */
 export const urlField = text(1, MAX_URL_LENGTH).refine(
   isHttpUrl,
-  "must be an absolute http or https URL without credentials",
+  fault("invalid_format", "must be an absolute http or https URL without credentials"),
 );
 
 function isIpAddress(value: string): boolean {
@@ -160,20 +173,30 @@ function isIpAddress(value: string): boolean {
 /** A language of the pages and mails that customers see. */
 export const localeField = z.enum(locales, { error: `must be one of ${locales.join(", ")}` });
 
-export const ipAddressField = text(1, 45).refine(isIpAddress, "must be an IPv4 or IPv6 address");
+export const ipAddressField = text(1, 45).refine(
+  isIpAddress,
+  fault("invalid_format", "must be an IPv4 or IPv6 address"),
+);
+
+type MetadataFault = { readonly code: FieldErrorCode; readonly message: string };
 
 /** Returns why metadata cannot be stored, or undefined if it can. Iterative, because the sender chooses the nesting depth. */
-function metadataFault(root: unknown): string | undefined {
-  if (typeof root !== "object" || root === null || Array.isArray(root)) return "must be a JSON object";
+function metadataFault(root: unknown): MetadataFault | undefined {
+  if (typeof root !== "object" || root === null || Array.isArray(root)) {
+    return { code: "invalid_type", message: "must be a JSON object" };
+  }
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next;
     if (typeof value !== "object" || value === null) continue;
-    if (depth > MAX_METADATA_DEPTH) return `must not be nested deeper than ${MAX_METADATA_DEPTH} levels`;
+    if (depth > MAX_METADATA_DEPTH) {
+      return { code: "too_large", message: `must not be nested deeper than ${MAX_METADATA_DEPTH} levels` };
+    }
     for (const child of Object.values(value)) waiting.push({ value: child, depth: depth + 1 });
   }
-  if (Buffer.byteLength(JSON.stringify(root)) > MAX_METADATA_BYTES) return "must be at most 8 KiB as JSON";
-  return undefined;
+  return Buffer.byteLength(JSON.stringify(root)) > MAX_METADATA_BYTES
+    ? { code: "too_large", message: "must be at most 8 KiB as JSON" }
+    : undefined;
 }
 
 export type Metadata = Record<string, unknown>;
@@ -190,7 +213,7 @@ export const storedMetadataField = z.record(z.string(), z.unknown()).meta(metada
 export const metadataField = z
   .custom<Metadata>()
   .superRefine((value, context) => {
-    const fault = metadataFault(value);
-    if (fault) context.addIssue({ code: "custom", message: fault });
+    const found = metadataFault(value);
+    if (found) context.addIssue({ code: "custom", message: found.message, params: { code: found.code } });
   })
   .meta({ type: "object", additionalProperties: {}, ...metadataMeta });

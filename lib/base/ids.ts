@@ -73,7 +73,20 @@ export function newRequestId(): string {
 
 /** The primary key behind a {@link publicEventId}; undefined for any other text. */
 export function eventIdOf(name: string): string | undefined {
-  const digits = /^evt_([0-9a-f]{32})$/.exec(name)?.[1];
+  return keyOf(/^evt_([0-9a-f]{32})$/.exec(name)?.[1]);
+}
+
+/** The public id of a webhook endpoint: `we_` and the digits of its primary key. */
+export function publicEndpointId(id: string): string {
+  return `we_${id.replaceAll("-", "")}`;
+}
+
+/** The primary key behind a {@link publicEndpointId}; undefined for any other text. */
+export function endpointIdOf(name: string): string | undefined {
+  return keyOf(/^we_([0-9a-f]{32})$/.exec(name)?.[1]);
+}
+
+function keyOf(digits: string | undefined): string | undefined {
   return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 

@@ -53,3 +53,8 @@ export function formatMinor(amount: number, currency: string): string {
   const units = digits.slice(0, -2).replace(THOUSANDS, ",");
   return `${amount < 0 ? "-" : ""}${symbolOf(currency)}${units}.${digits.slice(-2)}`;
 }
+
+/** A rate in basis points as a percentage: 3000 is `30%`, 1250 is `12.5%`. */
+export function percentText(bps: number): string {
+  return `${bps / 100}%`;
+}

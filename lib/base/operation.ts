@@ -25,7 +25,7 @@ type Placeholder = { readonly madeUp: string; readonly variable: string; readonl
 /** The declaration of an API operation. Routing, validation and documentation are derived from it. */
 export type Operation = {
   readonly id: string;
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** The path below /api/v1, with parameters in braces. */
   readonly path: string;
   readonly tag: string;
@@ -38,11 +38,17 @@ export type Operation = {
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
+  /** True if a request without a body is one with an empty object. */
+  readonly bodyOptional?: true;
   readonly data: z.ZodType;
   /** The environment whose keys may call this operation; absent if keys of both may. */
   readonly environment?: "test";
   /** True if the verb's write verifies the API key, so that cached credentials suffice for admission. */
   readonly keyVerifiedByWrite?: true;
+  /** True if a client that prefers `text/csv` receives the outcome's file instead of JSON. */
+  readonly csv?: true;
+  /** True for a write that has no further effect when it is repeated and needs no idempotency key, so that clients retry it. */
+  readonly idempotent?: true;
   /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
   /** The variants of calls or responses; absent if there is only one. */
@@ -54,6 +60,16 @@ export type Operation = {
       readonly run: (caller: Caller, input: never) => Promise<Outcome<unknown>>;
     }
 );
+
+/** The message of a repeated create, whose object an earlier request created. */
+export function replayMessage({ message }: Pick<Operation, "message">): string {
+  return `${message} by an earlier request`;
+}
+
+/** True if an operation may change something, so that a read-only API key cannot call it. */
+export function isWrite({ method }: Pick<Operation, "method">): boolean {
+  return method !== "GET";
+}
 
 type Input<Params, Query, Body> = Parsed<Params> & Parsed<Query> & Parsed<Body>;
 

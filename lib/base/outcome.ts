@@ -6,6 +6,8 @@ export type Outcome<Data> = {
   readonly message?: string;
   /** The number of rows of a list page; absent for anything else. */
   readonly rows?: number;
+  /** The same data as a file, for an operation with `csv`. */
+  readonly csv?: { readonly name: string; readonly text: () => string };
 };
 
 export function found<Data>(data: Data, message?: string): Outcome<Data> {

@@ -83,7 +83,8 @@ export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
 
 type ListColumns = {
   readonly id: Sql;
-  readonly createdAt: Sql;
+  /** Without it, a time range is exact to a minute. */
+  readonly createdAt?: Sql | undefined;
   /**
    * The first column of the index, if the query compares it with a list of values. Sorting by it makes PostgreSQL use that index.
    */
@@ -110,10 +111,10 @@ export function pageRows(
       : sql`${id} ${sign} ${other}::uuid`;
   const conditions = [
     before === undefined ? undefined : compareId(beyond, before),
-    createdFrom &&
-      sql`${compareId(sql`>=`, idNear(createdFrom, -ID_TIME_TOLERANCE_MS))} AND ${createdAt} >= ${createdFrom}`,
-    createdBefore &&
-      sql`${compareId(sql`<`, idNear(createdBefore, ID_TIME_TOLERANCE_MS))} AND ${createdAt} < ${createdBefore}`,
+    createdFrom && compareId(sql`>=`, idNear(createdFrom, -ID_TIME_TOLERANCE_MS)),
+    createdFrom && createdAt && sql`${createdAt} >= ${createdFrom}`,
+    createdBefore && compareId(sql`<`, idNear(createdBefore, ID_TIME_TOLERANCE_MS)),
+    createdBefore && createdAt && sql`${createdAt} < ${createdBefore}`,
   ].filter((one) => one !== undefined);
   return {
     isInPage: conditions.length === 0 ? sql`TRUE` : joinSql(conditions, " AND "),

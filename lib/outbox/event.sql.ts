@@ -3,12 +3,12 @@ import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { newIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { inputRows } from "@/lib/db/input-rows";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { DueDelivery } from "./announcements";
-import { type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
+import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
 
 /** An event about an object, with the data that its type declares. */
 export type NewEvent<Declared extends Events = Events> = {
@@ -37,10 +37,10 @@ export type EventToRecord = {
 };
 
 /**
- * CTEs `event`, `delivery(id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object is in
- * the CTE `cause(id)`, each with a delivery: due if the receiver has an enabled endpoint, otherwise unsent. An event of an optional
- * type has a delivery only if the enabled endpoint asks for that type. The statement that makes a change also records its event, so
- * neither exists without the other. `found` is a query for further rows of `events`.
+ * CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object
+ * is in the CTE `cause(id)`, each with a due delivery for every enabled endpoint that takes its type (at most ten), or else unsent
+ * ({@link isUnsent}). The statement that makes a change also records its event, so neither exists without the other. `found` is a
+ * query for further rows of `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(
@@ -64,21 +64,35 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
     sql`delivery AS (
       INSERT INTO deliveries
         (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
-      SELECT event.id, event.id, event.type, e.id, event.account_id, event.environment,
+      SELECT ${deliveryId(sql`event`, sql`e`)}, event.id, event.type, e.id, event.account_id, event.environment,
              CASE WHEN e.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
              CASE WHEN e.id IS NOT NULL THEN ${earlierClock(sql`event.created_at`)} END, event.created_at, event.created_at
       FROM event LEFT JOIN webhook_endpoints e
         ON e.account_id = event.account_id AND e.environment = event.environment AND e.disabled_at IS NULL
-      WHERE event.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) OR event.type = ANY(e.optional_events)
-      RETURNING id, endpoint_id
+          AND event.type = ANY(e.events)
+      WHERE e.id IS NOT NULL OR ${isUnsent(sql`event`)}
+      RETURNING id, event_id, endpoint_id
     )`,
     sql`object_deliveries AS (
       SELECT event.object_id, ${DUE_LIST} AS deliveries
-      FROM event JOIN delivery due USING (id) JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
+      FROM event JOIN delivery due ON due.event_id = event.id JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
       WHERE ${endpointAvailable} GROUP BY event.object_id
     )`,
   );
 }
+
+/** The ID of an event's first delivery to an endpoint: that of the event, so that it costs nothing, or a new one after the first. */
+const deliveryId = (event: Sql, endpoint: Sql): Sql =>
+  sql`CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, ${event}.created_at) ELSE ${event}.id END`;
+
+/**
+ * True if an event that no enabled endpoint takes is recorded as unsent, to be sent later: always if its type is of the contract, and
+ * otherwise if no endpoint is enabled. Optional events, and additions that the filters leave out, have no delivery.
+ */
+const isUnsent = (event: Sql): Sql => sql`(
+  ${event}.type <> ALL(${additionalTypes}::text[]) OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT EXISTS (
+    SELECT FROM webhook_endpoints w
+    WHERE w.account_id = ${event}.account_id AND w.environment = ${event}.environment AND w.disabled_at IS NULL ${LOOKUP_PER_ROW}))`;
 
 /** The SQL form of `deliveryLaneOf`, for the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
@@ -90,14 +104,14 @@ export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN en
 export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
   OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
 
-/** Selects the id of the enabled webhook endpoint that receives this account's events; no row when there is none. */
-export function openEndpointOf(receiver: Tenant): Sql {
+/** Selects the ids of this account's enabled webhook endpoints. */
+export function openEndpointsOf(receiver: Tenant): Sql {
   return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL`;
 }
 
-/** True when this account has an enabled webhook endpoint, so that an event would be sent. */
+/** True when this account has an enabled webhook endpoint, so that events are sent. */
 export async function hasOpenEndpoint(receiver: Tenant): Promise<boolean> {
-  return (await rowOf({ id: "text" })(openEndpointOf(receiver))) !== undefined;
+  return (await rowOf({ id: "text" })(openEndpointsOf(receiver))) !== undefined;
 }
 
 /** The deliveries `due` at their `endpoint` as a JSON list of `DueDelivery`. */

@@ -34,7 +34,13 @@ export function eventAbout<Shape extends z.core.$ZodLooseShape>(
 }
 
 /** The event types that are sent only to endpoints that ask for them. */
-export const OPTIONAL_EVENT_TYPES = ["refund.created", "voucher-payment.refunded"] as const;
+export const OPTIONAL_EVENT_TYPES = [
+  "redemption-intent.failed",
+  "cycle.overdue",
+  "payout.paid",
+  "refund.created",
+  "voucher-payment.refunded",
+] as const;
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number];
 
 /** The event types beyond the contract. Failures to receive them do not count against the endpoint. */

@@ -3,7 +3,8 @@ import type { Metadata } from "@/lib/base/fields";
 import { batched } from "@/lib/db/batching";
 import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
-import { columnsOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
+import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
 import type { BilledSubscription } from "./subscriptions/reseller-schema";
 import { openVoucherCode } from "./vouchers/code";
 import type { VoucherState } from "./vouchers/rules";
@@ -21,7 +22,10 @@ const paymentFields = describeRow({
 });
 
 /** `subscription` is set when the payment billed a cycle, and null for a one-off sale. */
-export const paymentRow = describeRow({ ...paymentFields, subscription: jsonOrNull<BilledSubscription>() });
+export const paymentRow = describeRow({
+  ...paymentFields,
+  subscription: jsonOrNull<Omit<BilledSubscription, "currency">>(),
+});
 
 /** A payment as stored. */
 export type PaymentRow = Row<typeof paymentRow>;
@@ -49,19 +53,23 @@ export const paymentGiven = {
   voucher_count: ["int", ({ payment }) => payment.voucherCount],
   customer_identifier: ["text", ({ payment }) => payment.customerIdentifier],
   metadata: ["json", ({ payment }) => JSON.stringify(payment.metadata)],
+  pairs: ["bytea", ({ payment }) => joinedPairs(payment.metadata)],
 } as const satisfies InputColumns<{ readonly payment: PaymentRow }>;
 
 /**
- * CTE `payment`: inserts the payments of the CTE `cause`, which provides {@link paymentGiven} and the columns of the
+ * CTEs `payment` and `metadata_stored`: insert the payments of the CTE `cause`, which provides {@link paymentGiven} and the columns of the
  * identity.
  */
 export function insertPayments(cause: Sql): Sql {
-  return sql`payment AS (
-    INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
-                                  metadata, created_at)
-    SELECT resource_id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, at
-    FROM ${cause} cause
-  )`;
+  return ctes(
+    sql`payment AS (
+      INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
+                                    metadata, created_at)
+      SELECT resource_id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, at
+      FROM ${cause} cause
+    )`,
+    storeMetadataPairs("payment", cause),
+  );
 }
 
 /** A sold voucher with its code in clear. */

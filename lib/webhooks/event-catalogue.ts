@@ -1,7 +1,9 @@
 import type { AccountKind } from "@/lib/base/caller";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
-import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
+import { payoutEvents } from "@/lib/money/payouts/schema";
+import { additionalTypes, OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { intentEvents } from "@/lib/payments/intents/schema";
+import { overdueEvents } from "@/lib/payments/overdue-cycles/schema";
 import { refundEvents } from "@/lib/payments/refunds/schema";
 import { resellerSubscriptionEvents } from "@/lib/payments/subscriptions/reseller-schema";
 import { subscriptionEvents } from "@/lib/payments/subscriptions/schema";
@@ -12,7 +14,9 @@ export const eventCatalogue = {
   ...subscriptionEvents,
   ...resellerSubscriptionEvents,
   ...lowBalanceEvents,
+  ...overdueEvents,
   ...refundEvents,
+  ...payoutEvents,
 } as const;
 
 export type EventType = keyof typeof eventCatalogue;
@@ -21,6 +25,16 @@ export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventTyp
 /** The optional event types that endpoints of this kind of account can ask for. */
 export function optionalTypesFor(kind: AccountKind): OptionalEventType[] {
   return OPTIONAL_EVENT_TYPES.filter((type) => eventCatalogue[type].recipient === kind);
+}
+
+/** The event types of the contract for this kind of account. As long as it has an enabled endpoint, one of them takes each. */
+export function contractTypesFor(kind: AccountKind): EventType[] {
+  return eventTypesFor(kind).filter((type) => additionalTypes.every((addition) => addition !== type));
+}
+
+/** The event types that an endpoint receives if none are chosen: all but the optional ones. */
+export function defaultTypesFor(kind: AccountKind): EventType[] {
+  return eventTypesFor(kind).filter((type) => OPTIONAL_EVENT_TYPES.every((optional) => optional !== type));
 }
 
 /** The event types that accounts of this kind receive. */

@@ -1,22 +1,20 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { volumeWords } from "@/app/(dashboard)/_words/labels";
 import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { monthlyVolumes } from "@/lib/accounts/schema";
-import { countries } from "@/lib/base/countries/catalogue";
+import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
+import { percentText } from "@/lib/base/money";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { signUpAction } from "../actions";
 import { currentSession } from "../current-session";
+import { OwnTimezone } from "../own-timezone";
 import { homeOf } from "../require-user";
-import { TimezoneField } from "../timezone-field";
 
 export const metadata: Metadata = { title: "Sign up" };
 
@@ -29,7 +27,7 @@ export default async function SignUpPage({ searchParams }: Props) {
   return (
     <AuthShell
       title="Create an account"
-      description="You can use the test environment right away. Live access needs operator approval."
+      description="You can use the test environment right away, and request live access when you need it."
       footer={
         <>
           Have an account? <TextLink href="/sign-in">Sign in</TextLink>
@@ -42,29 +40,14 @@ export default async function SignUpPage({ searchParams }: Props) {
         <Field name="company_name" label="Company name" hint={companyHints[kind]} required>
           <Input autoComplete="organization" maxLength={100} />
         </Field>
-        {kind === "reseller" && (
-          <Field
-            name="shop_url"
-            label="Shop URL"
-            hint="Customers who pick your shop for a subscription are sent here."
-            required
-          >
-            <Input
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              placeholder="https://shop.example/vouchers"
-            />
-          </Field>
-        )}
         <Field name="email" label="E-mail" required>
           <Input type="email" autoComplete="username" />
         </Field>
         <Field name="password" label="Password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} required>
           <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
         </Field>
-        <TimezoneField />
-        <BusinessFields />
+        <OwnTimezone />
+        <p className="text-sm text-muted">{fees[kind]}</p>
         <SubmitButton block pendingLabel="Creating your account">
           Create {kind} account
         </SubmitButton>
@@ -76,6 +59,11 @@ export default async function SignUpPage({ searchParams }: Props) {
 const companyHints = {
   partner: "Customers see this name on the checkout page.",
   reseller: "Customers see this name when they pick a shop.",
+};
+
+const fees = {
+  partner: `The platform fee is ${percentText(STANDARD_FEE_BPS)} of each payment. The account and the test environment are free.`,
+  reseller: "Resellers pay no fee: a voucher costs its denomination.",
 };
 
 const kinds = [
@@ -106,44 +94,5 @@ function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** The business details that an operator reviews before approving live. */
-function BusinessFields() {
-  return (
-    <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
-      <legend className="sr-only">Your business</legend>
-      <p className="text-sm text-muted">An operator reviews these details before approving live access.</p>
-      <Field name="legal_name" label="Legal name" required>
-        <Input autoComplete="organization" maxLength={200} />
-      </Field>
-      <Field name="country_code" label="Country" required>
-        <Select defaultValue="" autoComplete="country">
-          <option value="">Choose a country</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field name="website" label="Website">
-        <Input type="url" inputMode="url" autoComplete="url" placeholder="https://example.com" />
-      </Field>
-      <Field name="sells" label="What you sell" required>
-        <Textarea rows={2} maxLength={500} />
-      </Field>
-      <Field name="monthly_volume" label="Expected monthly volume" required>
-        <Select defaultValue="">
-          <option value="">Choose a range</option>
-          {monthlyVolumes.map((volume) => (
-            <option key={volume} value={volume}>
-              {volumeWords(volume)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </fieldset>
   );
 }

@@ -12,7 +12,7 @@ export class PageError extends AppError {
 
 /** A refusal of a field in the language of the page. */
 export function invalidOnPage(field: string, message: string): PageError {
-  return new PageError("validation_failed", { errors: { [field]: [message] } });
+  return new PageError("validation_failed", { details: [{ field, code: "invalid_value", message }] });
 }
 
 /** Runs a verb for a form of a checkout page and answers in the page's language. */

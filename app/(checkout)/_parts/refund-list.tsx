@@ -1,3 +1,4 @@
+import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
 import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/list-refunds";
 import { Amount, Code } from "./amount";
@@ -5,13 +6,19 @@ import { CustomerTime } from "./customer-time";
 import type { Language } from "./language";
 import { rich } from "./rich";
 
-type Props = { readonly accessCode: string; readonly hint: string; readonly language: Language };
+type Props = {
+  readonly accessCode: string;
+  readonly hint: string;
+  readonly language: Language;
+  /** Whether the list stands alone, in a card of its own. */
+  readonly isCard?: boolean;
+};
 
 /** What was refunded of a payment or of a subscription's cycles: when, and to which vouchers. Renders nothing without a refund. */
-export async function RefundList({ accessCode, hint, language }: Props) {
+export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
   const refunds = await listCustomerRefunds(accessCode);
   if (refunds.length === 0) return null;
-  return (
+  const list = (
     <section aria-labelledby="refunds" className="w-full text-start">
       <h2 id="refunds" className="text-sm text-muted">
         {language.messages.common.refunds.title}
@@ -23,6 +30,13 @@ export async function RefundList({ accessCode, hint, language }: Props) {
       </ul>
       <p className="mt-1 text-sm text-muted">{hint}</p>
     </section>
+  );
+  return isCard ? (
+    <Card className="mt-6">
+      <CardBody>{list}</CardBody>
+    </Card>
+  ) : (
+    list
   );
 }
 

@@ -3,8 +3,10 @@ import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { DateTime } from "@/components/money/date-time";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
+import { requestedLive } from "@/lib/accounts/request-live";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
+import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -17,22 +19,33 @@ export function isOpen({ user, environment }: Props): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
 
-/** Explains in live, before approval, what the account can already do. */
-export function LiveAccess({ user, environment }: Props) {
+/** Explains in live, before approval, how to request it and what the account can already do. */
+export async function LiveAccess({ user, environment }: Props) {
   if (isOpen({ user, environment })) return null;
+  const isRequested = (await requestedLive(user)) !== null;
+  const mayRequest = !isRequested && roleAllows(user.role, "owner");
   return (
     <Alert
-      tone="warning"
-      title="Live access needs operator approval"
+      tone={isRequested ? "warning" : "info"}
+      title={isRequested ? "Live access needs operator approval" : "Request live access"}
       className="mb-6"
       actions={
-        <ButtonLink href={`/${user.kind}/test`} variant="secondary" size="sm">
-          Continue in test
-        </ButtonLink>
+        <>
+          {mayRequest && (
+            <ButtonLink href={`/${user.kind}/${environment}/account#live-access`} size="sm">
+              Request live access
+            </ButtonLink>
+          )}
+          <ButtonLink href={`/${user.kind}/test`} variant="secondary" size="sm">
+            Continue in test
+          </ButtonLink>
+        </>
       }
     >
-      While the application is reviewed, {user.companyName} can use the test environment and set up everything
-      here except live API keys. Questions? Contact <OperatorContact without="the operator" />.
+      {isRequested
+        ? `While your request is reviewed, ${user.companyName} can use the test environment and set up everything here except live API keys.`
+        : `${user.companyName} can use the test environment and set up everything here except live API keys. An owner of the account requests live access with the details of your business.`}{" "}
+      Questions? Contact <OperatorContact without="the operator" />.
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { counts, type Measure } from "@/components/charts/measure";
 import type { ChartPoint, Series } from "@/components/charts/series";
-import { csvLine } from "../_list/csv";
+import { csvLine } from "@/lib/base/csv";
 
 type Figures = {
   readonly pointName: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { Cell } from "@/lib/base/csv";
 import type { Page, PageRequest } from "@/lib/db/page";
 import { listViews } from "@/lib/identity/saved-views/manage-views";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
 import type { AccountParams, Visit } from "../_shell/require-account";
-import type { Cell } from "./csv";
 import type { CsvPath } from "./csv-files";
 import { type Filter, minorOf } from "./filter";
 

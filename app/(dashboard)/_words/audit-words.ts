@@ -24,9 +24,13 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "api_key.revoked": "API key revoked",
   "api_key.reviewed": "API key reviewed and kept",
   "api_key.refunds_set": "API key's right to refund changed",
+  "api_key.access_set": "API key's access changed",
   "webhook_url.set": "Webhook URL set",
   "webhook_url.switched_off": "Deliveries switched off",
   "webhook_events.set": "Optional events of the webhook set",
+  "webhook_endpoint.created": "Webhook endpoint created",
+  "webhook_endpoint.updated": "Webhook endpoint updated",
+  "webhook_endpoint.deleted": "Webhook endpoint deleted",
   "webhook_secret.rotated": "Signing secret rotated",
   "webhook_secret.revealed": "Signing secret revealed",
   "shop.changed": "Shop listing changed",
@@ -39,7 +43,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "account.billing_changed": "Billing details changed",
   "account.logo_set": "Logo set",
   "account.logo_removed": "Logo removed",
-  "account.applied": "Signed up with business details",
+  "account.applied": "Requested live access with business details",
   "account.live_factor_set": "Confirmation for live money set to",
   "account.live_approved": "Approved for live",
   "account.suspended": "Suspended",
@@ -120,6 +124,8 @@ function factText(name: string, value: unknown): string {
       return `fee ${String(value)} on refunds`;
     case "refunds":
       return `refunds ${String(value)}`;
+    case "access":
+      return `${String(value)} access`;
     case "bytes":
       return `${Math.ceil(Number(value) / 1024)} KiB`;
     case "partners":
@@ -143,6 +149,7 @@ function changeText(action: string, { before, after }: AuditLine["detail"]): str
 const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "account.fee_set": percent,
   "api_key.refunds_set": (word) => `refunds ${String(word)}`,
+  "api_key.access_set": (word) => `${String(word)} access`,
   "wallet.credited": money,
   "wallet.debited": money,
   "wallet.limit_set": (limit) => (limit === null ? "no limit" : money(limit)),

@@ -23,6 +23,7 @@ function delivery(
 ): EventDelivery {
   return {
     number: 1,
+    endpoint_id: status === "unsent" ? null : "we_1",
     status,
     ended_reason,
     attempts,

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { ArrowLeft, ArrowRight } from "@/components/ui/icons";
 import { addressOf } from "@/lib/api/docs/addresses";
+import { presentId } from "@/lib/api/docs/outline";
 import { type Page, pageNamed } from "@/lib/api/docs/pages";
 import { DocsFrame } from "../docs-frame";
 import { LanguageSwitch } from "../language-switch";
+import { needsKey } from "../needs-key";
 import { PageContent } from "../page-content";
+import { SampleKeyBar } from "../sample-key-bar";
 import { PageTitle } from "../text";
 
 type Props = { params: Promise<{ page: string }> };
@@ -20,21 +23,29 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function DocumentationPage({ params }: Props) {
-  const found = pageNamed((await params).page);
+  const { page: id } = await params;
+  const moved = presentId(id);
+  if (moved) permanentRedirect(addressOf({ id: moved }));
+  const found = pageNamed(id);
   if (!found) notFound();
-  const { section, page, previous, next } = found;
-  const hasSamples = page.chapters.some(({ blocks }) => blocks.some(({ only }) => only));
+  const { section, group, page, previous, next } = found;
+  const blocks = page.chapters.flatMap((chapter) => chapter.blocks);
+  const hasSamples = blocks.some(({ only }) => only);
   return (
     <DocsFrame current={page.id}>
       <article aria-labelledby="title">
         <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-muted">
-          {section.title}
+          <span>
+            {section.title}
+            {group && `: ${group.title}`}
+          </span>
           <a href={`${addressOf(page)}.md`} className="font-normal underline-offset-4 hover:underline">
             As Markdown
           </a>
         </p>
         <PageTitle>{page.title}</PageTitle>
         {hasSamples && <LanguageSwitch nonce={await nonce()} />}
+        {blocks.some((block) => block.kind === "code" && needsKey(block.code)) && <SampleKeyBar />}
         <PageContent chapters={page.chapters} />
       </article>
       <Neighbors previous={previous} next={next} />

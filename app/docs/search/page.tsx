@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { search } from "@/lib/api/docs/search";
-import { searchIndex } from "@/lib/api/docs/search-index";
+import { searchPages } from "@/lib/api/docs/search-index";
 import { DocsFrame } from "../docs-frame";
-import { DocsLink, PageTitle } from "../text";
+import { DocsLink, MatchedText, PageTitle } from "../text";
 
 export const metadata: Metadata = { title: "Search", robots: { index: false } };
 
@@ -10,7 +9,7 @@ export const metadata: Metadata = { title: "Search", robots: { index: false } };
 export default async function SearchPage({ searchParams }: PageProps<"/docs/search">) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.slice(0, 100) : "";
-  const results = search(searchIndex(), query);
+  const results = searchPages(query);
   return (
     <DocsFrame query={query}>
       <PageTitle>{query === "" ? "Search the documentation" : `Results for “${query}”`}</PageTitle>
@@ -22,13 +21,17 @@ export default async function SearchPage({ searchParams }: PageProps<"/docs/sear
         </p>
       )}
       <ul className="max-w-prose divide-y divide-line border-line [&:has(li)]:border-y">
-        {results.map(({ path, title, section, excerpt }) => (
+        {results.map(({ path, titleParts, section, excerpt }) => (
           <li key={path} className="py-3 text-sm">
             <p className="text-base font-semibold">
-              <DocsLink href={path}>{title}</DocsLink>
+              <DocsLink href={path}>
+                <MatchedText parts={titleParts} />
+              </DocsLink>
             </p>
             <p className="text-muted">{section}</p>
-            <p className="mt-1 text-muted wrap-anywhere">{excerpt}</p>
+            <p className="mt-1 text-muted wrap-anywhere">
+              <MatchedText parts={excerpt} />
+            </p>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export async function insertDeliveries(databaseUrl: string, { count, urls }: Bac
         [accountId, `${accountId}@example.com`],
       );
       await client.query(
-        "INSERT INTO webhook_endpoints (id, account_id, environment, url, secret_cipher) VALUES ($1, $2, 'test', $3, $4)",
+        "INSERT INTO webhook_endpoints (id, account_id, environment, url, events, secret_cipher) VALUES ($1, $2, 'test', $3, '{redemption-intent.success}', $4)",
         [endpointId, accountId, url, sealSecret(newSecret())],
       );
     }

@@ -1,4 +1,5 @@
-import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { type AccountKind, PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { ID } from "./draws.sql";
 import { membersOfKind, type Scale } from "./scale";
 
@@ -12,6 +13,9 @@ export type Sealed = {
 };
 
 const hex = (bytes: Buffer) => `'\\x${bytes.toString("hex")}'::bytea`;
+
+/** The event types that an endpoint receives if none are chosen. */
+const types = (kind: AccountKind) => `'{${defaultTypesFor(kind).join(",")}}'::text[]`;
 
 /** Temporary tables: `person`, an account and its user, and `side`, an account in an environment. */
 const tables = (scale: Scale): readonly string[] => [
@@ -45,8 +49,9 @@ export const people = (scale: Scale, { passwordHash, secretCipher }: Sealed): re
    SELECT ledger_id, account_id, environment, CASE kind WHEN 'partner' THEN 'partner' ELSE 'wallet' END::ledger_account_kind FROM side`,
   `INSERT INTO wallets (ledger_account_id) SELECT ledger_id FROM side WHERE kind = 'reseller'`,
   `INSERT INTO partner_balances (ledger_account_id) SELECT ledger_id FROM side WHERE kind = 'partner'`,
-  `INSERT INTO webhook_endpoints (id, account_id, environment, url, secret_cipher, prompt, failing_since, created_at, updated_at)
-   SELECT endpoint_id, account_id, environment, 'https://hooks.example/' || kind || '-' || n, ${hex(secretCipher)},
+  `INSERT INTO webhook_endpoints (id, account_id, environment, url, events, secret_cipher, prompt, failing_since, created_at, updated_at)
+   SELECT endpoint_id, account_id, environment, 'https://hooks.example/' || kind || '-' || n,
+          CASE kind WHEN 'partner' THEN ${types("partner")} ELSE ${types("reseller")} END, ${hex(secretCipher)},
           n <> 3, CASE n WHEN 3 THEN now() - interval '2 days' END, ${BEGAN}, ${BEGAN}
    FROM side WHERE endpoint_id IS NOT NULL`,
   `INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, created_at, revoked_at)

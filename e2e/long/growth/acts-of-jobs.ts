@@ -14,9 +14,11 @@ import { updateEndings } from "@/lib/insight/search/fill-store";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { outboxAge, sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { mailOwners } from "@/lib/webhooks/endpoints/mail-owners";
 import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
 import { askAside } from "./measure";
 import type { Acts } from "./stage";
@@ -41,6 +43,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
         await checkSums(0);
       },
       expireIntents,
+      notifyOverdue: () => notifyOverdue(),
       expireVouchers,
       moveTotals: () => moveTotals(),
       moveOutstanding: () => moveOutstanding(),
@@ -64,6 +67,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       updateEndings: () => updateEndings([]),
       pruneAttempts,
       pruneMessages,
+      mailOwners: () => mailOwners(true),
       writeUsage,
       countHits: () => countHits({ action: "sign_in.network", subject: "nobody" }, new Date(0)),
       hasRow: () => hasRow({ action: "sign_in.network", subject: "nobody" }),

@@ -1,14 +1,22 @@
-import { now } from "@/lib/base/clock";
+import { DAY_MS, now } from "@/lib/base/clock";
 import { firstIdAt, publicEventId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
+import {
+  changeEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  retrieveEndpoint,
+} from "@/lib/webhooks/endpoints/change-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { getEndpoint, setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { findEndpoint } from "@/lib/webhooks/endpoints/store";
 import { countEventsByDay, countReplayable } from "@/lib/webhooks/events/count-events";
 import { followEvents } from "@/lib/webhooks/events/follow-events";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
-import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
+import { replayEvents, replayToEndpoint, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { sendTestEvent, triggerEvent } from "@/lib/webhooks/events/send-test-event";
 import { clearInbox, openInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
@@ -37,6 +45,16 @@ export function actsOfReceivers({ asPartner, partner, receiverUrl }: Stage): Act
     "switches deliveries off, and on": async () => {
       await switchOffEndpoint(asPartner);
       await setEndpoint(asPartner, { url: receiverUrl });
+    },
+    "has another endpoint, changes it and deletes it": async () => {
+      const { data } = await createEndpoint(asPartner, createEndpointInput.parse({ url: receiverUrl }));
+      const { id } = data;
+      await changeEndpoint(asPartner, { id, description: "Another", events: ["redemption-intent.success"] });
+      await listEndpoints(asPartner);
+      await retrieveEndpoint(asPartner, { id });
+      await rotateSecret(asPartner, { id });
+      await replayToEndpoint(asPartner, { endpoint_id: id, since: new Date(now().getTime() - DAY_MS) });
+      await deleteEndpoint(asPartner, { id });
     },
     "sends a test event": () => sendTestEvent(asPartner, { type: "redemption-intent.success" }),
     "follows its test events, one that it makes up among them": async () => {

@@ -54,10 +54,6 @@ const APPLICANT = {
   company_name: "Filled by mail",
   timezone: "UTC",
   password: OTHER_PASSWORD,
-  legal_name: "Filled by mail Ltd",
-  country_code: "AT",
-  sells: "Games",
-  monthly_volume: "above",
 } as const;
 
 const BILLING = {

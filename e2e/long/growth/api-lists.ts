@@ -14,6 +14,9 @@ export type List = (
 /** The subscription with the most cycles, for lists of what one subscription has. */
 const LONGEST = `SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live'
   ORDER BY current_cycle DESC, id DESC LIMIT 1`;
+/** The latest payout, for its lines. */
+const LATEST_PAYOUT = `SELECT reference FROM payouts WHERE account_id = $1 AND environment = 'live' AND status IN ('posted', 'paid')
+  ORDER BY id DESC LIMIT 1`;
 const BEFORE_ALL = "2000-01-01T00:00:00Z";
 
 /** Every list of the API, by whom it may be asked: whole, and by each word of each of its filters. */
@@ -48,9 +51,10 @@ function filtersOf({ query }: Operation): Record<string, unknown>[] {
 
 function listOf(operation: Operation, callerOn: (stage: Stage) => Caller, filter: object): List {
   const isOfOne = operation.path.includes("{reference}");
+  const objectOf = operation.path.startsWith("/payouts") ? LATEST_PAYOUT : LONGEST;
   return async (stage, { after, limit }) => {
     const caller = callerOn(stage);
-    const address = isOfOne ? await someRow(LONGEST, [caller.accountId]) : {};
+    const address = isOfOne ? await someRow(objectOf, [caller.accountId]) : {};
     if (isOfOne && !address["reference"]) return null;
     const page = after === undefined ? { limit } : { limit, after };
     const input = { ...address, ...operation.query?.parse({ ...filter, ...page }) };

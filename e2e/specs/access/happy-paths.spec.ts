@@ -1,12 +1,14 @@
 import { operations } from "@/lib/api/operations";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, billOf, subscribe } from "../../support/world/subscriptions";
@@ -83,6 +85,39 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     const { reference } = await refund(partner, await paidIntent(partner, reseller, 1_000));
     return { path: `/refunds/${reference}`, key: partnerKey, shows: { reference, amount: 1_000 } };
   },
+  listCustomers: async ({ partner, partnerKey }) => {
+    await ask(partner, 1_000, { email: "anna@example.com" });
+    const customers = [expect.objectContaining({ email: "anna@example.com", environment: "live" })];
+    return { path: "/customers", key: partnerKey, shows: { customers, next: null } };
+  },
+  retrieveCustomer: async ({ partner, partnerKey, reseller }) => {
+    await paidIntent(partner, reseller, 1_000);
+    const [customer] = (await listCustomers(partner, { limit: 1 })).rows;
+    const shows = { id: customer?.id, payment_count: 1, paid_amount: 1_000, partner_amount: 700 };
+    return { path: `/customers/${customer?.id}`, key: partnerKey, shows };
+  },
+  retrieveBalance: async ({ partner, partnerKey, reseller }) => {
+    await paidIntent(partner, reseller, 1_000);
+    const shows = { partner: { owed: 700, earned: 700, currency: "EUR" }, wallet: null };
+    return { path: "/balance", key: partnerKey, shows };
+  },
+  listPayouts: async ({ partner, partnerKey, reseller }) => {
+    await paidIntent(partner, reseller, 1_000);
+    const { reference } = await postedPayout(partner);
+    const payouts = [expect.objectContaining({ reference, status: "posted", amount: 700 })];
+    return { path: "/payouts", key: partnerKey, shows: { payouts, next: null } };
+  },
+  retrievePayout: async ({ partner, partnerKey, reseller }) => {
+    const intent = await paidIntent(partner, reseller, 1_000);
+    const { reference } = await postedPayout(partner);
+    const lines = [expect.objectContaining({ reference: intent.reference, partner_amount: 700 })];
+    return { path: `/payouts/${reference}`, key: partnerKey, shows: { reference, lines, next: null } };
+  },
+  retrieveStatement: async ({ partnerKey }) => ({
+    path: "/statements/2026-01",
+    key: partnerKey,
+    shows: { month: "2026-01", opening_balance: 0, closing_balance: 0, lines: [] },
+  }),
   listVoucherPayments: async ({ reseller, resellerKey }) => {
     const { reference } = await sell(reseller, [100], "anna");
     const voucher_payments = [expect.objectContaining({ reference, amount: 100 })];

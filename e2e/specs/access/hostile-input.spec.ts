@@ -125,12 +125,17 @@ const TAILS = [
 ];
 
 /** The expected refusals of an unknown reference. Our additions to the interface validate query parameters before the lookup. */
-function refusalsOf({ addition, body, query }: Operation, tail: string) {
+function refusalsOf({ addition, body, query, errors }: Operation, tail: string) {
   const given = [...new Set(new URLSearchParams(tail).keys())];
   const unknown = given.filter((name) => addition && query && !Object.hasOwn(query.shape, name));
   // Sent without a body, which an operation that needs one refuses before it looks the reference up.
   const needsBody = body ? [refused(400, "malformed_request")] : [];
-  return [refused(404, "not_found"), ...needsBody, ...(unknown.length > 0 ? [invalid(...unknown)] : [])];
+  const isOfObject = errors.includes("not_found");
+  return [
+    isOfObject ? refused(404, "not_found") : invalid("month"),
+    ...needsBody,
+    ...(unknown.length > 0 ? [invalid(...unknown)] : []),
+  ];
 }
 
 for (const operation of operations) {
@@ -156,7 +161,9 @@ for (const operation of operations) {
     for (const segment of [...UNREADABLE, ...FOLDERS]) {
       const hostile = path.replace(/\{\w+\}/, segment);
       const answer = await sendRaw(api.url, { method, path: hostile, key: keys.test });
-      const allowed = FOLDERS.includes(segment) ? ANSWERS_TO_FOLDERS[door] : [400, 404];
+      // A path with a month instead of a reference is refused as invalid.
+      const asMonth = operation.errors.includes("not_found") ? [] : [422];
+      const allowed = FOLDERS.includes(segment) ? [...ANSWERS_TO_FOLDERS[door], ...asMonth] : [400, 404];
       expect(allowed, hostile).toContain(answer.status);
       if (answer.status === 200) expectMatchesDocument(method, path.replace(/\/\{.*/, ""), answer);
       expect(answer.text).not.toContain(message);

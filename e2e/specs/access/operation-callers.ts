@@ -81,7 +81,9 @@ export function endingFor(
   if (operation.environment && operation.environment !== calling.environment) return "403 forbidden";
   const isOthers =
     calling.environment === environment && operation.errors.includes("subscription_not_owned_by_reseller");
-  if (operation.params) return isOthers ? NOT_OWNED : "404 not_found";
+  // A month is not an object of one account: every caller receives its own statement.
+  if (operation.params && operation.errors.includes("not_found"))
+    return isOthers ? NOT_OWNED : "404 not_found";
   if (operation.method === "GET") return "200";
   if (operation.id === "triggerEvent")
     return calling.kind === owner.user.kind ? "200" : "422 validation_failed";

@@ -11,6 +11,7 @@ import { sell } from "../../support/world/sales";
 import { bill, billOf, one, subscribe } from "../../support/world/subscriptions";
 import { aboutAccounts, aboutEvents } from "./account-rows";
 import { newName, type Owners, type Row } from "./operation-row";
+import { aboutReports } from "./report-rows";
 
 /** The fields of a partner's request, each with a unique value. */
 function asked() {
@@ -227,6 +228,7 @@ export const rows: readonly Row[] = [
       return { path, own: [reference, customer, ...codes] };
     },
   },
+  ...aboutReports,
   ...aboutAccounts("partner"),
   ...aboutAccounts("reseller"),
   ...aboutEvents("partner"),

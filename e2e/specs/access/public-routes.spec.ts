@@ -39,6 +39,7 @@ const routes: Readonly<Record<string, Route>> = {
   "docs/client/[file]/route.ts": forAll("/docs/client/tessera-client.tgz"),
   "docs/search/page.tsx": forAll("/docs/search?q=intent"),
   "docs/search.json/route.ts": forAll("/docs/search.json"),
+  "docs/test-key/route.ts": { at: "/docs/test-key", method: "POST", meets: () => "403" },
   "docs/source/[page]/route.ts": forAll("/docs/errors.md"),
   "llms.txt/route.ts": forAll("/llms.txt"),
   "robots.txt/route.ts": forAll("/robots.txt"),

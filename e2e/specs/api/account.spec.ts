@@ -21,6 +21,8 @@ for (const environment of ["test", "live"] as const) {
         last_four: keys[environment].slice(-4),
         created_at: expect.any(String),
         expires_at: null,
+        access: "full",
+        may_refund: true,
       },
     });
   });

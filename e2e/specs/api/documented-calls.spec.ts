@@ -6,15 +6,19 @@ import { type Language, languages } from "@/lib/api/openapi/samples/languages";
 import type { Caller } from "@/lib/base/caller";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
+import { listen, URL_OF_NOBODY } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -51,12 +55,16 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
     ["PAYMENT"]: (await sell(callerFor(reseller.user, "test"), [100], "customer-4711")).reference,
     ["INTENT"]: (await ask(inTest, 1_000)).reference,
     ["EVENT"]: (await causeEvent(inTest)).name,
+    ["ENDPOINT"]: (await createEndpoint(inTest, createEndpointInput.parse({ url: URL_OF_NOBODY }))).data.id,
     ...(await refundableIn(inTest, callerFor(reseller.user, "test"))),
   };
 }
 
-/** A paid intent, a subscription with a paid cycle, and a refund. */
+/** A paid intent, a subscription with a paid cycle, a refund, a customer and a payout. */
 async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<string, string>> {
+  await paidIntent(partner, reseller, 1_000);
+  // First, because refunds need earnings that are not paid out.
+  const payout = await postedPayout(partner);
   const [paid, refunded] = [
     await paidIntent(partner, reseller, 2_000),
     await paidIntent(partner, reseller, 1_000),
@@ -67,6 +75,8 @@ async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<s
     ["PAID_INTENT"]: paid.reference,
     ["SUBSCRIPTION"]: subscription.reference,
     ["REFUND"]: (await refund(partner, refunded)).reference,
+    ["CUSTOMER"]: (await listCustomers(partner, { limit: 1 })).rows[0]?.id ?? "",
+    ["PAYOUT"]: payout.reference,
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { lexer, type Tokens } from "marked";
 import { guideFacts } from "@/lib/api/docs/guide-facts";
-import { guides } from "@/lib/api/docs/pages";
+import { outline } from "@/lib/api/docs/outline";
 import { filledIn, parseCall } from "@/lib/api/docs/parse-guide";
 import { tagGroups } from "@/lib/api/docs/reference";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
@@ -47,10 +47,12 @@ export function documentedCalls(publicUrl: string, language: Language = "curl"):
       if (kind === "sh") return [{ where, commands: text, isProgram: false }];
       return kind === "call" ? [inLanguage(where, parseCall(text, key))] : [];
     });
+  // Events are resent last, because the other calls cause them.
+  const isLast = ({ id }: { id: string }) => id === "webhook-guides";
   return [
-    ...[...guides.start, ...guides.subscriptions].flatMap(ofGuide),
+    ...outline.filter((section) => !isLast(section)).flatMap((section) => section.guides.flatMap(ofGuide)),
     ...ofOperations,
-    ...guides.webhooks.flatMap(ofGuide),
+    ...outline.filter(isLast).flatMap((section) => section.guides.flatMap(ofGuide)),
   ];
 }
 

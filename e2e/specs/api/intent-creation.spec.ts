@@ -22,6 +22,7 @@ test("an intent can be created with e-mail and amount only, and other fields hav
     reference: expect.stringMatching(/^RDM-[0-9A-HJKMNP-TV-Z]{26}$/),
     amount: 1_000,
     amount_display: "€10.00",
+    currency: "EUR",
     status: "pending",
     failure_reason: null,
     authorization_url: `${PUBLIC_URL}/redemptions/checkout/${intent.access_code}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../../support/fixtures/test";
-import { invalid, refusalOf } from "./refusals";
+import { invalid, refusalOf, refused } from "./refusals";
 import { allNull, refusedValues } from "./refused-values";
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };
@@ -14,6 +14,40 @@ for (const [field, values] of Object.entries(refusedValues)) {
     });
   }
 }
+
+for (const expires_in of [899, 2_592_001, 0, -900, 900.5, "900", true, [], {}]) {
+  test(`an intent with expires_in ${JSON.stringify(expires_in)} is refused for that field only`, async ({
+    api,
+    world,
+  }) => {
+    const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, expires_in });
+    expect(refusalOf(answer)).toEqual(invalid("expires_in"));
+  });
+}
+
+test("an intent is open for 24 hours, or for expires_in seconds", async ({ api, world }) => {
+  for (const [expires_in, openS] of [
+    [undefined, 86_400],
+    [null, 86_400],
+    [900, 900],
+    [2_592_000, 2_592_000],
+  ] as const) {
+    const { body } = await api.createIntent(world.partner.keys.test, { ...INTENT, expires_in });
+    const { created_at, expires_at } = body.data;
+    expect((Date.parse(expires_at) - Date.parse(created_at)) / 1_000).toBe(openS);
+  }
+});
+
+test("expires_in is part of the request that an idempotency key stands for", async ({ api, world }) => {
+  const key = world.partner.keys.test;
+  const idempotency_key = randomUUID();
+  const made = await api.createIntent(key, { ...INTENT, idempotency_key, expires_in: 3_600 });
+  const again = await api.createIntent(key, { ...INTENT, idempotency_key, expires_in: 3_600 });
+  expect([made.status, again.status]).toEqual([201, 200]);
+  expect(again.body.message).toBe("Redemption Intent Created by an earlier request");
+  const other = await api.createIntent(key, { ...INTENT, idempotency_key });
+  expect(refusalOf(other)).toEqual(refused(422, "idempotency_key_reused"));
+});
 
 test("null in an optional field of an intent is treated like a missing field", async ({ api, world }) => {
   const key = world.partner.keys.test;

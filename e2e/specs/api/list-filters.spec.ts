@@ -180,7 +180,7 @@ test("wallet transfers are listed with the balance after each and can be filtere
     message: "Wallet retrieved",
     data: {
       ...{ balance: rows[0]?.["balance_after"], balance_display: "€100.00" },
-      ...{ largest_sale: null, largest_sale_display: null, environment: "live" },
+      ...{ largest_sale: null, largest_sale_display: null, currency: "EUR", environment: "live" },
     },
   });
 });

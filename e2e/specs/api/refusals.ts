@@ -23,6 +23,11 @@ export function bodyOf({ body }: Answer): object {
   return rest;
 }
 
+/** The body of a replay of the create that had this answer. */
+export function replayOf({ body }: Answer): object {
+  return { ...body, message: `${body.message} by an earlier request` };
+}
+
 /** The result of a request as text: `201`, `200`, `422 validation_failed`. */
 export function endingOf({ status, body }: Answer): string {
   return body.error_code ? `${status} ${body.error_code}` : String(status);

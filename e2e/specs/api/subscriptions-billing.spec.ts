@@ -40,12 +40,12 @@ for (const environment of ENVIRONMENTS) {
     expect(body.message).toBe("Voucher payment created");
     expect(body.data).toEqual({
       reference: expect.stringMatching(/^VOUCHER-[0-9A-HJKMNP-TV-Z]{26}$/),
-      ...{ amount: 1_500, amount_display: "€15.00", voucher_count: 1, status: "success" },
+      ...{ amount: 1_500, amount_display: "€15.00", currency: "EUR", voucher_count: 1, status: "success" },
       ...{ customer_identifier: "anna", metadata: { till: 4 } },
       vouchers: [
         {
           code: expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]$/),
-          ...{ initial_balance: 1_500, initial_balance_display: "€15.00" },
+          ...{ initial_balance: 1_500, initial_balance_display: "€15.00", currency: "EUR" },
           ...{ current_balance: 500, current_balance_display: "€5.00", status: "active" },
           ...{ created_at: body.data.created_at, expires_at: expect.stringMatching(TIME), blocked_at: null },
         },
@@ -54,6 +54,7 @@ for (const environment of ENVIRONMENTS) {
       subscription: {
         ...{ access_code: subscription.accessCode, subscription_access_code: subscription.code },
         ...{ status: "active", current_cycle: 1, total_cycles: 12, amount: 1_000, redeemed_amount: 1_000 },
+        currency: "EUR",
         ...{ reseller_charge_reference: "jan", reseller_subscription_reference: "order-1" },
       },
     });

@@ -23,7 +23,8 @@ for (const environment of ["test", "live"] as const) {
     const time = expect.stringMatching(TIME);
     expect(data).toEqual({
       reference: expect.stringMatching(/^SUB-[0-9A-HJKMNP-TV-Z]{26}$/),
-      ...{ amount: 1_000, amount_display: "€10.00", interval: "monthly", status: "pending" },
+      ...{ amount: 1_000, amount_display: "€10.00", currency: "EUR" },
+      ...{ interval: "monthly", status: "pending" },
       ...{ current_cycle: 0, total_cycles: null, next_cycle_at: null, idempotency_key: null },
       authorization_url: `${PUBLIC_URL}/subscriptions/checkout/${data.access_code}`,
       access_code: expect.stringMatching(/^[A-Za-z0-9]{15}$/),

@@ -25,7 +25,7 @@ for (const environment of ENVIRONMENTS) {
       expect(body.data).toEqual({
         ...{ access_code: null, subscription_access_code: subscription.code },
         ...{ reseller_subscription_reference: null, status: "pending" },
-        ...{ amount: 1_000, amount_display: "€10.00" },
+        ...{ amount: 1_000, amount_display: "€10.00", currency: "EUR" },
         ...{ interval: "weekly", current_cycle: 0, total_cycles: 12, next_cycle_at: null },
         ...{ cancel_requested_at: null, canceled_at: null },
       });

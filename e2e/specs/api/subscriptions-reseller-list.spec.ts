@@ -59,7 +59,7 @@ for (const environment of ["test", "live"] as const) {
         {
           ...{ access_code: subscription.accessCode, subscription_access_code: subscription.code },
           ...{ reseller_subscription_reference: "order-1", status: "active" },
-          ...{ amount: 1_000, amount_display: "€10.00" },
+          ...{ amount: 1_000, amount_display: "€10.00", currency: "EUR" },
           ...{ interval: "weekly", current_cycle: 2, total_cycles: 12, next_cycle_at: now.next_cycle_at },
           ...{ cancel_requested_at: null, canceled_at: null },
         },

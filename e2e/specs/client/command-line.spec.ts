@@ -24,7 +24,7 @@ test("the command line suggests the closest command or option for an unknown one
   for (const [args, answer] of [
     [["lisen", "--forward-to", "3000"], "Did you mean listen?"],
     [["event", "tail"], "Did you mean events tail?"],
-    [["events"], "Did you mean events tail or events resend?"],
+    [["events"], "Did you mean events tail or events list or events resend?"],
     [["pay", "--amount", "100"], "Unknown command. Run tessera-client --help"],
     [["listen", "--foward-to", "3000"], "Unknown option --foward-to. Did you mean --forward-to?"],
     [["login", "-u", "https://pay.example.com"], "Unknown option -u."],

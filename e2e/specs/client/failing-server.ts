@@ -3,7 +3,11 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /** A received request, by the object it is about and its idempotency key. */
-type ReceivedRequest = { readonly about: string; readonly idempotencyKey: string | undefined };
+type ReceivedRequest = {
+  readonly about: string;
+  readonly idempotencyKey: string | undefined;
+  readonly userAgent: string | undefined;
+};
 
 /** The response to the nth request about an object: a status with `Retry-After`, a dropped connection, or no response. */
 type Failure = (
@@ -20,12 +24,15 @@ const failures: Readonly<Record<string, Failure>> = {
   "read-failed": (nth) => ({ status: nth === 1 ? 500 : 200 }),
   "always-broken": () => ({ status: 500 }),
   "always-away": () => ({ status: 503 }),
+  "lost-then-limited": (nth) => (nth === 1 ? "break" : { status: 429, retryAfter: "40000" }),
+  "lost-then-refused": (nth) => (nth === 1 ? "break" : { status: 422 }),
   tomorrow: () => ({ status: 429, retryAfter: "40000" }),
   moved: () => ({ status: 307, location: "http://127.0.0.1:9/elsewhere" }),
   silent: () => "silence",
 };
 
 const codes: Readonly<Record<number, string>> = {
+  422: "idempotency_key_reused",
   429: "rate_limited",
   500: "internal_error",
   503: "service_unavailable",
@@ -40,7 +47,11 @@ export async function startFailingServer(): Promise<FailingServer> {
     const body = (await text(request)) || "{}";
     const { reference } = JSON.parse(body) as { reference?: string };
     const about = reference ?? request.url?.split("/")[4] ?? "";
-    requests.push({ about, idempotencyKey: request.headers["idempotency-key"]?.toString() });
+    requests.push({
+      about,
+      idempotencyKey: request.headers["idempotency-key"]?.toString(),
+      userAgent: request.headers["user-agent"],
+    });
     const failure = failures[about]?.(requests.filter((one) => one.about === about).length) ?? "break";
     if (failure === "break") request.socket.destroy();
     if (failure === "break" || failure === "silence") return;

@@ -6,6 +6,7 @@ import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { isCreate } from "@/lib/api/openapi/operation";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { type FieldErrorCode, fieldErrorCodes, messagesByField } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 
 /** An API response with its parsed body. */
@@ -19,16 +20,21 @@ const successEnvelope = z.strictObject({
   data: z.unknown(),
 });
 
+const fieldCodes = Object.keys(fieldErrorCodes) as [FieldErrorCode, ...FieldErrorCode[]];
+
 const failureEnvelope = z.strictObject({
   status: z.literal(false),
   message: z.string().min(1),
   error_code: z.enum(Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]]),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
+  error_details: z
+    .array(z.strictObject({ field: z.string(), code: z.enum(fieldCodes), message: z.string().min(1) }))
+    .optional(),
   request_id: z.string(),
 });
 
-/** Headers sent only with rate limiting enabled, which a deployment can turn off. */
-const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy"]);
+/** Headers that depend on the request, or on rate limiting, which a deployment can turn off. */
+const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy", "Tessera-Ignored-Fields"]);
 
 /**
  * Expects a response to match the OpenAPI document: status, headers, envelope, data schema and error code. Unknown fields fail.
@@ -77,6 +83,11 @@ function expectFailure(name: string, { operation, pathIsKnown }: Addressed, repl
     `${name}: errors with validation_failed only`,
     failure.errors !== undefined,
     code === "validation_failed",
+  );
+  same(
+    `${name}: error_details with the messages of errors`,
+    failure.error_details && messagesByField(failure.error_details),
+    failure.errors,
   );
   if (operation) {
     same(`${name}: is ${code} documented`, errorCodesOf(operation).includes(code), true);

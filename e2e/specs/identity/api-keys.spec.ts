@@ -2,13 +2,15 @@ import { approveLive } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import {
   createApiKey,
   MAX_ACTIVE_KEYS,
   revokeApiKey,
   rotateApiKey,
+  setKeyAccess,
+  setKeyRefunds,
 } from "@/lib/identity/api-keys/manage-api-keys";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { writeUses } from "@/lib/identity/api-keys/record-use";
@@ -182,3 +184,54 @@ async function working(caller: Caller): Promise<number> {
   const keys = await listApiKeys(caller);
   return keys.filter(({ status }) => status === "active" || status === "expiring").length;
 }
+
+test("a read-only API key never may refund, keeps its access when it is rotated, and its changes are audited", async () => {
+  const partner = await newPartner();
+  const caller = callerFor(partner, "test");
+  const { id, key } = await createApiKey(caller, { name: "Shop" });
+  const rights = async () =>
+    (await listApiKeys(caller)).map(({ mayWrite, mayRefund }) => [mayWrite, mayRefund]);
+  expect(await rights()).toEqual([[true, true]]);
+  for (let times = 0; times < 2; times += 1) await setKeyAccess(caller, { key_id: id, may_write: false });
+  expect(await rights()).toEqual([[false, false]]);
+  expect((await authenticateKey(key)).caller).toMatchObject({ keyId: id, isReadOnly: true });
+  await expect(setKeyRefunds(caller, { key_id: id, may_refund: true })).rejects.toMatchObject({
+    ...{ code: "forbidden", message: "This key is read-only. Give it full access first." },
+  });
+  await rotateApiKey(caller, { key_id: id, overlap_hours: 1 });
+  expect(await rights()).toEqual(Array(2).fill([false, false]));
+  await setKeyAccess(caller, { key_id: id, may_write: true });
+  expect(await rights()).toEqual([
+    [false, false],
+    [true, false],
+  ]);
+  expect((await authenticateKey(key)).caller).not.toHaveProperty("isReadOnly");
+  await setKeyRefunds(caller, { key_id: id, may_refund: true });
+  await createApiKey(caller, { name: "Reports", may_write: false, may_refund: true });
+  expect((await rights())[0]).toEqual([false, false]);
+  const acts = await rowsOf({ action: "text", words: "text" })(sql`
+    SELECT action, concat_ws(' ', detail ->> 'before', detail ->> 'after', detail ->> 'access') AS words FROM audit_entries
+    WHERE account_id = ${caller.accountId}::uuid AND action LIKE 'api\_key.%' AND action <> 'api_key.rotated' ORDER BY id`);
+  expect(acts.map(({ action, words }) => `${action}: ${words}`.trim())).toEqual([
+    "api_key.made:",
+    "api_key.access_set: full read-only",
+    "api_key.access_set: read-only full",
+    "api_key.refunds_set: forbidden allowed",
+    "api_key.made: read-only",
+  ]);
+});
+
+test("only an owner changes the access of an API key, and nobody that of another account's or an ended key", async () => {
+  const partner = await newPartner();
+  const caller = callerFor(partner, "test");
+  const { id } = await createApiKey(caller, { name: "Shop" });
+  const set = (by: Caller) => setKeyAccess(by, { key_id: id, may_write: false });
+  for (const role of ["developer", "finance", "viewer"] as const)
+    await expect(set(callerFor({ ...partner, role }, "test"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(set(await partnerInTest())).rejects.toMatchObject({ code: "not_found" });
+  await revokeApiKey(caller, { key_id: id });
+  await expect(set(caller)).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("has ended"),
+  });
+});

@@ -1,5 +1,5 @@
 import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
-import type { ApplicantInput } from "@/lib/accounts/schema";
+import type { SignUpInput } from "@/lib/accounts/schema";
 import { createAccount, requestSignUp } from "@/lib/accounts/sign-up";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
@@ -9,9 +9,8 @@ import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
 
-const applicant = (email: string): ApplicantInput => ({
+const applicant = (email: string): SignUpInput => ({
   ...{ kind: "partner", company_name: "Mailed Games", timezone: "UTC", email, password: PASSWORD },
-  ...{ legal_name: "Mailed Games Ltd", country_code: "AT", sells: "Games", monthly_volume: "above" },
 });
 
 /** Signs up and waits for the confirmation mail. */

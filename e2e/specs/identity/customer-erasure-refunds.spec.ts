@@ -1,6 +1,10 @@
+import { newId } from "@/lib/base/ids";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -30,4 +34,66 @@ test("erasing a customer erases the reason and metadata of refunds, and keeps th
     { amount: 100, reason: "erased", metadata: { erased: true } },
     { amount: 100, reason: "erased", metadata: { erased: true } },
   ]);
+});
+
+/** A paid intent of a new customer, and a refund of it that names the customer. */
+async function refundable() {
+  const { partner, shop, erase } = await world();
+  const who = someone();
+  const intent = await ask(partner, 500, fieldsOf(who));
+  await pay(intent, (await sell(shop, [500])).codes);
+  const row = await rowOf({ id: "text", customerId: "text" })(sql`
+    SELECT id, customer_id AS "customerId" FROM redemption_intents WHERE access_code = ${intent.access_code}`);
+  const input = createRefundInput.parse({
+    amount: 100,
+    reason: `Asked by ${who.email}`,
+    metadata: { secret: who.secret },
+  });
+  const refund = async () => (await createRefund(partner, { reference: intent.reference }, input)).data;
+  return { who, refund, erase: () => erase(who.email), id: row?.id ?? "", customerId: row?.customerId ?? "" };
+}
+
+test("an erasure that begins during a refund waits for it and erases its texts", async () => {
+  const { who, refund, erase, id } = await refundable();
+  const held = await holdRow("redemption_intents", id);
+  const refunded = refund();
+  await held.untilWaiting(1);
+  const erased = erase();
+  await held.untilWaiting(2);
+  await held.release();
+  expect((await refunded).reason).toBe(`Asked by ${who.email}`);
+  expect(await erased).toMatchObject({ customers: 1 });
+  expect(await occurrencesOf(who)).toEqual({});
+});
+
+test("a refund during and after an erasure stores no texts", async () => {
+  const { who, refund, erase, id } = await refundable();
+  const held = await holdRow("redemption_intents", id);
+  const erased = erase();
+  await held.untilWaiting(1);
+  const refunded = refund();
+  await held.untilWaiting(2);
+  await held.release();
+  expect(await erased).toMatchObject({ customers: 1 });
+  expect(await refunded).toMatchObject({ reason: "erased", metadata: { erased: true } });
+  expect(await refund()).toMatchObject({ amount: 100, reason: "erased", metadata: { erased: true } });
+  expect(await occurrencesOf(who)).toEqual({});
+});
+
+test("erasing a customer deletes messages to them that were not sent", async () => {
+  const { who, erase, customerId } = await refundable();
+  const queue = (customer: string) => {
+    const mail = { to: who.email, subject: "Refund", text: "Refund", usefulMs: 60_000 };
+    const queued = queueMail(mail, new Date(Date.now() + 60_000), sql`cause`, customer);
+    return runOnce(sql`WITH cause AS (SELECT 1), ${queued} SELECT 1`);
+  };
+  const other = newId();
+  await queue(customerId);
+  await queue(other);
+  await erase();
+  const left = await rowOf({ own: "integer", others: "integer" })(sql`
+    SELECT count(*) FILTER (WHERE customer_id = ${customerId}::uuid) AS own,
+           count(*) FILTER (WHERE customer_id = ${other}::uuid) AS others FROM mails`);
+  expect(left).toEqual({ own: 0, others: 1 });
+  await runOnce(sql`DELETE FROM mails WHERE customer_id = ${other}::uuid`);
 });

@@ -1,5 +1,6 @@
 import type { Outcome } from "@/lib/base/outcome";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { listCustomerPage } from "@/lib/insight/customer-totals/retrieve-customer";
 import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
 import { retrieveWalletTransfers } from "@/lib/money/ledger/read-wallet";
 import { listIntentPage } from "@/lib/payments/intents/list-intents";
@@ -27,6 +28,7 @@ test("every API list reports its number of rows for the rate limit", async () =>
     listCyclePage(partner, { reference: subscription.reference, ...page }),
     listPaymentPage(reseller, page),
     retrieveWalletTransfers(reseller, page),
+    listCustomerPage(partner, page),
   ]);
   for (const { rows, data } of outcomes) expect(rows, JSON.stringify(data)).toBe(2);
 });

@@ -1,8 +1,7 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive } from "@/lib/accounts/manage-account";
-import { applicantInput } from "@/lib/accounts/schema";
-import { createAccount } from "@/lib/accounts/sign-up";
-import { TEST_SHOP } from "@/lib/base/caller";
+import { requestLive } from "@/lib/accounts/request-live";
+import { requestLiveInput } from "@/lib/accounts/schema";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
@@ -14,15 +13,19 @@ import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { addColleague, signUp } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import {
   newClientIp,
+  newEmail,
   newOperator,
   newPartner,
   newReseller,
+  PASSWORD,
   partnerInTest,
   partnerNamed,
+  resellerNamed,
 } from "../../support/world/accounts";
 import { openCheckout } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
@@ -39,12 +42,15 @@ const DESCRIPTION = {
   monthly_volume: "up_to_10000",
 };
 
-test("the operator queue shows an applicant with its description until it is approved", async () => {
+const SHOP = "https://shop.example/vouchers";
+
+test("the operator queue shows an account from its request for live access until its approval", async () => {
   const operator = await newOperator();
-  const input = applicantInput.parse({ ...partnerNamed("Acme Games"), ...DESCRIPTION });
-  const id = await createAccount(input, input);
+  const owner = await signUp(partnerNamed("Acme Games"));
+  const id = owner.accountId;
   const application = {
     legalName: "Acme Games Lda",
+    countryCode: "PT",
     countryName: "Portugal",
     website: "https://acme.example/about",
     sells: "Games for two",
@@ -52,21 +58,36 @@ test("the operator queue shows an applicant with its description until it is app
   };
   const waiting = async () =>
     (await readQueue(operator, "live")).applicants.rows.find((applicant) => applicant.id === id);
+  expect(await waiting()).toBeUndefined();
+  expect((await findAccount(operator, id)).application).toBeNull();
+
+  await requestLive(owner, requestLiveInput.parse(DESCRIPTION));
   expect(await waiting()).toMatchObject({ companyName: "Acme Games", kind: "partner", application });
   expect((await findAccount(operator, id)).application).toEqual(application);
   const { rows } = await listAllAuditLogs(operator, { account: id, action: "account.applied", limit: 5 });
   expect(rows.map(({ detail, by }) => [detail, by])).toEqual([[DESCRIPTION, "account"]]);
 
+  await requestLive(owner, requestLiveInput.parse({ ...DESCRIPTION, sells: "Games for three" }));
+  expect(await waiting()).toMatchObject({ application: { ...application, sells: "Games for three" } });
   await approveLive(operator, { account_id: id });
   expect(await waiting()).toBeUndefined();
+  await expect(requestLive(owner, requestLiveInput.parse(DESCRIPTION))).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
-test("the operator queue shows an applicant without a description, and not the platform's test shop", async () => {
-  const [operator, partner] = [await newOperator(), await newPartner()];
-  expect((await findAccount(operator, partner.accountId)).application).toBeNull();
-  const { rows } = (await readQueue(operator, "test")).applicants;
-  expect(rows.map(({ id }) => id)).not.toContain(TEST_SHOP.accountId);
-  expect(rows.find(({ id }) => id === partner.accountId)?.application).toBeNull();
+test("only an owner requests live access, and a reseller gives its shop URL", async () => {
+  const details = requestLiveInput.parse(DESCRIPTION);
+  const owner = await signUp({ ...resellerNamed("Corner Shop"), kind: "reseller", shop_url: undefined });
+  const colleague = await addColleague(owner, "finance", { email: newEmail("finance"), password: PASSWORD });
+  await expect(requestLive(colleague, { ...details, shop_url: SHOP })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(requestLive(owner, details)).rejects.toMatchObject({ code: "validation_failed" });
+  await requestLive(owner, { ...details, shop_url: SHOP });
+  const operator = await newOperator();
+  expect((await findAccount(operator, owner.accountId)).account.shopUrl).toBe(SHOP);
+  await expect(requestLive(operator, details)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("the operator queue shows the host of failing and disabled webhook endpoints, but not of those switched off", async () => {

@@ -55,7 +55,7 @@ async function idOf({ access_code }: IntentResource): Promise<string> {
   return (await checkCodes(access_code, [], undefined)).intent.id;
 }
 
-test("canceling an unpaid intent fails it with the reason canceled, charges no voucher and sends no event", async () => {
+test("canceling an unpaid intent fails it with the reason canceled, charges no voucher and records one event", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
@@ -71,7 +71,7 @@ test("canceling an unpaid intent fails it with the reason canceled, charges no v
     ...{ kind: "closed", state: "canceled" },
   });
   expect(await left(codes)).toBe(PRICE);
-  expect(await runOnce(sql`SELECT FROM events WHERE object_id = ${await idOf(intent)}::uuid`)).toBe(0);
+  expect(await runOnce(sql`SELECT FROM events WHERE object_id = ${await idOf(intent)}::uuid`)).toBe(1);
 });
 
 test("canceling an intent again changes nothing", async () => {
@@ -93,8 +93,8 @@ test("canceling an intent that has failed changes nothing", async () => {
     await payIntent(guessed.access_code, [newVoucherCode()], newClientIp());
   await cancelCheckout(givenUp.access_code);
   for (const [intent, reason, words] of [
-    [expired, "expired", "Redemption Intent already failed"],
-    [guessed, "too_many_attempts", "Redemption Intent already failed"],
+    [expired, "expired", "Redemption intent already failed"],
+    [guessed, "too_many_attempts", "Redemption intent already failed"],
     [givenUp, "canceled", undefined],
   ] as const) {
     const before = (await retrieveIntent(partner, intent)).data;

@@ -1,7 +1,8 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
-import { failExpired } from "@/lib/payments/intents/store";
+import { failIntents, failureOf } from "@/lib/payments/intents/fail-store";
+import { selectExpired } from "@/lib/payments/intents/store";
 import { chargeBack, selectChargeable } from "@/lib/payments/voucher-payments/payment-store";
 import { moveExpiredToBreakage } from "@/lib/payments/vouchers/store";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -50,8 +51,11 @@ test("a process with a fast clock expires only intents that are due", async () =
   const { partner } = await peopleIn("test");
   await ask(partner, 1_000);
   await expire((await ask(partner, 2_000)).access_code);
-  expect(await failExpired(ahead(), 500)).toBe(1);
-  expect(await failExpired(ahead(), 500)).toBe(0);
+  const due = await selectExpired(ahead(), 500);
+  expect(await failIntents(due.map((intent) => failureOf(intent, "expired", ahead())))).toMatchObject({
+    failed: 1,
+  });
+  expect(await selectExpired(ahead(), 500)).toEqual([]);
   const written = rowsOf({ amount: "integer", status: "text" })(sql`
     SELECT amount, status::text AS status FROM redemption_intents ORDER BY amount`);
   expect(await written).toEqual([

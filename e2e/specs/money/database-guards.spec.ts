@@ -3,12 +3,22 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
+import { earningInTest, newRun } from "../../support/world/payouts";
+import { fund } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
 import { seedLedger } from "./seed-ledger";
 
 // A dedicated database, because the statements lock whole tables, and rows in any order.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
-test.beforeAll(seedLedger);
+test.beforeAll(async () => {
+  await seedLedger();
+  const { operator, reseller, partner, earns } = await earningInTest();
+  await fund(operator, reseller, 500);
+  await bill(reseller, await subscribe(partner, { amount: 500 }), "jan");
+  await earns(1_000);
+  await newRun(operator, "test");
+});
 
 const appendOnly = [
   "transfers",
@@ -134,6 +144,11 @@ test("only the retention job can delete completed deliveries", async () => {
   expect(await asRetention(over)).toBeGreaterThan(0);
 });
 
+/** Inserts a row of earnings with this payout and fee. */
+const earning = (source: string, amounts: string) => `
+  INSERT INTO earnings (cause_id, account_id, environment, source, request_id, customer_id, payout, fee, earned_at)
+  SELECT gen_random_uuid(), account_id, environment, '${source}', id, customer_id, ${amounts}, now() FROM redemption_intents LIMIT 1`;
+
 const refused: [violation: string, statement: string, constraint: string][] = [
   ["a negative wallet balance", "UPDATE wallets SET balance = -1", "wallets_balance_floor"],
   ["a negative voucher balance", "UPDATE vouchers SET current_balance = -1", "vouchers_balance_range"],
@@ -162,6 +177,29 @@ const refused: [violation: string, statement: string, constraint: string][] = [
     "UPDATE redemption_intents SET refunded_amount = 1 WHERE status = 'pending'",
     "redemption_intents_refunded_range",
   ],
+  [
+    "a refunded amount above the cycle's amount",
+    "UPDATE subscription_cycles SET refunded_amount = redeemed_amount + 1",
+    "subscription_cycles_refunded_range",
+  ],
+  [
+    "a negative refunded amount of a cycle",
+    "UPDATE subscription_cycles SET refunded_amount = -1",
+    "subscription_cycles_refunded_range",
+  ],
+  [
+    "a negative refunded amount of a payout",
+    "UPDATE payouts SET refunded_amount = -1",
+    "payouts_amount_positive",
+  ],
+  [
+    "a payout that claims more than its partner has earned",
+    "UPDATE payouts SET refunded_amount = incoming_total - amount + 1",
+    "payouts_amount_positive",
+  ],
+  ["a refund that adds to the earnings", earning("refund", "0, 1"), "earnings_amounts"],
+  ["a refund of nothing among the earnings", earning("refund", "0, 0"), "earnings_amounts"],
+  ["a payment that reduces the earnings", earning("intent", "-1, 2"), "earnings_amounts"],
   ["a negative partner balance", "UPDATE partner_balances SET claimed = -1", "partner_balances_positive"],
   [
     "unclaimed refunds below zero",

@@ -87,6 +87,7 @@ const DATED = {
   redemption_intents: "created_at",
   subscriptions: "created_at",
   subscription_cycles: "created_at",
+  overdue_cycles: "created_at",
   voucher_payments: "created_at",
   api_keys: "created_at",
   users: "created_at",

@@ -14,6 +14,10 @@ import { violations } from "./violations";
 
 const test = withOwnDatabase();
 
+const OVERDUE_CYCLE = `
+  INSERT INTO overdue_cycles (id, subscription_id, number, due_at, created_at)
+  SELECT gen_random_uuid(), id, 2, now(), now() FROM subscriptions`;
+
 /** Statements that violate each invariant, as a bug or a manual change could. */
 const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
@@ -52,6 +56,20 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A subscription's cycles are numbered 1..n without gaps": `${subscription("active", 2, 1)}`,
   "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
   "A paid intent has one event, and an unpaid intent has none": "DELETE FROM deliveries; DELETE FROM events",
+  "A failed intent has one event of its failure, and any other intent has none": [
+    "UPDATE redemption_intents SET status = 'failed', failure_reason = 'expired' WHERE status = 'pending'",
+    eventAbout("redemption-intent.failed", "redemption_intents"),
+    "UPDATE events SET type = 'redemption-intent.failed'",
+  ],
+  "A paid payout has one event for its partner, and any other payout has none": [
+    "UPDATE payouts SET status = 'paid', ended_at = now(), bank_reference = 'bank-1'",
+    eventAbout("payout.paid", "payouts"),
+  ],
+  "An overdue cycle has one event for its partner, and its subscription names the last one": [
+    `${subscription("active", 1, 1)}; UPDATE subscriptions SET overdue_cycle = 2; ${OVERDUE_CYCLE}`,
+    `${subscription("active", 1, 1)}; ${OVERDUE_CYCLE}; ${eventAbout("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
+    `UPDATE events SET type = 'cycle.overdue'`,
+  ],
   "A subscription has exactly one event per change": `${subscription("active", 1, 1)}`,
   "A wallet's last low-balance event matches its event counter": `
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
@@ -61,7 +79,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     INSERT INTO refunds (id, account_id, environment, reference, intent_id, amount, partner_amount, fee_amount, metadata, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'RFD-1', id, 1, 1, 0, '{}', now() FROM redemption_intents LIMIT 1`,
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
-  "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending":
+  "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending":
     "UPDATE deliveries SET latest = FALSE",
   "A partner is never paid more than it is owed":
     "UPDATE transfers SET amount = 100 * amount WHERE kind = 'payout'",
@@ -108,6 +126,13 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
       "UPDATE payouts SET incoming_total = incoming_total + 1000000; UPDATE partner_balances SET claimed = claimed + 1000000 WHERE claimed > 0",
     ],
 };
+
+/** Inserts an event of a type about the rows of a table, or about another object of their account. */
+function eventAbout(type: string, table: string, objectId = "id"): string {
+  return `
+    INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+    SELECT gen_random_uuid(), account_id, environment, '${type}', ${objectId}, 1001, '{}', now() FROM ${table}`;
+}
 
 /** Inserts a subscription with some cycles, but without events and transfers. */
 function subscription(status: string, currentCycle: number, cycles: number): string {

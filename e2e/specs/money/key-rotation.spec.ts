@@ -10,6 +10,7 @@ import { checkInvariants } from "@/lib/money/ledger/checks";
 import { nameOf, sealedColumns } from "@/lib/operator/resealing/sealed-columns";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
+import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -49,7 +50,8 @@ async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; 
   const user = await newPartner();
   const [partner, reseller] = [callerFor(user, "test"), await resellerInTest()];
   await fund(await newOperator(), reseller, 10_000_000);
-  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  const { id } = await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  await changeEndpoint(partner, { id, headers: { "x-api-key": "k" } });
   await rotateSecret(partner);
   await beginFactor(user);
   await pool().query(
@@ -128,6 +130,7 @@ test("every voucher code is found during a key rotation under load, and afterwar
   const dryRun = await reseal(during, "--dry-run");
   expect(dryRun.code).toBe(0);
   expect(dryRun.output).toContain(lineOf("webhook_endpoints.secret_cipher", 1, 1));
+  expect(dryRun.output).toContain(lineOf("webhook_endpoints.headers_cipher", 1, 1));
   expect(dryRun.output).toContain(lineOf("bank_details.iban_cipher", 1, 1));
 
   // Kills the command while it waits for a voucher in a later batch, when the earlier batches are committed.

@@ -8,17 +8,16 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { settle } from "../../support/world/payouts";
 import {
-  chargeBack,
   discard,
   type Model,
   mark,
   post,
   prepare,
   prepareAfterDiscard,
-  redeem,
   reverse,
   timePasses,
 } from "./payout-model";
+import { chargeBack, redeem, refund } from "./payout-model-payments";
 
 const test = withOwnDatabase();
 
@@ -32,6 +31,8 @@ const commands = fc.commands(
     redeems,
     redeems,
     index.map(chargeBack),
+    index.map((which) => refund(which, undefined)),
+    fc.tuple(index, fc.integer({ min: 1, max: 1_500 })).map(([which, wanted]) => refund(which, wanted)),
     fc.constant(timePasses()),
     fc.constant(timePasses()),
     fc.constant(prepare()),
@@ -59,7 +60,7 @@ async function payAll(operator: SignedInUser): Promise<number> {
   return (await readTotals(operator, "test"))?.totals.paidOut ?? 0;
 }
 
-test("the ledger matches a model after any sequence of redemptions, chargebacks, payout runs and reversals", {
+test("the ledger matches a model after any sequence of redemptions, refunds, chargebacks, payout runs and reversals", {
   tag: PROPERTY,
 }, async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
@@ -71,9 +72,10 @@ test("the ledger matches a model after any sequence of redemptions, chargebacks,
         settled: [],
         moments: [],
         unsettled: [0, 0],
+        unclaimedRefunds: [0, 0],
         run: undefined,
         payouts: [],
-        spent: [],
+        payments: [],
         paidBefore,
       };
       await fc.asyncModelRun(() => ({ model, real: { operator, reseller, partners } }), cmds);

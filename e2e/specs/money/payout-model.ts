@@ -7,16 +7,27 @@ import { listOwed } from "@/lib/money/payouts/list-owed";
 import { nextPayout } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { commandsThat } from "../../support/fixtures/model-command";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
-import { ask, pay } from "../../support/world/intents";
 import { settle } from "../../support/world/payouts";
-import { fund, sell } from "../../support/world/sales";
 import { earnedSince } from "./earned-since";
 import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
-type ModelPayout = { id: string; partner: number; amount: number; status: string };
+/** A payout. `refunded` are the refunds that `amount` is reduced by. */
+type ModelPayout = { id: string; partner: number; amount: number; refunded: number; status: string };
+
+/** An intent that a voucher of exactly its amount has paid. */
+export type ModelPayment = {
+  partner: number;
+  reference: string;
+  sale: string;
+  amount: number;
+  fee: number;
+  refunded: number;
+  /** What refunds have returned to the voucher. */
+  onVoucher: number;
+  isChargedBack: boolean;
+};
 
 /** The expected payouts and owed amounts, as a simple model. */
 export type Model = {
@@ -26,11 +37,16 @@ export type Model = {
   moments: Date[];
   /** Amounts that are not settled yet, by partner. */
   unsettled: number[];
-  run: { id: string; payouts: ModelPayout[]; claimed: Model["settled"] } | undefined;
+  /** The partners' parts of refunds that no run has claimed, by partner. */
+  unclaimedRefunds: number[];
+  run: { id: string; payouts: ModelPayout[]; claimed: Claim[] } | undefined;
   payouts: ModelPayout[];
-  spent: string[];
+  payments: ModelPayment[];
   paidBefore: number;
 };
+
+/** What a run has claimed of the amounts that were settled together, for one partner. */
+type Claim = { from: Model["settled"][number]; partner: number; amount: number };
 
 export type Product = { operator: SignedInUser; reseller: Caller; partners: readonly Caller[] };
 
@@ -39,6 +55,10 @@ const together = (settled: Model["settled"]) =>
   [0, 1].map((at) => sumOf(settled.map(({ amounts }) => amounts[at] ?? 0)));
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
+
+/** What a run of these settled amounts pays, by partner: nothing to one whose refunds exceed its amount. */
+const payable = (settled: Model["settled"], { unclaimedRefunds }: Readonly<Model>) =>
+  together(settled).map((amount, at) => Math.max(0, amount - (unclaimedRefunds[at] ?? 0)));
 
 /** Expects owed and paid amounts, and each partner's new earnings, to match the model after every command. */
 async function agree(model: Model, { operator, partners }: Product): Promise<void> {
@@ -54,50 +74,28 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
   deepEqual(
     { owed: amounts, missing: totals?.missing, all: totals?.totals.owed, paidOut: totals?.totals.paidOut },
     {
-      owed: together(model.settled),
+      owed: payable(model.settled, model),
       missing: 0,
-      all: sumOf([...together(model.settled), ...model.unsettled, ...waiting.map(({ amount }) => amount)]),
+      all:
+        sumOf([...together(model.settled), ...model.unsettled, ...waiting.map(({ amount }) => amount)]) -
+        sumOf(model.unclaimedRefunds),
       paidOut: model.paidBefore + sumOf(standing.map(({ amount }) => amount)),
     },
   );
   for (const [at, partner] of partners.entries()) {
     const next = await nextPayout(partner);
-    const claimed = waiting.find((payout) => payout.partner === at)?.amount ?? 0;
-    const { owed = 0, owedAgain = 0, returned = 0 } = next ?? {};
-    equal(owed, (together(model.settled)[at] ?? 0) + claimed);
-    ok(owedAgain <= owed);
+    const draft = waiting.find((payout) => payout.partner === at);
+    const earned = (together(model.settled)[at] ?? 0) + (draft ? draft.amount + draft.refunded : 0);
+    const { owed = 0, owedAgain = 0, returned = 0, refunded = 0 } = next ?? {};
+    equal(refunded, (model.unclaimedRefunds[at] ?? 0) + (draft?.refunded ?? 0));
+    equal(owed, Math.max(0, earned - refunded));
+    ok(owedAgain <= earned);
     // A reversed amount that is not settled yet is shown separately, so the earnings cannot be compared.
-    if (returned === 0) equal(owed - owedAgain, await earnedSince(partner));
+    if (returned === 0) equal(earned - owedAgain, await earnedSince(partner));
   }
 }
 
-const command = commandsThat(agree);
-
-export function redeem(which: number, amount: number) {
-  return command(`redeem(${which}, ${amount})`, async (model, { operator, reseller, partners }) => {
-    const at = which % partners.length;
-    const partner = partners[at];
-    if (!partner) return;
-    await fund(operator, reseller, amount);
-    const { codes, reference } = await sell(reseller, [amount]);
-    const intent = await ask(partner, amount);
-    await pay(intent, codes);
-    model.unsettled[at] = (model.unsettled[at] ?? 0) + intent.partner_payout_amount;
-    model.spent.push(reference);
-  });
-}
-
-/** Expects that a sale with spent vouchers cannot be charged back. */
-export function chargeBack(which: number) {
-  return command(
-    `chargeBack(${which})`,
-    async (model, { reseller }) => {
-      const sale = model.spent[which % model.spent.length] ?? "";
-      await rejects(chargeBackOwnPayment(reseller, sale), { code: "forbidden" });
-    },
-    (model) => model.spent.length > 0,
-  );
-}
+export const command = commandsThat(agree);
 
 export function timePasses() {
   return command("timePasses", async (model) => {
@@ -119,7 +117,7 @@ export function prepare(which?: number) {
       deepEqual(outcome, { kind: "already", runId: model.run.id });
       return;
     }
-    if (sumOf(together(due)) === 0) {
+    if (sumOf(payable(due, model)) === 0) {
       equal(outcome.kind, "nothing");
       return;
     }
@@ -135,16 +133,23 @@ async function claim(
   { operator, partners }: Pick<Product, "operator" | "partners">,
 ): Promise<void> {
   const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId, limit: 10 });
-  const payouts = rows.map(({ id, accountId, amount, status }) => {
+  const payouts = rows.map(({ id, accountId, amount, refunded, status }) => {
     const partner = partners.findIndex((one) => one.accountId === accountId);
-    return { id, partner, amount, status };
+    return { id, partner, amount, refunded, status };
   });
   deepEqual(
     partners.map((_, at) => payouts.find(({ partner }) => partner === at)?.amount ?? 0),
-    together(due),
+    payable(due, model),
   );
-  model.settled = model.settled.slice(due.length);
-  model.run = { id: runId, payouts, claimed: due };
+  for (const { partner, refunded } of payouts) {
+    equal(refunded, model.unclaimedRefunds[partner]);
+    model.unclaimedRefunds[partner] = 0;
+  }
+  const claimed = payouts.flatMap(({ partner }) =>
+    due.map((from) => ({ from, partner, amount: from.amounts[partner] ?? 0 })),
+  );
+  for (const { from, partner } of claimed) from.amounts[partner] = 0;
+  model.run = { id: runId, payouts, claimed };
 }
 
 const dueBy = ({ settled }: Readonly<Model>, past: Date | undefined) =>
@@ -154,7 +159,7 @@ const dueBy = ({ settled }: Readonly<Model>, past: Date | undefined) =>
 export function prepareAfterDiscard(which: number) {
   const lowerIn = (model: Readonly<Model>) => {
     const cutOff = model.moments[which % model.moments.length];
-    return { cutOff, amounts: together(dueBy(model, cutOff)) };
+    return { cutOff, amounts: payable(dueBy(model, cutOff), model) };
   };
   const act = async (model: Model, { operator, partners }: Product) => {
     const { cutOff, amounts } = lowerIn(model);
@@ -165,7 +170,7 @@ export function prepareAfterDiscard(which: number) {
   };
   // Requires that the discarded run covers only a part of each partner's amount.
   return command(`prepareAfterDiscard(${which})`, act, (model) => {
-    const [all, { amounts }] = [together(model.settled), lowerIn(model)];
+    const [all, { amounts }] = [payable(model.settled, model), lowerIn(model)];
     const isBelow = amounts.every((amount, at) => amount === 0 || amount < (all[at] ?? 0));
     return model.run === undefined && sumOf(amounts) > 0 && isBelow;
   });
@@ -189,7 +194,9 @@ export function discard() {
     const { run } = model;
     if (!run) return;
     equal(await discardRun(operator, { environment: "test", run_id: run.id }), true);
-    model.settled = [...run.claimed, ...model.settled];
+    for (const { from, partner, amount } of run.claimed) from.amounts[partner] = amount;
+    for (const { partner, refunded } of run.payouts)
+      model.unclaimedRefunds[partner] = (model.unclaimedRefunds[partner] ?? 0) + refunded;
     model.run = undefined;
   };
   return command("discard", act, isPrepared);

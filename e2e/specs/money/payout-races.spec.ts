@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Caller } from "@/lib/base/caller";
+import { runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { moveTotals, readTotals } from "@/lib/money/ledger/totals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
@@ -37,6 +38,21 @@ test("20 concurrent preparations create one payout run, which each of them retur
   const ids = new Set(outcomes.map((one) => (one.kind === "nothing" ? "none" : one.runId)));
   expect(ids.size).toBe(1);
   await discardRun(operator, { environment: "test", run_id: [...ids][0] ?? "" });
+});
+
+test("a run is not prepared while a partner's balance differs from what its payouts have claimed", async () => {
+  const { operator, partner, earns } = await trade();
+  await earns(1_000);
+  await settle();
+  const claim = (change: number) =>
+    runOnce(sql`
+      UPDATE partner_balances b SET claimed = claimed + ${change} FROM ledger_accounts l
+      WHERE l.id = b.ledger_account_id AND l.account_id = ${partner.accountId}::uuid AND l.environment = 'test'`);
+  await claim(1);
+  await expect(prepareRun(operator, "test")).rejects.toMatchObject({ code: "service_unavailable" });
+  await claim(-1);
+  const { runId } = runOf(await prepareRun(operator, "test"));
+  await postRun(operator, { environment: "test", run_id: runId });
 });
 
 test("20 concurrent postings of a payout run pay each partner once", async () => {

@@ -1,9 +1,11 @@
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { createApiKey, revokeApiKey, setKeyRefunds } from "@/lib/identity/api-keys/manage-api-keys";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
-import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefund, refundForPartner } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
@@ -135,16 +137,58 @@ test("a refund that waits for its voucher adds to what a redemption, a chargebac
     }
 });
 
-test("a refund that began before its partner was suspended is complete or refused, and a later one is refused", async () => {
+test("a refund that waits for its payment is refused once its partner is suspended or its key ends or may not refund", async () => {
+  const world = await earningInTest();
+  const { operator, partner } = world;
+  const account_id = partner.accountId;
+  const suspend = async () => suspendAccount(operator, { account_id, reason: "Under review" });
+  const ends: [end: (key_id: string) => Promise<void>, refusal: string][] = [
+    [async (key_id) => revokeApiKey(partner, { key_id }), "unauthenticated"],
+    [async (key_id) => setKeyRefunds(partner, { key_id, may_refund: false }), "refunds_not_allowed"],
+    [suspend, "unauthenticated"],
+  ];
+  const { intent, id } = await paid(world, 1_000);
+  const { person: _, ...byKey } = partner;
+  for (const [end, refusal] of ends) {
+    const { id: keyId } = await createApiKey(partner, { name: "Shop", may_refund: true });
+    const held = await holdRow("redemption_intents", id);
+    const waiting = refund({ ...world, partner: { ...byKey, keyId } }, intent);
+    await held.untilWaiting(1);
+    await end(keyId);
+    await held.release();
+    expect(await waiting).toBe(refusal);
+  }
+  await reinstateAccount(operator, { account_id });
+  expect(await refund(world, intent)).toBe("created");
+});
+
+test("a suspension and a withdrawal of a key wait for a refund that has locked its payment", async () => {
+  const world = await earningInTest();
+  const { operator, partner } = world;
+  const { intent } = await paid(world, 1_000);
+  const { id: keyId } = await createApiKey(partner, { name: "Shop", may_refund: true });
+  const { person: _, ...byKey } = partner;
+  const balance = await holdRow("partner_balances", await ledgerAccountOf(world), "ledger_account_id");
+  const refunded = refund({ ...world, partner: { ...byKey, keyId } }, intent);
+  await balance.untilWaiting(1);
+  const revoked = revokeApiKey(partner, { key_id: keyId });
+  const suspended = suspendAccount(operator, { account_id: partner.accountId, reason: "Under review" });
+  await balance.untilWaiting(3);
+  await balance.release();
+  expect(await refunded).toBe("created");
+  await revoked;
+  await suspended;
+  expect(await refund(world, intent)).toBe("unauthenticated");
+});
+
+test("an operator's refund that waits for its payment succeeds although its partner is suspended meanwhile", async () => {
   const world = await earningInTest();
   const { intent, id } = await paid(world, 1_000);
+  const input = (amount: number) => createRefundInput.parse({ amount });
   const held = await holdRow("redemption_intents", id);
-  const waiting = refund(world, intent);
+  const byOperator = refundForPartner(world.operator, world.partner, intent, input(400));
   await held.untilWaiting(1);
-  await runOnce(
-    sql`UPDATE accounts SET suspended_at = now() WHERE id = ${world.partner.accountId}::uuid RETURNING id`,
-  );
+  await suspendAccount(world.operator, { account_id: world.partner.accountId, reason: "Under review" });
   await held.release();
-  expect(["created", "unauthenticated"]).toContain(await waiting);
-  expect(await refund(world, intent)).toBe("unauthenticated");
+  expect((await byOperator).kind).toBe("created");
 });

@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { readTotals } from "@/lib/money/ledger/totals";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { createRefund, refundForPartner } from "@/lib/payments/refunds/create-refund";
@@ -8,11 +9,14 @@ import { listRefunds, retrieveRefund } from "@/lib/payments/refunds/list-refunds
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { expect, test } from "../../support/fixtures/verbs";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
-import { newRun } from "../../support/world/payouts";
+import { newRun, settle } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
+
+// A dedicated database, because a payout run claims the earnings of all partners.
+const test = withOwnDatabase();
 
 type World = { operator: SignedInUser; reseller: Caller; partner: Caller };
 
@@ -123,6 +127,26 @@ test("refuses a refund beyond what the partner is owed, and names what is availa
   });
   await paid(set, 500, [500]);
   expect((await refund(set.partner, intent, { amount: 400 })).data.partner_amount).toBe(280);
+});
+
+test("the totals move a refund from the partner and the fees to the outstanding vouchers, and sum to zero", async () => {
+  const set = await world();
+  const intent = await paid(set, 1_000, [1_000]);
+  const totals = () => readTotals(set.operator, "test");
+  const before = (await totals())?.totals;
+  const { data } = await refund(set.partner, intent, { amount: 333 });
+  const expected = {
+    missing: 0,
+    totals: {
+      ...before,
+      outstanding: (before?.outstanding ?? 0) + 333,
+      owed: (before?.owed ?? 0) - data.partner_amount,
+      fees: (before?.fees ?? 0) - data.platform_fee_refunded,
+    },
+  };
+  expect(await totals()).toMatchObject(expected);
+  await settle();
+  expect(await totals()).toMatchObject(expected);
 });
 
 test("lets an operator refund for a suspended partner", async () => {

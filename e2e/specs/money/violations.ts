@@ -22,13 +22,19 @@ export const violations: Readonly<Record<string, string>> = {
   "A subscription's cycles are numbered 1..n without gaps": "a subscription with a missing cycle",
   "A cycle redeemed exactly the subscription's amount, payout and fee": "a cycle without transfers",
   "A paid intent has one event, and an unpaid intent has none": "a paid intent without an event",
+  "A failed intent has one event of its failure, and any other intent has none":
+    "a failed intent without an event",
+  "A paid payout has one event for its partner, and any other payout has none":
+    "a paid payout without an event",
+  "An overdue cycle has one event for its partner, and its subscription names the last one":
+    "an overdue cycle without an event",
   "A subscription has exactly one event per change": "a billed subscription without events",
   "A wallet's last low-balance event matches its event counter":
     "a low-balance event that its wallet did not count",
   "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part":
     "a refund without an event",
   "An object's events are numbered 1..n": "events that are not numbered from one",
-  "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending":
+  "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending":
     "an event without a latest delivery",
   "A partner is never paid more than it is owed": "a payout above the owed amount",
   "A payout's amount equals all incoming transfers of its partner in its range":

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import type { Role } from "@/lib/base/settings/process-settings";
+import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
@@ -16,22 +16,23 @@ import { answering, startReceiver } from "../webhooks/receiver";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startEngineProcess } from "./topology";
 
-test("runs each role separately: api forwards to pages, pages refuse direct requests, jobs deliver webhooks", async () => {
+test("runs each role separately: api forwards to pages and checkouts, which refuse direct requests, jobs deliver webhooks", async () => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-roles-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
     const postgres = await startScratchPostgres();
     stops.push(() => postgres.stop());
-    const ports = { api: await freePort(), pages: await freePort(), jobs: await freePort() };
+    const ports: Record<Role, number> = { api: 0, pages: 0, checkout: 0, jobs: 0 };
+    for (const role of ROLES) ports[role] = await freePort();
     const at = (role: Role) => `http://127.0.0.1:${ports[role]}`;
     const settings = { ...(await productionSettings(postgres.url, folder)), PUBLIC_URL: at("api") };
     const engine = await startEngineProcess({ ...settings, SERVE_URL: `${at("jobs")}/api/inngest` });
     stops.push(() => stopProcess(engine.pid));
     const shared = { ...settings, INNGEST_BASE_URL: engine.url };
-    const forwards = { PAGES_URL: at("pages"), JOBS_URL: at("jobs") };
+    const forwards = { PAGES_URL: at("pages"), CHECKOUT_URL: at("checkout"), JOBS_URL: at("jobs") };
     // The first process applies the migrations and the others wait for it.
-    for (const role of ["jobs", "pages", "api"] as const) {
+    for (const role of ROLES.toReversed()) {
       const own = { ...shared, ...(role === "api" && forwards), PORT: String(ports[role]) };
       const { pid } = await launch(own, {
         role,
@@ -42,8 +43,7 @@ test("runs each role separately: api forwards to pages, pages refuse direct requ
     await engine.registered;
     Object.assign(process.env, shared, { TESSERA_DEMO: "1" });
     stops.push(closePool);
-    for (const role of ["api", "pages", "jobs"] as const)
-      expect((await fetch(`${at(role)}/api/health/ready`)).status, role).toBe(200);
+    for (const role of ROLES) expect((await fetch(`${at(role)}/api/health/ready`)).status, role).toBe(200);
 
     const partner = await partnerOf({ operator: await newOperator() }, "Far Apart Ltd");
     const receiver = await startReceiver(answering(204));
@@ -57,7 +57,8 @@ test("runs each role separately: api forwards to pages, pages refuse direct requ
     const page = await fetch(at("api") + checkout);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Far Apart Ltd");
-    expect((await fetch(at("pages") + checkout)).status).toBe(403);
+    for (const role of ["pages", "checkout"] as const)
+      expect((await fetch(at(role) + checkout)).status, role).toBe(403);
     expect((await fetch(`${at("jobs")}/sign-in`)).status).toBe(404);
 
     const asked = { email: "c@example.com", amount: 700, total_cycles: 3 };

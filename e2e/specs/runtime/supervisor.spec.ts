@@ -123,7 +123,7 @@ test("replaces a killed api process, and no later request fails", async ({ stage
   }
 });
 
-test("answers the API and shows a self-reloading page while the pages process is down, and replaces it", async ({
+test("answers the API and checkouts and shows a self-reloading page while the pages process is down, and replaces it", async ({
   stage,
 }) => {
   const [killed = 0] = processesOf(stage.pid, "pages");
@@ -131,6 +131,7 @@ test("answers the API and shows a self-reloading page while the pages process is
   const page = await send(`${stage.baseUrl}/sign-in`);
   expect([page.status, page.headers["refresh"]]).toEqual([503, "5"]);
   expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
+  expect(await statusOf(`${stage.baseUrl}/redemptions/checkout/unknown`)).toBe(404);
   await expect.poll(() => statusOf(`${stage.baseUrl}/sign-in`), { timeout: 60_000 }).toBe(200);
   expect(processesOf(stage.pid, "pages")).not.toContain(killed);
 });
@@ -226,7 +227,7 @@ test("ends all processes when the supervisor is killed, and stops the next start
 }) => {
   const endAll = async (pid: number, signal: "SIGKILL" | "SIGTERM") => {
     const processes = allProcessesOf(pid);
-    expect(processes).toHaveLength(4);
+    expect(processes).toHaveLength(1 + ROLES.length);
     await stopProcess(pid, signal);
     await expect.poll(() => processes.filter(isAlive)).toEqual([]);
   };

@@ -20,7 +20,6 @@ const BUILT_AT_RUN_TIME = [
   "app/(checkout)/redemptions/checkout/[accessCode]/entry.ts",
   "app/(checkout)/redemptions/checkout/[accessCode]/respond.ts",
   "lib/api/docs/parse-guide.ts",
-  "lib/api/docs/search.ts",
   "lib/runtime/door/direct-routes.ts",
 ];
 

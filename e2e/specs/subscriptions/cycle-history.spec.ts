@@ -1,5 +1,5 @@
 import { listShops } from "@/lib/accounts/shops/find-shop";
-import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { findCycle, listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -23,6 +23,9 @@ test("the cycle history shows each cycle with its own events on every page", asy
   ];
   expect(await eventsByCycle(accessCode)).toEqual(all);
   expect(await eventsByCycle(accessCode, 2)).toEqual(all.slice(1));
+  const history = await listCycles(accessCode);
+  for (const cycle of history?.cycles ?? []) expect(await findCycle(accessCode, cycle.number)).toEqual(cycle);
+  for (const number of [0, 4, 1.5, Number.NaN]) expect(await findCycle(accessCode, number)).toBe(undefined);
 });
 
 test("the cycle history shows both events of the only cycle of a subscription", async () => {

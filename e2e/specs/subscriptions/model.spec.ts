@@ -8,6 +8,7 @@ import { peopleIn } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { subscribe } from "../../support/world/subscriptions";
 import { billBy, cancel, confirm, leftOnVouchers, type Model, pick, simulate, topUp } from "./model";
+import { refund } from "./model-refunds";
 
 const balanceOf = async (reseller: Caller) => (await readWallet(reseller)).balance;
 
@@ -29,12 +30,15 @@ const commands = fc.commands(
     fc
       .tuple(fc.constantFrom(0, 0, 0, 1), fc.constantFrom(false, false, false, true))
       .map((given) => simulate(...given)),
+    fc
+      .tuple(fc.integer({ min: 1, max: 4 }), fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }))
+      .map((given) => refund(...given)),
   ],
   { size: "+1" },
 );
 
 for (const environment of ["test", "live"] as const) {
-  test(`a ${environment} subscription matches a model after any sequence of bills, picks, cancellations and simulated cycles`, {
+  test(`a ${environment} subscription matches a model after any sequence of bills, refunds, picks, cancellations and simulated cycles`, {
     tag: PROPERTY,
   }, async () => {
     const setting = fc.record({
@@ -62,6 +66,7 @@ for (const environment of ["test", "live"] as const) {
           keys: new Set(),
           leftOnVouchers: await leftOnVouchers(all),
           events: [],
+          cycles: [],
         };
         await fc.asyncModelRun(() => ({ model, real: { ...all, subscription } }), cmds);
         expect(await checkBooksSince(begunAt)).toEqual([]);

@@ -28,6 +28,8 @@ export type Model = {
   keys: Set<string>;
   leftOnVouchers: number;
   events: string[];
+  /** What was refunded of each paid cycle, and whether the platform's test shop holds its voucher. */
+  cycles: { isSimulated: boolean; refunded: number }[];
 };
 
 export type Product = People & { subscription: Subscribed };
@@ -76,11 +78,12 @@ async function agree(model: Model, product: Product): Promise<void> {
   );
 }
 
-const command = commandsThat(agree);
+export const command = commandsThat(agree);
 
 /** Adds a paid cycle with its expected events. */
-function advance(model: Model): void {
+function advance(model: Model, isSimulated: boolean): void {
   model.cycle += 1;
+  model.cycles.push({ isSimulated, refunded: 0 });
   const isFinal = model.cycle === model.total;
   model.status = isFinal ? "completed" : "active";
   if (model.cycle === 1) model.events.push("subscription.activated");
@@ -121,7 +124,7 @@ export function billBy({ who, charge, over, reference, key }: Billed) {
     model.leftOnVouchers += denomination - model.amount;
     model.reseller = who;
     model.reference ??= reference;
-    advance(model);
+    advance(model, false);
   });
 }
 
@@ -197,7 +200,7 @@ export function simulate(behind: number, broke: boolean) {
       errorCodeOf,
     );
     equal(answer, expectedSimulation(model, number, broke));
-    if (answer === "paid") advance(model);
+    if (answer === "paid") advance(model, true);
   });
 }
 

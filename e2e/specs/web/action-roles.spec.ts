@@ -36,6 +36,7 @@ const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/keys/actions.ts keepKeyAction": ["owner"],
   "[kind]/[environment]/keys/actions.ts revokeKeyAction": DEVELOPERS,
   "[kind]/[environment]/keys/actions.ts rotateKeyAction": DEVELOPERS,
+  "[kind]/[environment]/keys/actions.ts setKeyAccessAction": ["owner"],
   "[kind]/[environment]/keys/actions.ts setKeyRefundsAction": ["owner"],
   "[kind]/[environment]/search/actions.ts searchAction": userRoles,
   "[kind]/[environment]/webhook/actions.ts revealSecretAction": DEVELOPERS,

@@ -36,6 +36,7 @@ export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
 
 /** Actions that fewer kinds of account may run than the others in their file. */
 const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
+  requestLiveAction: BOTH,
   updateShopAction: ["reseller"],
   updateShopUrlAction: ["reseller"],
   setBillingAction: BOTH,

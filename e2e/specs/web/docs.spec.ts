@@ -1,5 +1,6 @@
 import { errorAnchor } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
+import { formerIds, formerPageIds, presentId } from "@/lib/api/docs/outline";
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
@@ -61,7 +62,12 @@ test("the largest documentation pages load less than 400 kB in total", { tag: DE
 
 test("the table of contents links to every page and redirects former anchors", async ({ page, baseURL }) => {
   const { ids, links } = await read("/docs", baseURL);
-  for (const { id } of [...sections(), ...pages]) expect(ids).toContain(id);
+  for (const section of sections()) {
+    for (const { id } of [section, ...section.groups, ...section.pages]) {
+      expect(ids).toContain(id);
+      for (const former of formerIds(id)) expect(ids).toContain(former);
+    }
+  }
   for (const { id } of pages) expect(links).toContain(`/docs/${id}`);
   for (const code of returnedCodes) expect(ids).toContain(errorAnchor(code));
   const titles = pages.map(({ title }) => title);
@@ -69,9 +75,26 @@ test("the table of contents links to every page and redirects former anchors", a
 
   await page.goto("/docs#list-events");
   await expect(page).toHaveURL("/docs/list-events");
+  await page.goto("/docs#intent-life-cycle");
+  await expect(page).toHaveURL("/docs/payment-lifecycle");
   await page.goto("/docs#error-insufficient-balance");
   await expect(page).toHaveURL("/docs/errors#error-insufficient-balance");
   await expect(page.locator(":target")).toContainText("insufficient_balance");
+});
+
+test("the former address of a renamed page redirects permanently, also as Markdown and with an anchor", async ({
+  page,
+  baseURL,
+}) => {
+  for (const former of formerPageIds) {
+    for (const ending of ["", ".md"]) {
+      const answer = await fetchPage(`${baseURL}/docs/${former}${ending}`, { redirect: "manual" });
+      expect(answer.status, former).toBe(308);
+      expect(answer.headers.get("location"), former).toBe(`/docs/${presentId(former)}${ending}`);
+    }
+  }
+  await page.goto("/docs/going-live#approval");
+  await expect(page).toHaveURL("/docs/go-live#approval");
 });
 
 test("the navigation marks the current page, opens its section, and links the next page", async ({
@@ -80,10 +103,10 @@ test("the navigation marks the current page, opens its section, and links the ne
   await page.goto("/docs/idempotency");
   const navigation = page.getByRole("navigation", { name: "Documentation" });
   await expect(navigation.getByRole("link", { name: "Idempotency" })).toHaveAttribute("aria-current", "page");
-  await expect(navigation.getByRole("link", { name: "Errors", exact: true })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Testing", exact: true })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "Bill a cycle" })).toBeHidden();
   await page.getByRole("navigation", { name: "Previous and next page" }).getByRole("link").last().click();
-  await expect(page).toHaveURL("/docs/rate-limits");
+  await expect(page).toHaveURL("/docs/node-client");
 });
 
 test("an unknown documentation URL answers 404 with a page in the documentation's layout", async ({
@@ -95,7 +118,7 @@ test("an unknown documentation URL answers 404 with a page in the documentation'
 
 const KINDS_IN_PUSH = ["/docs", "/docs/quick-start", "/docs/errors", "/docs/create-voucher-payment"];
 const FURTHER_KINDS = [
-  ...["/docs/order-of-refusals", "/docs/intent-life-cycle", "/docs/sell-vouchers", "/docs/testing"],
+  ...["/docs/order-of-checks", "/docs/payment-lifecycle", "/docs/sell-vouchers", "/docs/testing"],
   ...["/docs/lists", "/docs/webhooks", "/docs/subscription-object", "/docs/event-subscription-renewed"],
 ];
 

@@ -7,7 +7,6 @@ import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { builtActions, kindsOf, pageOf, redirectOf } from "./built-actions";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./production";
-import { fillInBusinessDetails } from "./sign-up-as";
 
 // Runs in one worker, so that the production server starts once.
 test.describe.configure({ mode: "default" });
@@ -84,7 +83,6 @@ async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.getByLabel("Company name").fill("Mailed Games");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await fillInBusinessDetails(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByText(`A link is on its way to ${email}. Open it to continue.`)).toBeVisible();
 }

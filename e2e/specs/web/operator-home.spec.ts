@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
-import { signUpAs } from "./sign-up-as";
+import { requestLiveAs, signUpAs } from "./sign-up-as";
 
 test("an operator approves an application from the queue, which then no longer lists it", async ({
   page: applicant,
@@ -11,6 +11,7 @@ test("an operator approves an application from the queue, which then no longer l
 }) => {
   const name = `Hopeful ${randomUUID().slice(0, 8)}`;
   await signUpAs(applicant, "partner", name);
+  await requestLiveAs(applicant, "partner");
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto("/operator/live");
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();

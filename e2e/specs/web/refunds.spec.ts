@@ -116,8 +116,8 @@ test("an owner allows a live key to refund", async ({ people, signedIn }) => {
   await page.goto("/partner/live/keys");
   await expectPageQuality(page);
   const row = page.getByRole("row").filter({ hasText: "Till" });
-  await expect(row).toContainText("May not create refunds");
+  await expect(row).toContainText("Full access, without refunds");
   await row.getByRole("button", { name: /^Allow refunds/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Allow refunds" }).click();
-  await expect(row).toContainText("May create refunds");
+  await expect(row).toContainText("Full access, with refunds");
 });

@@ -6,7 +6,6 @@ import { signIn } from "@/lib/identity/users/sign-in";
 import { addMember, type Credentials } from "@/lib/runtime/demo-world/people";
 import { newClientIp, newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
 import { expectPageQuality } from "./page-quality";
-import { fillInBusinessDetails } from "./sign-up-as";
 import { expect, test } from "./signed-in";
 
 async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
@@ -174,7 +173,6 @@ test("a common password is refused at sign-up with advice for a better one", asy
   await page.getByLabel("Company name").fill("Plain Games");
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByLabel("Password").fill("password12");
-  await fillInBusinessDetails(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/use three or four unrelated words/);
   await expect(page.getByLabel("Company name")).toHaveValue("Plain Games");

@@ -6,20 +6,23 @@ import { PASSWORD } from "../../support/world/accounts";
 export async function signUpAs(page: Page, kind: "partner" | "reseller", companyName: string): Promise<void> {
   await page.goto(`/sign-up?as=${kind}`);
   await page.getByLabel("Company name").fill(companyName);
-  if (kind === "reseller") await page.getByLabel("Shop URL").fill("https://shop.example/vouchers");
   await page.getByLabel("E-mail").fill(`${randomUUID()}@people.example`);
   await page.getByLabel("Password").fill(PASSWORD);
-  await fillInBusinessDetails(page);
   await page.getByRole("button", { name: `Create ${kind} account` }).click();
   await page.waitForURL(`**/${kind}/test`);
 }
 
-/** Fills in the business details that an operator reviews. */
-export async function fillInBusinessDetails(page: Page): Promise<void> {
-  await page.getByLabel("Legal name").fill("Two Minds Trading Ltd");
-  await page.getByLabel("Country").selectOption("Portugal");
+/** Requests live access with the business details that an operator reviews. */
+export async function requestLiveAs(page: Page, kind: "partner" | "reseller"): Promise<void> {
+  await page.goto(`/${kind}/live`);
+  await page.getByRole("link", { name: "Request live access" }).click();
+  await page.getByLabel("Legal name of your business").fill("Two Minds Trading Ltd");
+  await page.getByLabel("Country of your business").selectOption("Portugal");
   await page.getByLabel("What you sell").fill("Games for two");
   await page.getByLabel("Expected monthly volume").selectOption({ index: 2 });
+  if (kind === "reseller") await page.getByLabel("URL of your shop").fill("https://shop.example/vouchers");
+  await page.getByRole("button", { name: "Request live access" }).click();
+  await page.getByText("Sent. An operator reviews your request.").first().waitFor();
 }
 
 /** Creates an API key in the dashboard and reads it, because it is shown only once. */

@@ -11,6 +11,7 @@ import { PrismaClient } from "@/lib/db/generated/client";
 import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 import { GRACE_MS } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
+import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { DEEP } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { compiledProgram } from "../../support/setup/compile-programs";
@@ -67,7 +68,7 @@ async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
   const secret = newSecret();
   const secretCipher = new Uint8Array(sealSecret(secret));
   await db.webhookEndpoint.create({
-    data: { id: newId(), ...partner, url: receiver.url, secretCipher },
+    data: { id: newId(), ...partner, url: receiver.url, events: defaultTypesFor("partner"), secretCipher },
   });
   return { partner, receiver, secret };
 }

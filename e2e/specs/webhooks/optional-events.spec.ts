@@ -5,6 +5,7 @@ import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { getEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { countEventsByDay, countReplayable } from "@/lib/webhooks/events/count-events";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
@@ -121,7 +122,9 @@ test("stores and audits the optional events of an endpoint, and refuses those of
   await setOptionalEvents(partner, ["refund.created"]);
   await setOptionalEvents(partner, ["refund.created"]);
   await setEndpoint(partner, { url: "https://hooks.example.com/second" });
-  expect(await getEndpoint(partner)).toMatchObject({ optional_events: ["refund.created"] });
+  expect(await getEndpoint(partner)).toMatchObject({
+    events: [...defaultTypesFor("partner"), "refund.created"],
+  });
   const where = { accountId: partner.accountId, action: "webhook_events.set" };
   expect(await prisma().auditEntry.findMany({ where, select: { detail: true } })).toMatchObject([
     { detail: { before: "", after: "refund.created" } },

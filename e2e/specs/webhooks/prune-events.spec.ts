@@ -70,6 +70,20 @@ test("deletes events older than 13 months with their deliveries and attempts, bu
   expect(await pruneEvents()).toBe(0);
 });
 
+test("deletes old events that no delivery was created for, because no endpoint asked for them", async () => {
+  const partner = await partnerInTest();
+  const unasked = { type: "refund.created", status: "not_requested" } as const;
+  const old = await pastEvent(partner, { ...unasked, at: ago(400 * DAY_MS) });
+  const recent = await pastEvent(partner, { ...unasked, at: ago(390 * DAY_MS) });
+  expect(await pruneEvents()).toBe(1);
+  await expect(retrieveEvent(partner, { id: old })).rejects.toMatchObject({ code: "not_found" });
+  expect((await retrieveEvent(partner, { id: recent })).data).toMatchObject({
+    delivery: { status: "not_requested" },
+    deliveries: [],
+  });
+  expect(await checkInvariants()).toEqual([]);
+});
+
 test("deletes events in pages, oldest first, and leaves the rest for the next run when its time is up", async () => {
   const { accountId } = await partnerInTest();
   await pool().query(

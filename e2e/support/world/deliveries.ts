@@ -24,8 +24,8 @@ export async function newDeliveriesOf(
   db = prisma(),
   type: EventType = "redemption-intent.success",
 ): Promise<string[]> {
-  const { id: endpointId } = await db.webhookEndpoint.findUniqueOrThrow({
-    where: { accountId_environment: { accountId, environment } },
+  const { id: endpointId } = await db.webhookEndpoint.findFirstOrThrow({
+    where: { accountId, environment, number: 1 },
   });
   const at = new Date();
   const stamps = { accountId, environment, createdAt: at };

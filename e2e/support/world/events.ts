@@ -6,7 +6,7 @@ import { newId, publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { recordEvents } from "@/lib/outbox/event.sql";
-import type { DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
+import type { EventStatus } from "@/lib/webhooks/deliveries/schema";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/sample-data";
 
@@ -34,22 +34,21 @@ type PastEvent = {
   /** The time in the event's ID minus its creation time. */
   idAheadMs?: number;
   type?: EventType;
-  status?: DeliveryStatus;
+  /** `not_requested` creates no delivery. */
+  status?: EventStatus;
   testEvent?: boolean;
   metadata?: Metadata;
 };
 
 /**
  * Creates a past event of an account with one delivery of the given status, and one attempt if the delivery has ended. A pending
- * delivery is due in an hour. The account must have an endpoint unless the status is `unsent`. Returns the event's public ID.
+ * delivery is due in an hour. The account must have an endpoint unless the event is not sent. Returns the event's public ID.
  */
 export async function pastEvent({ accountId, environment }: Tenant, past: PastEvent): Promise<string> {
   const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
   const { type = "redemption-intent.success" } = past;
   const id = idAt(new Date(at.getTime() + idAheadMs));
-  const endpoint = await prisma().webhookEndpoint.findUnique({
-    where: { accountId_environment: { accountId, environment } },
-  });
+  const endpoint = await prisma().webhookEndpoint.findFirst({ where: { accountId, environment, number: 1 } });
   const isOver = status === "succeeded" || status === "failed";
   const stamps = { accountId, environment, createdAt: at };
   const data = { reference: `RDM-${id}`, environment, sequence: 1, ...(metadata && { metadata }) };
@@ -63,6 +62,18 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
       ? { outcome: "delivered", statusCode: 204, responseExcerpt: "" }
       : { outcome: "http_error", statusCode: 500, responseExcerpt: "broken" }),
   };
+  const delivery = status !== "not_requested" && {
+    ...stamps,
+    id,
+    eventType: type,
+    status,
+    endedReason: REASONS[status],
+    endpointId: status === "unsent" ? null : (endpoint?.id ?? null),
+    nextAttemptAt: status === "pending" ? new Date(Date.now() + HOUR_MS) : null,
+    attemptCount: isOver ? 1 : 0,
+    updatedAt: at,
+    ...(isOver && { attempts: { create: attempt } }),
+  };
   await prisma().event.create({
     data: {
       ...stamps,
@@ -72,20 +83,7 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
       sequence: 1,
       testEvent,
       payload: JSON.stringify({ type, timestamp: timestamp(at), data }),
-      deliveries: {
-        create: {
-          ...stamps,
-          id,
-          eventType: type,
-          status,
-          endedReason: REASONS[status],
-          endpointId: status === "unsent" ? null : (endpoint?.id ?? null),
-          nextAttemptAt: status === "pending" ? new Date(Date.now() + HOUR_MS) : null,
-          attemptCount: isOver ? 1 : 0,
-          updatedAt: at,
-          ...(isOver && { attempts: { create: attempt } }),
-        },
-      },
+      ...(delivery && { deliveries: { create: delivery } }),
     },
   });
   return publicEventId(id);
@@ -110,7 +108,7 @@ export async function manyEvents(
            ${REASONS[status]}::ended_reason,
            event.created_at, event.created_at
     FROM event LEFT JOIN webhook_endpoints endpoint
-      ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND ${status} <> 'unsent'`);
+      ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND endpoint.number = 1 AND ${status} <> 'unsent'`);
 }
 
 /** Creates events of the account with the maximum metadata, without deliveries. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { retryAfterSeconds, waitBeforeRetry } from "./src/retry";
+import { effectOf, retryAfterSeconds, waitBeforeRetry } from "./src/retry";
 
 const safe = { tries: 1, maxRetries: 3, isSafe: true };
 
@@ -43,4 +43,12 @@ test("parses Retry-After as seconds or as a date", () => {
   expect(retryAfterSeconds("Sun, 22 Nov 2026 11:00:00 GMT", now)).toBe(0);
   expect(retryAfterSeconds("soon", now)).toBeUndefined();
   expect(retryAfterSeconds(null, now)).toBeUndefined();
+});
+
+test("tells an unknown outcome from a request that was not processed and from one that was refused", () => {
+  for (const failure of [{}, { status: 500 }, { status: 503 }, { status: 504 }])
+    expect(effectOf(failure), JSON.stringify(failure)).toBe("unknown");
+  for (const failure of [{ isUnsent: true }, { status: 401 }, { status: 403 }, { status: 429 }])
+    expect(effectOf(failure), JSON.stringify(failure)).toBe("unprocessed");
+  for (const status of [400, 404, 409, 422]) expect(effectOf({ status }), `${status}`).toBe("refused");
 });

@@ -25,7 +25,7 @@ export type Block = { readonly only?: Language } & Readonly<
   | { kind: "code"; title: string; what: string; code: string }
   | { kind: "table"; caption: string; head: readonly string[]; rows: readonly (readonly Text[])[] }
   | { kind: "fields"; title?: string; fields: readonly Field[] }
-  | { kind: "receiver"; receiver: WebhookReceiver }
+  | { kind: "receiver"; receiver: WebhookReceiver; isOpen?: true }
   | { kind: "try-it"; address: string; fields: readonly TriedField[]; body: string | undefined }
 >;
 

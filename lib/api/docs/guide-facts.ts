@@ -1,14 +1,14 @@
-import { Duration } from "luxon";
 import { KIB_A_REQUEST, ROWS_A_REQUEST } from "@/lib/api/http/rate-limit";
 import { errorCodesOf } from "@/lib/api/openapi/errors";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { webhookHeaders } from "@/lib/api/openapi/webhooks";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
-import { additionalTypes } from "@/lib/outbox/schema";
+import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import {
   ATTEMPT_DELAYS_MS,
   FAILING_LIMIT_MS,
@@ -17,11 +17,14 @@ import {
 } from "@/lib/webhooks/deliveries/rules";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
-import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { frameworkReceivers } from "@/lib/webhooks/signature-doctor/receivers/frameworks";
+import { RECEIVER_PORT, type WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import { webhookReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
 import { addressOf, anchorOf, eventAnchor } from "./addresses";
 import { clientPackage } from "./client-package";
 import type { Block, Text } from "./content";
+import { durationText } from "./duration-text";
+import { limitFacts } from "./limit-facts";
 import type { Facts } from "./parse-guide";
 import { parameterBlocks } from "./reference";
 
@@ -32,11 +35,14 @@ type Deployment = Pick<
   | "API_RATE_LIMIT"
   | "TEST_RECORDS_A_DAY"
   | "VOUCHER_VALIDITY_MONTHS"
+  | "OVERDUE_AFTER_DAYS"
   | "EVENTS_KEPT_MONTHS"
   | "ATTEMPTS_KEPT_DAYS"
   | "TESSERA_EMBEDDED"
   | "TESSERA_DEMO"
   | "WEBHOOK_ALLOW_PRIVATE_NETWORK"
+  | "DATABASE_STATEMENT_MS"
+  | "webhookSources"
 >;
 
 /** What guides insert by name: settings of the deployment, limits and lists from the code. */
@@ -45,8 +51,11 @@ export function guideFacts(settings: Deployment): Facts {
   const packed = clientPackage();
   return {
     values: {
+      ...limitFacts(settings),
       "base-url": () => publicUrl + API_BASE,
       "public-url": () => publicUrl,
+      "public-host": () => new URL(publicUrl).host,
+      "webhook-sources": () => settings.webhookSources.map((address) => `\`${address}\``).join(", "),
       "client-url": () => publicUrl + (packed?.path ?? ""),
       "client-integrity": () => packed?.integrity ?? "",
       "partner-key": () => keyVariables.partner,
@@ -63,6 +72,7 @@ export function guideFacts(settings: Deployment): Facts {
       "rows-a-request": () => ROWS_A_REQUEST,
       "kib-a-request": () => KIB_A_REQUEST,
       "voucher-months": () => settings.VOUCHER_VALIDITY_MONTHS,
+      "overdue-after": () => settings.OVERDUE_AFTER_DAYS,
       "events-kept": () => settings.EVENTS_KEPT_MONTHS,
       "attempts-kept": () => settings.ATTEMPTS_KEPT_DAYS,
       attempts: () => ATTEMPT_DELAYS_MS.length,
@@ -77,6 +87,7 @@ export function guideFacts(settings: Deployment): Facts {
       "rate-limit": API_RATE_LIMIT > 0,
       "test-quota": TEST_RECORDS_A_DAY > 0,
       "private-network": settings.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+      "webhook-sources": settings.webhookSources.length > 0,
     },
     parts,
   };
@@ -87,6 +98,13 @@ const parts: Facts["parts"] = {
     table("Operations and events added", ["Operation or event", "What it does"], addedRows()),
   ],
   "event-types": () => [table("Event types", ["Event", "Sent to", "When"], eventTypes.map(eventRow))],
+  "field-error-codes": () => [
+    table(
+      "Codes of invalid fields",
+      ["Code", "Meaning"],
+      Object.entries(fieldErrorCodes).map(([code, meaning]) => [`\`${code}\``, meaning]),
+    ),
+  ],
   "list-filters": () => [table("Lists and their filters", ["List", "Contents", "Filters"], listRows())],
   "retry-schedule": () => [
     table(
@@ -104,8 +122,16 @@ const parts: Facts["parts"] = {
       code: webhookHeaders.map(({ name, schema }) => `${name}: ${schema.examples?.[0]}`).join("\n"),
     },
   ],
+  "nextjs-receiver": () => openReceiver(frameworkReceivers.nextjs),
+  "express-receiver": () => openReceiver(frameworkReceivers.express),
+  "laravel-receiver": () => openReceiver(frameworkReceivers.laravel),
+  "django-receiver": () => openReceiver(frameworkReceivers.django),
   "webhook-receivers": () => webhookReceivers.map((receiver) => ({ kind: "receiver", receiver })),
 };
+
+function openReceiver(receiver: WebhookReceiver): Block[] {
+  return [{ kind: "receiver", receiver, isOpen: true }];
+}
 
 function table(caption: string, head: readonly string[], rows: readonly (readonly Text[])[]): Block {
   return { kind: "table", caption, head, rows };
@@ -149,7 +175,7 @@ function addedRows(): Text[][] {
 
 function eventRow(type: keyof typeof eventCatalogue): Text[] {
   const { recipient } = eventCatalogue[type];
-  const isOptional = "isOptional" in eventCatalogue[type];
+  const isOptional = OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
   return [
     type,
     isOptional ? `The ${recipient}, if its webhook asks for it` : `The ${recipient}`,
@@ -164,7 +190,9 @@ function listRows(): Text[][] {
   return operations.flatMap((operation) => {
     const parameters = Object.keys(operation.query?.shape ?? {});
     if (!parameters.includes("limit")) return [];
-    const filters = parameters.filter((name) => !PAGING.has(name)).map((name) => `\`${name}\``);
+    const filters = parameters
+      .filter((name) => !PAGING.has(name))
+      .map((name) => `\`${name === "metadata" ? "metadata[key]" : name}\``);
     return [[API_BASE + operation.path, operationLink(operation), filters.join(", ") || "None"]];
   });
 }
@@ -178,14 +206,4 @@ function attemptRow(delayMs: number, index: number): Text[] {
 /** The time from the event to an attempt, without jitter. The first attempt is 1. */
 function untilAttemptMs(attempt: number): number {
   return ATTEMPT_DELAYS_MS.slice(0, attempt).reduce((total, delayMs) => total + delayMs, 0);
-}
-
-/** A duration in its largest units: `3 days`, or with two units `2 hr, 35 min`. */
-function durationText(durationMs: number, unitCount: 1 | 2 = 1): string {
-  const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();
-  const largest = Object.entries(units)
-    .filter(([, count]) => count > 0)
-    .slice(0, unitCount);
-  const unitDisplay = unitCount === 1 ? "long" : "short";
-  return Duration.fromObject(Object.fromEntries(largest), { locale: "en" }).toHuman({ unitDisplay });
 }

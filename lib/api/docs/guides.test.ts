@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { guideFacts, returnedCodes } from "./guide-facts";
-import { guides } from "./pages";
+import { formerPageIds, outline, presentId } from "./outline";
 import { parseGuide } from "./parse-guide";
 
 const FOLDER = path.resolve(import.meta.dirname, "guides");
@@ -14,11 +14,14 @@ const trial = guideFacts({
   API_RATE_LIMIT: 100,
   TEST_RECORDS_A_DAY: 50_000,
   VOUCHER_VALIDITY_MONTHS: 12,
+  OVERDUE_AFTER_DAYS: 3,
   EVENTS_KEPT_MONTHS: 13,
   ATTEMPTS_KEPT_DAYS: 90,
   TESSERA_EMBEDDED: true,
   TESSERA_DEMO: false,
   WEBHOOK_ALLOW_PRIVATE_NETWORK: true,
+  DATABASE_STATEMENT_MS: 5_000,
+  webhookSources: [],
 });
 const production = guideFacts({
   publicUrl: "https://tessera.example",
@@ -26,11 +29,14 @@ const production = guideFacts({
   API_RATE_LIMIT: 0,
   TEST_RECORDS_A_DAY: 0,
   VOUCHER_VALIDITY_MONTHS: 12,
+  OVERDUE_AFTER_DAYS: 3,
   EVENTS_KEPT_MONTHS: 13,
   ATTEMPTS_KEPT_DAYS: 90,
   TESSERA_EMBEDDED: false,
   TESSERA_DEMO: false,
   WEBHOOK_ALLOW_PRIVATE_NETWORK: false,
+  DATABASE_STATEMENT_MS: 5_000,
+  webhookSources: ["198.51.100.7", "2001:db8::/48"],
 });
 
 const parsed = (file: string, facts = trial) =>
@@ -39,8 +45,24 @@ const firstBlock = (markdown: string, facts = trial) =>
   parseGuide(`# Guide\n\n${markdown}`, facts).chapters[0]?.blocks[0];
 
 test("the outline lists every guide file exactly once", () => {
-  const listed = Object.values(guides).flat();
+  const listed = outline.flatMap(({ guides }) => guides);
   expect(listed.map((id) => `${id}.md`).sort()).toEqual(files);
+});
+
+test("every former page ID leads to a guide and names none itself", () => {
+  for (const id of formerPageIds) {
+    expect(files).toContain(`${presentId(id)}.md`);
+    expect(files).not.toContain(`${id}.md`);
+  }
+  expect(presentId("quick-start")).toBeUndefined();
+  expect(presentId("constructor")).toBeUndefined();
+});
+
+test("the outline has the sections that readers look for", () => {
+  expect(outline.map(({ title }) => title)).toEqual([
+    ...["Get started", "Accept payments", "Subscriptions", "Sell vouchers", "Webhooks", "Refunds"],
+    ...["Payouts", "Go live", "API reference", "Errors", "Changelog"],
+  ]);
 });
 
 for (const [name, facts] of Object.entries({ trial, production })) {

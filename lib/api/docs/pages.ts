@@ -8,41 +8,11 @@ import { type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event
 import { addressOf, anchorOf, eventAnchor, type Resource } from "./addresses";
 import { type Chapter, chaptersMarkdown, plainText } from "./content";
 import { guideFacts } from "./guide-facts";
+import { outline, REFERENCE } from "./outline";
 import { parseGuide } from "./parse-guide";
 import { type Entry, eventBlocks, operationBlocks, resourceBlocks, tagGroups } from "./reference";
 
-/** The guides of each section in order. Each is a file in `guides` and a page of that name. */
-export const guides = {
-  start: [
-    "quick-start",
-    "sell-vouchers",
-    "environments",
-    "intent-life-cycle",
-    "testing",
-    "going-live",
-    "requests",
-    "lists",
-    "errors",
-    "idempotency",
-    "rate-limits",
-    "formats",
-    "refunds",
-    "getting-paid",
-    "versioning",
-    "node-client",
-  ],
-  subscriptions: [
-    "subscription-life-cycle",
-    "billing-a-cycle",
-    "charge-references",
-    "order-of-refusals",
-    "cancelling",
-  ],
-  webhooks: ["webhooks", "webhook-verification", "webhook-retries", "resending-events"],
-  changes: ["changelog"],
-} as const;
-
-/** A page at `/docs/<id>`. IDs were anchors when the documentation was a single page, so they never change. */
+/** A page at `/docs/<id>`. IDs were anchors when the documentation was a single page. A renamed page redirects from its former ID. */
 export type Page = {
   readonly id: string;
   readonly title: string;
@@ -51,7 +21,17 @@ export type Page = {
   readonly chapters: readonly Chapter[];
 };
 
-export type Section = { readonly id: string; readonly title: string; readonly pages: readonly Page[] };
+/** The pages of a section that belong together, such as the operations of a resource. */
+export type Group = { readonly id: string; readonly title: string; readonly pages: readonly Page[] };
+
+export type Section = {
+  readonly id: string;
+  readonly title: string;
+  /** All pages in order, including those of the groups. */
+  readonly pages: readonly Page[];
+  /** Parts of a long section; a short one has none. */
+  readonly groups: readonly Group[];
+};
 
 let cached: readonly Section[] | undefined;
 
@@ -81,25 +61,28 @@ function buildSections(document: OpenApiDocument): Section[] {
     summary: eventCatalogue[type].summary,
     chapters: [{ blocks: eventBlocks(type, document) }],
   });
-  return [
-    { id: "start", title: "Start", pages: guides.start.map(guidePage) },
-    {
-      id: "how-subscriptions-work",
-      title: "How subscriptions work",
-      pages: guides.subscriptions.map(guidePage),
-    },
+  const referenceGroups = (guides: readonly Page[]): Group[] => [
+    { id: "conventions", title: "Conventions", pages: guides },
     ...tagGroups(document).map(({ tag, resources, entries }) => ({
-      id: anchorOf(tag.replaceAll(" ", "-")),
+      id: groupId(tag),
       title: tag,
       pages: [...resources.map(resourcePage), ...entries.map(operationPage)],
     })),
-    {
-      id: "webhook-events",
-      title: "Webhooks",
-      pages: [...guides.webhooks.map(guidePage), ...eventTypes.map(eventPage)],
-    },
-    { id: "changes", title: "Changes", pages: guides.changes.map(guidePage) },
+    { id: "webhook-events", title: "Webhook events", pages: eventTypes.map(eventPage) },
   ];
+  return outline.map(({ guides, ...section }) => {
+    const pages = guides.map(guidePage);
+    const groups = section.id === REFERENCE ? referenceGroups(pages) : [];
+    return { ...section, groups, pages: groups.length > 0 ? groups.flatMap((group) => group.pages) : pages };
+  });
+}
+
+const guideIds = new Set(outline.flatMap(({ guides }) => guides));
+
+/** The anchor of a tag's operations. A guide with the same name has the plain one. */
+function groupId(tag: string): string {
+  const id = anchorOf(tag.replaceAll(" ", "-"));
+  return guideIds.has(id) ? `${id}-operations` : id;
 }
 
 function guidePage(id: string): Page {
@@ -119,12 +102,19 @@ function openingWords(chapters: readonly Chapter[]): string {
   return end < 0 ? words : words.slice(0, MIN_SUMMARY_LENGTH + end + 1);
 }
 
-/** A page with its section and neighbors; undefined if there is none. */
+/** A page with its section, its group and its neighbors; undefined if there is none. */
 export function pageNamed(id: string) {
   const all = sections().flatMap((section) => section.pages.map((page) => ({ section, page })));
   const at = all.findIndex(({ page }) => page.id === id);
   const found = all[at];
-  return found && { ...found, previous: all[at - 1]?.page, next: all[at + 1]?.page };
+  return (
+    found && {
+      ...found,
+      group: found.section.groups.find(({ pages }) => pages.includes(found.page)),
+      previous: all[at - 1]?.page,
+      next: all[at + 1]?.page,
+    }
+  );
 }
 
 /** A page as Markdown, for programs and editors. Links are absolute, and lead to the Markdown of other pages. */
@@ -137,12 +127,14 @@ export function pageMarkdown({ title, chapters }: Page): string {
 /** The index of the documentation for language models. https://llmstxt.org */
 export function llmsTxt(): string {
   const { publicUrl } = env();
-  const lists = sections().map(({ title, pages }) => {
-    const lines = pages.map(
-      (page) => `- [${page.title}](${publicUrl}${addressOf(page)}.md): ${page.summary}`,
-    );
-    return `## ${title}\n\n${lines.join("\n")}`;
-  });
+  const lists = sections()
+    .flatMap(({ groups, ...section }) => (groups.length > 0 ? groups : [section]))
+    .map(({ title, pages }) => {
+      const lines = pages.map(
+        (page) => `- [${page.title}](${publicUrl}${addressOf(page)}.md): ${page.summary}`,
+      );
+      return `## ${title}\n\n${lines.join("\n")}`;
+    });
   return [
     "# Tessera",
     "> A payment platform for prepaid vouchers. A partner requests an amount, once or for every cycle of a subscription. " +

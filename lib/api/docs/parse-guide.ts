@@ -146,12 +146,17 @@ export function parseCall(text: string, key: string | undefined): Call {
   const [url = "", query = ""] = address.split("?");
   return {
     ...{ method, url, ...operationCalled(method, url) },
-    query: [...new URLSearchParams(query)],
+    query: [...new URLSearchParams(query)].map(([name, value]) => [name, BOOLEANS.get(value) ?? value]),
     keyVariable: keyVariables[key],
     body: body?.trim() ? (JSON.parse(body) as unknown) : undefined,
     asked: words && variable && madeUp ? { words, variable, madeUp } : undefined,
   };
 }
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+]);
 
 /** The called operation, and its path parameters. Throws if there is none. */
 function operationCalled(method: string, url: string) {

@@ -102,9 +102,9 @@ function keyNeeded(schemes: readonly string[]): string | undefined {
   return `Requires a **${holders} key**, as \`Authorization: Bearer\`.${other}`;
 }
 
-/** The form fields for the path and the query. Path parameters are filled in. */
-function triedField({ in: place, name, schema }: Parameter): TriedField[] {
-  if (place === "header") return [];
+/** The form fields for the path and the query, without filters by metadata. Path parameters are filled in. */
+function triedField({ in: place, name, schema, style }: Parameter): TriedField[] {
+  if (place === "header" || style === "deepObject") return [];
   const example = place === "path" ? String(schema.examples?.[0] ?? "") : "";
   return [{ name: `${place}.${name}`, label: name, example }];
 }

@@ -1,24 +1,36 @@
 import { addressOf } from "./addresses";
 import { blockMarkdown, type Chapter } from "./content";
 import { sections } from "./pages";
-import type { IndexedPage } from "./search";
+import { type IndexedPage, type Search, searchOf } from "./search";
 
 let cached: readonly IndexedPage[] | undefined;
 
 /** The words of every page without code samples, built once per process, and on every call in development. */
 export function searchIndex(): readonly IndexedPage[] {
   if (!cached || process.env.NODE_ENV !== "production") {
-    cached = sections().flatMap(({ title: section, pages }) =>
-      pages.map((page) => ({
-        path: addressOf(page),
-        title: page.title,
-        section,
-        synonyms: synonyms[page.id] ?? "",
-        text: page.chapters.flatMap(wordsOf).join(" "),
-      })),
+    cached = sections().flatMap(({ title, pages, groups }) =>
+      pages.map((page) => {
+        const group = groups.find((one) => one.pages.includes(page));
+        return {
+          path: addressOf(page),
+          title: page.title,
+          section: group ? `${title}: ${group.title}` : title,
+          synonyms: synonyms[page.id] ?? "",
+          text: page.chapters.flatMap(wordsOf).join(" "),
+        };
+      }),
     );
   }
   return cached;
+}
+
+let prepared: { readonly pages: readonly IndexedPage[]; readonly search: Search } | undefined;
+
+/** Searches the documentation on the server. */
+export function searchPages(query: string): ReturnType<Search> {
+  const pages = searchIndex();
+  if (prepared?.pages !== pages) prepared = { pages, search: searchOf(pages) };
+  return prepared.search(query);
 }
 
 function wordsOf({ title = "", blocks }: Chapter): string[] {
@@ -36,40 +48,53 @@ function withoutMarkup(markdown: string): string {
 }
 
 /**
- * Terms that readers of other payment APIs search for, by page ID, if the page's text lacks them. Each is in its longest form,
- * because a search matches the beginnings of words.
+ * Terms that readers of other payment APIs search for, by page ID, if the page's text lacks them. A search finds singular and
+ * plural, and the beginnings of words.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   "quick-start": "curl tutorial getting started hello world sign up onboarding integration python php",
   environments:
     "sandbox test mode staging production mode authentication authorization bearer tokens api keys " +
     "key rotation rolling publishable oauth scopes permissions cors browsers merchants",
-  "intent-life-cycle": "one-off payments fulfilment iframes embedding abandoned",
+  "payment-lifecycle":
+    "one-off payments fulfilment fulfillment iframes embedding abandoned status statuses states",
   "sell-vouchers": "reseller onboarding voids validity",
-  testing: "test cards simulate simulation magic numbers",
-  "going-live": "go live production checklist launch activate approval",
+  testing: "test cards card numbers simulate simulation magic numbers",
+  "go-live": "go live going live production checklist launch activate approval",
   lists: "pagination paginate paginated paging cursors filters sort order listing iterate",
   requests: "envelope swagger openapi specification postman bruno insomnia request id debugging logs support",
   errors:
     "error handling exceptions status codes failures 400 401 403 404 405 409 413 415 422 500 502 503 bad request " +
     "unauthorized conflicts unprocessable declined insufficient funds",
   idempotency: "idempotent requests request again duplicates safe retry retries",
-  "rate-limits":
-    "rate limit limits throttling throttled quotas too many requests 429 bulk batches concurrency",
-  formats:
-    "currency currencies cents minor units decimals exchange rates timezones timestamps gdpr privacy delete forget erase",
-  refunds: "refund refunding return money back partial refunds reversal dispute chargebacks void undo",
-  "getting-paid":
+  "rate-limits": "rate limit throttling throttled quotas too many requests 429 bulk batches concurrency",
+  limits: "maximum size length maximums restrictions too large",
+  timeouts: "time out timeout deadline latency expires how long",
+  "source-ips":
+    "ip ips ip addresses allow list allowlist whitelist whitelisting firewall egress cidr user agent static outgoing",
+  currency: "currencies cents minor units decimals exchange rates conversion multi-currency rounding",
+  "data-retention":
+    "gdpr privacy data protection delete forget erase erasure personal data pii storage how long",
+  chargebacks: "charge back disputes disputed dispute reversal reversals fraud",
+  "reconcile-a-month":
+    "reconcile reconciliation month-end month close bookkeeping accounting statements matching",
+  formats: "timezones timestamps ulid uuid identifiers ids iso 8601",
+  refunds: "refund refunding return money back partial refunds partial payments void undo",
+  payouts:
     "settlements payouts withdrawals disbursements commissions fees invoices invoicing receipts taxes vat " +
-    "reconciliation reports exports csv bookkeeping bank account",
+    "reports exports csv bank account earnings",
   versioning:
     "api version deprecation deprecated breaking changes backwards compatibility upgrades upgrading",
+  "accept-payments-nextjs": "next next.js nextjs react app router route handler integration",
+  "accept-payments-express": "express expressjs express.js node server middleware raw body integration",
+  "accept-payments-laravel": "laravel php controller csrf integration",
+  "accept-payments-django": "django python view csrf integration",
   "node-client": "typescript javascript sdk client library npm package cli",
-  "subscription-life-cycle": "past due overdue unpaid grace period mandates",
-  "billing-a-cycle": "recurring payments renewals charge",
+  "subscription-lifecycle": "past due overdue unpaid grace period mandates",
+  "bill-a-cycle": "recurring payments renewals charge",
   "charge-references": "charge references dunning",
-  cancelling: "unsubscribe churn stop subscription",
-  "webhook-verification": "hmac signing secret security",
+  "cancel-a-subscription": "unsubscribe churn stop subscription",
+  "webhook-verification": "webhook hmac signing secret security",
   "webhook-retries": "redelivery redeliver backoff timeouts",
   "resending-events": "replay replaying missed webhooks",
   webhooks:

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/base/caller";
-import { AppError, type FieldErrors, FieldsNeeded } from "@/lib/base/errors";
+import { AppError, FieldsNeeded } from "@/lib/base/errors";
+import type { FieldError, FieldErrors } from "@/lib/base/field-errors";
 import { newRequestId } from "@/lib/base/ids";
 import { fill, type Message } from "@/lib/base/messages";
 import { requestContext } from "@/lib/base/request-context";
 import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
 import { log } from "@/lib/telemetry/log";
+import { codeOf } from "./field-faults";
 import { refusePage } from "./front-door";
 import { SECRET_FIELD } from "./secret-field";
 
@@ -62,7 +64,7 @@ export async function action<Schema extends z.ZodType, Data>(
     if (request.asker) assertRole(request.asker.role, request.asker.needed);
     const parsed = schema.safeParse(fields);
     if (!parsed.success)
-      throw new AppError("validation_failed", { errors: fieldErrors(parsed.error, fields, words) });
+      throw new AppError("validation_failed", { details: formFaults(parsed.error, fields, words) });
     return { status: "success", ...(await run(parsed.data)) };
   } catch (cause) {
     return { status: "error", values: withoutSecrets(fields), ...errorAnswer(cause, formData, words) };
@@ -102,14 +104,20 @@ function withoutSecrets(fields: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELD.test(name)));
 }
 
-function fieldErrors(error: z.ZodError, fields: Record<string, string>, words: ActionWords): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of error.issues) {
-    const name = path.join(".");
-    if (name in fields) errors[name] = [...(errors[name] ?? []), message];
-    else errors[name] = [words.fillIn];
-  }
-  return errors;
+/** The errors of the fields that were filled in, and one for each field that was not. */
+function formFaults(
+  { issues }: z.ZodError,
+  fields: Record<string, string>,
+  { fillIn }: ActionWords,
+): FieldError[] {
+  const faults = issues.map((issue) => ({ field: issue.path.join("."), issue }));
+  const empty = new Set(faults.map(({ field }) => field).filter((field) => !(field in fields)));
+  return [
+    ...[...empty].map((field) => ({ field, code: "required" as const, message: fillIn })),
+    ...faults.flatMap(({ field, issue }) =>
+      empty.has(field) ? [] : [{ field, code: codeOf(issue), message: issue.message }],
+    ),
+  ];
 }
 
 function errorAnswer(

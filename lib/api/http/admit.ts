@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/base/caller";
+import { type Caller, tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
@@ -9,8 +9,11 @@ import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
-/** The caller and its meter. With cached credentials `prove` is set: it verifies the key and throws if the key is not valid. */
-type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };
+/**
+ * The caller and its meter. With cached credentials `prove` is set: it verifies the key, returns its present caller, and throws if the
+ * key is not valid.
+ */
+type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<Caller> };
 type Headers = Record<string, string>;
 
 /**
@@ -23,7 +26,7 @@ export async function admit(
   headers: Headers,
   keyVerifiedByWrite = false,
 ): Promise<Admission> {
-  const key = bearerToken(request);
+  const key = bearerToken(request.headers.get("authorization"));
   const hash = key === undefined ? undefined : hashApiKey(key);
   const owner = hash === undefined ? undefined : cachedOwner(hash);
   if (key === undefined || hash === undefined || !owner) return admitNew(key, request, headers);
@@ -34,7 +37,7 @@ export async function admit(
     : undefined;
   const authenticate = () => authenticateKnown(key, meter, request, headers);
   if (!presumed) return { caller: await authenticate(), meter };
-  return { caller: presumed, meter, prove: async () => void (await authenticate()) };
+  return { caller: presumed, meter, prove: authenticate };
 }
 
 async function authenticateKnown(
@@ -75,8 +78,18 @@ function fromOf(request: ApiRequest, headers: Headers) {
   return { network: networkOf(clientIp(request.headers)), requestId: headers["X-Request-Id"] };
 }
 
-function bearerToken(request: ApiRequest): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+/**
+ * Returns the account and environment of an Authorization header whose key this process has authenticated recently. The key may be
+ * revoked since: use it for scheduling only.
+ */
+export function knownAccount(authorization: string | undefined): string | undefined {
+  const key = bearerToken(authorization);
+  const owner = key === undefined ? undefined : cachedOwner(hashApiKey(key));
+  return owner && tenantKey(owner);
+}
+
+function bearerToken(authorization: string | null | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
 }
 
 function isRefusedKey(cause: unknown): boolean {

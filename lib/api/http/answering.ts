@@ -2,7 +2,7 @@ import { type Caller, tenantKey } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
-import type { Operation } from "@/lib/base/operation";
+import { isWrite, type Operation, replayMessage } from "@/lib/base/operation";
 import type { Outcome } from "@/lib/base/outcome";
 import { type RequestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { isUnavailable } from "@/lib/db/faults";
@@ -11,8 +11,10 @@ import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
-import { type Answer, type ApiRequest, failure, json, successBody } from "./envelope";
+import { withNamedCursor } from "./cursors";
+import { type Answer, type ApiRequest, csv, failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
+import { prefersCsv } from "./prefers-csv";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
 export type Params = Readonly<Record<string, string>>;
@@ -40,7 +42,7 @@ type Authorized = {
    * Set with cached credentials: verifies the key and throws if it is not valid. Until it succeeds, only a created object may be
    * returned.
    */
-  readonly prove?: () => Promise<void>;
+  readonly prove?: () => Promise<unknown>;
 };
 
 /** Runs an authorized call: input, verb, envelope, cost. Throws errors that become error responses. */
@@ -51,19 +53,23 @@ export async function answerCall(
   params: Params,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const call = async () => run((await parseInput(operation, request, params)) as never);
+  const call = async () => run((await parseInput(operation, request, params, headers)) as never);
   const outcome = await (prove ? runThenVerify(call, prove) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
-  const body = successBody(outcome.message ?? operation.message, outcome.data);
+  const said = outcome.kind === "replayed" ? replayMessage(operation) : operation.message;
+  const file = operation.csv && prefersCsv(request.headers.get("accept")) ? outcome.csv : undefined;
+  const body = file
+    ? file.text()
+    : successBody(outcome.message ?? said, withNamedCursor(operation, outcome.data));
   await meter.charge(costOf({ rows: outcome.rows, bytes: Buffer.byteLength(body) }), headers);
-  return json(status, body, headers);
+  return file ? csv(file.name, body, headers) : json(status, body, headers);
 }
 
 /** Runs a call with cached credentials. A create has verified the key in its write; any other result is returned after `prove`. */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
-  prove: () => Promise<void>,
+  prove: () => Promise<unknown>,
 ): Promise<Outcome<unknown>> {
   const [settled] = await Promise.allSettled([call()]);
   if (settled.status === "fulfilled") {
@@ -141,19 +147,29 @@ async function authorize(
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
-  const refusal = refusalOf(operation, caller);
-  if (!refusal) return { run: runAs(operation, caller), ...admitted };
-  // Verify the key first, so that only the owner of a valid key learns that its kind of account is wrong.
-  await admitted.prove?.();
-  throw refusal;
+  if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
+  // Verify the key first, so that only the owner of a valid key learns what it lacks, and by its present access.
+  const verified = (await admitted.prove?.()) ?? caller;
+  const refusal = refusalOf(operation, verified);
+  if (refusal) throw refusal;
+  return { run: runAs(operation, verified), meter: admitted.meter };
 }
 
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
-function refusalOf({ caller: served, environment }: KeyOperation, caller: Caller): AppError | undefined {
-  if (!serves(served, caller)) return new AppError("forbidden");
-  if (environment === undefined || caller.environment === environment) return undefined;
-  return new AppError("forbidden", { message: "This operation is available to test keys only." });
+/** Why the key may not call the operation, if so. The write of the operation checks its access again. */
+function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefined {
+  const { caller: served, environment } = operation;
+  if (!serves(served, caller)) {
+    const message = `This operation needs the API key of a ${served}. The key of this request belongs to a ${caller.kind}.`;
+    return new AppError("forbidden", { message });
+  }
+  if (environment !== undefined && caller.environment !== environment) {
+    return new AppError("forbidden", {
+      message: `This operation is available to test keys only. The key of this request is a ${caller.environment} key.`,
+    });
+  }
+  return caller.isReadOnly && isWrite(operation) ? new AppError("writes_not_allowed") : undefined;
 }
 
 /** The operation's verb for this caller, limited to the account's share of database connections. */

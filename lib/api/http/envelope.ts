@@ -11,13 +11,13 @@ type AnswerHeaders = Readonly<Record<string, string>>;
 /** A response with a text body. The front door writes it to its socket; {@link asResponse} makes it a web `Response`. */
 export type Answer = { readonly status: number; readonly headers: AnswerHeaders; readonly body: string };
 
-/** The error response: code, public message, field errors if any, and the request ID. */
+/** The error response: code, public message, invalid fields if any, and the request ID. */
 export function failure(error: AppError, requestId: string, headers: AnswerHeaders): Answer {
   const body = {
     status: false,
     message: error.message,
     error_code: error.code,
-    ...(error.errors && { errors: error.errors }),
+    ...(error.details && { errors: error.errors, error_details: error.details }),
     request_id: requestId,
   };
   return json(error.status, JSON.stringify(body), {
@@ -34,6 +34,20 @@ export function json(status: number, body: string, headers: AnswerHeaders): Answ
   return {
     status,
     headers: { ...headers, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
+    body,
+  };
+}
+
+/** A CSV file that must not be cached. */
+export function csv(name: string, body: string, headers: AnswerHeaders): Answer {
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
     body,
   };
 }

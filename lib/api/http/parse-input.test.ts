@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { operations } from "@/lib/api/operations";
-import { AppError, type FieldErrors } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
+import type { FieldErrors } from "@/lib/base/field-errors";
 import { operation } from "@/lib/base/operation";
 import { found } from "@/lib/base/outcome";
 import { parseInput } from "./parse-input";
@@ -27,9 +28,12 @@ const listing = operation({
 async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: JSON.stringify(body) });
-  const refusal = await parseInput(target, request, { reference: "order-1", number: "1" }).catch(
-    (cause: unknown) => cause,
-  );
+  const refusal = await parseInput(
+    target,
+    request,
+    { reference: "order-1", number: "1", id: "one" },
+    {},
+  ).catch((cause: unknown) => cause);
   expect(refusal).toMatchObject({ code: "validation_failed" });
   return (refusal instanceof AppError && refusal.errors) || {};
 }
@@ -47,6 +51,17 @@ test("reports the first twenty errors and counts the others under their field", 
   expect(things).toEqual(["and 31880 more"]);
 });
 
+test("names the ignored fields of a body in a header, also when the request fails", async () => {
+  const headers: Record<string, string> = {};
+  const init = { method: "POST", headers: { "Content-Type": "application/json" } };
+  const body = JSON.stringify({ nmae: "secret value", things: [], "a b": 1 });
+  const request = new Request("http://x/", { ...init, body });
+  await expect(parseInput(listing, request, {}, headers)).rejects.toMatchObject({
+    errors: { name: ["is required"] },
+  });
+  expect(headers).toEqual({ "Tessera-Ignored-Fields": "nmae" });
+});
+
 for (const target of operations) {
   const fields = Object.keys(target.body?.shape ?? {});
   if (fields.length === 0) continue;
@@ -62,7 +77,7 @@ for (const target of operations) {
 /** Returns the errors of a query; empty if it is valid. */
 async function queryFaultsOf(target: typeof listing, query: string): Promise<FieldErrors> {
   const request = new Request(`http://x/?${query}`);
-  const refusal = await parseInput(target, request, { reference: "order-1" }).catch(
+  const refusal = await parseInput(target, request, { reference: "order-1" }, {}).catch(
     (cause: unknown) => cause,
   );
   return (refusal instanceof AppError && refusal.errors) || {};

@@ -1,24 +1,29 @@
 import type { z } from "zod";
-import { AppError, type FieldErrors } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
+import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
+import { withKnownCursor } from "./cursors";
 import type { ApiRequest } from "./envelope";
+import { faultsOf, MAX_ERRORS } from "./field-faults";
+import { IGNORED_FIELDS_HEADER, ignoredFields, misspelledKey } from "./ignored-fields";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
 
 /**
  * Parses the operation's input from path, query and body. Throws `validation_failed` with up to 20 errors of the query or the body,
- * `not_found` for an invalid path, and as `readJsonObject` for the body.
+ * `not_found` for an invalid path, and as `readJsonObject` for the body. Names ignored fields of the body in the response's headers.
  */
 export async function parseInput(
   operation: Operation,
   request: ApiRequest,
   params: Readonly<Record<string, string>>,
+  headers: Record<string, string>,
 ): Promise<object> {
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
   // The body of a GET has no meaning.
-  const body = operation.method !== "GET" && (await parseBody(operation.body, request));
+  const body = operation.method !== "GET" && (await parseBody(operation, request, headers));
   return { ...address?.data, ...query, ...body };
 }
 
@@ -27,57 +32,101 @@ export async function parseInput(
  * outside the contract also refuse unknown parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
-  const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true });
-  const errors = {
-    ...(parsed.success ? {} : fieldErrors(parsed.error)),
-    ...(operation.addition ? unknownParameters(schema, given) : {}),
-  };
-  const refusable = operation.errors.includes("validation_failed") ? Object.keys(schema.shape) : [];
-  for (const name of refusable) {
-    if (given.getAll(name).length > 1) errors[name] = ["is given more than once"];
-  }
-  if (!parsed.success || Object.keys(errors).length > 0) throw new AppError("validation_failed", { errors });
+  const sent = withKnownCursor(operation, queryMembers(schema, given));
+  const parsed = schema.safeParse(sent.query, { reportInput: true });
+  const known = [...new Set(given.keys())].filter((name) =>
+    Object.hasOwn(schema.shape, fieldIn(schema, name)),
+  );
+  const refusable = operation.errors.includes("validation_failed") ? known : [];
+  const repeated = refusable.filter((name) => given.getAll(name).length > 1);
+  const faults = [...sent.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
+  const details = [
+    ...faults.filter(({ field }) => !repeated.includes(field)),
+    ...(operation.addition ? unknownParameters(schema, given) : []),
+    ...repeated.map((field) => ({ field, code: "repeated" as const, message: "is given more than once" })),
+  ];
+  if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
   return parsed.data;
+}
+
+/** The query as the schema takes it: parameters such as `metadata[order]` are the members of an object `metadata`. */
+function queryMembers(schema: z.ZodObject, given: URLSearchParams): Record<string, unknown> {
+  const isPlain = ([name]: readonly [string, string]) => fieldIn(schema, name) === name;
+  const all = [...given];
+  const inner = all.filter((one) => !isPlain(one));
+  const metadata = Object.fromEntries(inner.map(([name, value]) => [name.slice(MEMBER.length, -1), value]));
+  return { ...(inner.length > 0 && { metadata }), ...Object.fromEntries(all.filter(isPlain)) };
+}
+
+const MEMBER = "metadata[";
+
+/** The schema's field that a parameter belongs to: `metadata` for `metadata[order]`. */
+function fieldIn({ shape }: z.ZodObject, name: string): string {
+  const isMember = name.startsWith(MEMBER) && name.endsWith("]") && Object.hasOwn(shape, "metadata");
+  return isMember ? "metadata" : name;
 }
 
 /** An error for each parameter that is not in the schema, up to the limit. */
-function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): FieldErrors {
-  const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, name));
-  const words = `is not a parameter of this operation, which accepts ${Object.keys(shape).join(", ")}`;
-  return Object.fromEntries(unknown.slice(0, MAX_ERRORS).map((name) => [name, [words]]));
+function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldError[] {
+  const { shape } = schema;
+  const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, fieldIn(schema, name)));
+  const message = `is not a parameter of this operation, which accepts ${Object.keys(shape).join(", ")}`;
+  return unknown.slice(0, MAX_ERRORS).map((field) => ({ field, code: "unknown_field", message }));
 }
 
+const NO_BODY = "The request has no body. Send a JSON object.";
+
+/** What a request without a body has sent, where one is optional. */
+const NO_MEMBERS: Awaited<ReturnType<typeof readJsonObject>> = { members: {}, faults: new Map() };
+
 /** Parses the body. Without a schema the body is checked as JSON and ignored. */
-async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): Promise<object> {
-  const sent = await readJsonObject(request);
+async function parseBody(
+  { body: schema, bodyOptional }: Operation,
+  request: ApiRequest,
+  headers: Record<string, string>,
+): Promise<object> {
+  const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
+  const unknown = Object.keys(sent?.members ?? {}).filter(
+    (name) => !Object.hasOwn(schema?.shape ?? {}, name),
+  );
+  const ignored = ignoredFields(unknown);
+  if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
   if (!schema) return {};
-  if (!sent) throw new AppError("malformed_request");
+  if (!sent) throw new AppError("malformed_request", { message: NO_BODY });
   const { members, faults } = sent;
-  const key = "idempotency_key" in schema.shape ? request.headers.get("idempotency-key") : null;
+  const isCreate = "idempotency_key" in schema.shape;
+  const key = isCreate ? request.headers.get("idempotency-key") : null;
   const parsed = schema.safeParse(key === null ? members : { ...members, idempotency_key: key }, {
     reportInput: true,
   });
-  const errors = parsed.success ? {} : fieldErrors(parsed.error);
   const keyFault = key === null ? undefined : headerKeyFault(key, members["idempotency_key"] ?? key);
-  if (keyFault !== undefined) errors["idempotency_key"] = [keyFault];
-  for (const [field, fault] of faults) {
-    if (Object.hasOwn(schema.shape, field))
-      errors[field] = [textFaultWords(field, fault), ...(errors[field] ?? [])];
-  }
-  if (!parsed.success || Object.keys(errors).length > 0) throw new AppError("validation_failed", { errors });
+  const fieldFaults = parsed.success ? [] : faultsOf(parsed.error);
+  const details = [
+    ...[...faults].flatMap(([field, fault]) =>
+      Object.hasOwn(schema.shape, field) ? textFault(field, fault) : [],
+    ),
+    ...fieldFaults.filter(({ field }) => !keyFault || field !== keyFault.field),
+    ...(keyFault ? [keyFault] : []),
+    ...(isCreate ? misspelledKey(unknown) : []),
+  ];
+  if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
   return parsed.data;
 }
 
-/** The error message of a fault. Only metadata accepts a string instead of an inexact number. */
-function textFaultWords(field: string, { kind, place }: TextFault): string {
+/** The error of a fault. Only metadata accepts a string instead of an inexact number. */
+function textFault(field: string, { kind, place }: TextFault): FieldError {
   switch (kind) {
-    case "repeated-name":
-      return place === "" ? "is given more than once" : `contains ${place} more than once`;
-    case "inexact-number":
-      return [
+    case "repeated-name": {
+      const message = place === "" ? "is given more than once" : `contains ${place} more than once`;
+      return { field, code: "repeated", message };
+    }
+    case "inexact-number": {
+      const message = [
         `${place === "" ? "is" : `contains at ${place}`} a number that cannot be stored exactly`,
         ...(field === "metadata" ? ["send it as a string"] : []),
       ].join("; ");
+      return { field, code: "inexact_number", message };
+    }
   }
 }
 
@@ -85,32 +134,18 @@ function textFaultWords(field: string, { kind, place }: TextFault): string {
  * Why the Idempotency-Key header is invalid, or undefined. The encoding of non-ASCII header characters is ambiguous, and two
  * headers arrive joined by a comma: neither may become a different key.
  */
-function headerKeyFault(header: string, field: unknown): string | undefined {
+function headerKeyFault(header: string, given: unknown): FieldError | undefined {
+  const field = "idempotency_key";
   if (!/^[\x20-\x7e]*$/.test(header)) {
-    return "contains non-ASCII characters in the Idempotency-Key header; send it as the field idempotency_key";
+    const message =
+      "contains non-ASCII characters in the Idempotency-Key header; send it as the field idempotency_key";
+    return { field, code: "invalid_format", message };
   }
   if (header.includes(", ")) {
-    return "looks like two Idempotency-Key headers; send only one, and send a key that contains a comma and a space in the field idempotency_key";
+    const message =
+      "looks like two Idempotency-Key headers; send only one, and send a key that contains a comma and a space in the field idempotency_key";
+    return { field, code: "repeated", message };
   }
-  return header === field ? undefined : "differs from the Idempotency-Key header; send one of them";
-}
-
-/** The most errors in a response. */
-const MAX_ERRORS = 20;
-
-/** The first errors by field. The number of further ones is added to the top-level field of the next error. */
-function fieldErrors({ issues }: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {};
-  const add = (field: string, sentence: string) => {
-    if (Object.hasOwn(errors, field)) errors[field]?.push(sentence);
-    else errors[field] = [sentence];
-  };
-  for (const issue of issues.slice(0, MAX_ERRORS)) {
-    // `reportInput` makes it possible to tell an absent field from one of the wrong type.
-    const isAbsent = issue.code === "invalid_type" && issue.input === undefined;
-    add(issue.path.join("."), isAbsent ? "is required" : issue.message);
-  }
-  const next = issues[MAX_ERRORS];
-  if (next) add(String(next.path[0] ?? ""), `and ${issues.length - MAX_ERRORS} more`);
-  return errors;
+  if (header === given) return undefined;
+  return { field, code: "mismatch", message: "differs from the Idempotency-Key header; send one of them" };
 }

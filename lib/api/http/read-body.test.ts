@@ -86,9 +86,26 @@ test("reads a UTF-8 body without a content encoding, in any spelling of these he
   }
 });
 
-test("reports a body that is not JSON as malformed_request", async () => {
-  const headers = { "Content-Type": "application/json" };
-  const request = new Request("http://x/", { method: "POST", headers, body: "{" });
-  const message = "The request body is not a valid JSON object.";
-  await expect(readJsonObject(request)).rejects.toMatchObject({ code: "malformed_request", message });
-});
+for (const [what, body, message] of [
+  [
+    "a body that ends too early",
+    "{",
+    "The request body is not valid JSON: it ends too early, at line 1, column 2.",
+  ],
+  [
+    "a comma too many",
+    '{\n  "email": "secret",\n}',
+    "The request body is not valid JSON: see line 3, column 1.",
+  ],
+  ["form fields", "amount=secret", "The request body is not valid JSON: see line 1, column 1."],
+  ["a list", '["secret"]', "The request body is valid JSON, but not an object."],
+  ["null", "null", "The request body is valid JSON, but not an object."],
+  ["other bytes than UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), "The request body is not valid UTF-8."],
+] as const) {
+  test(`reports ${what} as malformed_request, with the position and without the content`, async () => {
+    await expect(readJsonObject(jsonRequest({}, body))).rejects.toMatchObject({
+      code: "malformed_request",
+      message,
+    });
+  });
+}

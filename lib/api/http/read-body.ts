@@ -1,8 +1,10 @@
 import { AppError } from "@/lib/base/errors";
 import type { ApiRequest } from "./envelope";
+import { findJsonFault, lineAndColumn } from "./json-fault";
 import { findTextFaults, type TextFault } from "./json-text";
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** The largest request body. */
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /** The members of a JSON object, and the faults in their text by member. */
 type JsonObject = {
@@ -57,14 +59,35 @@ function unsupported(what: string, remedy: string): AppError {
 }
 
 function parse(bytes: Uint8Array): JsonObject {
+  const json = decode(bytes);
+  const members = parseJson(json);
+  if (!isObject(members)) throw malformed("The request body is valid JSON, but not an object.");
+  return { members, faults: findTextFaults(json) };
+}
+
+function decode(bytes: Uint8Array): string {
   try {
-    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    const parsed: unknown = JSON.parse(json);
-    if (!isObject(parsed)) throw new TypeError("the body is no object");
-    return { members: parsed, faults: findTextFaults(json) };
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new AppError("malformed_request", { cause });
+    throw malformed("The request body is not valid UTF-8.", cause);
   }
+}
+
+/** Throws `malformed_request` with the position of the fault, and without any of the text, which may be secret. */
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    const index = findJsonFault(json);
+    if (index === undefined) throw new AppError("malformed_request", { cause });
+    const { line, column } = lineAndColumn(json, index);
+    const what = index === json.length ? "it ends too early, at" : "see";
+    throw malformed(`The request body is not valid JSON: ${what} line ${line}, column ${column}.`, cause);
+  }
+}
+
+function malformed(message: string, cause?: unknown): AppError {
+  return new AppError("malformed_request", { message, cause });
 }
 
 /** Repeats the client's encoding in the message only if it is a plausible name (RFC 9110, section 8.4.1). */

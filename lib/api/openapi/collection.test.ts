@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { operations } from "@/lib/api/operations";
 import { collectionOf } from "./collection";
+import { collectionVariables, wiringOf } from "./collection-variables";
 import { openApiDocument } from "./openapi";
 
 const site = { publicUrl: "https://pay.acme.example", currency: "USD" };
@@ -29,12 +30,14 @@ test("required parameters have values, and optional ones are disabled", () => {
     );
     expect(request, `${index}`).toBeDefined();
     const sent = Object.fromEntries((request?.url.query ?? []).map(({ key, disabled }) => [key, disabled]));
-    expect(Object.keys(sent)).toEqual(Object.keys(query?.shape ?? {}));
+    const names = Object.keys(query?.shape ?? {});
+    expect(Object.keys(sent)).toEqual(names.map((name) => (name === "metadata" ? "metadata[key]" : name)));
     for (const { key, value, disabled } of request?.url.query ?? [])
       expect(disabled || value !== "", `${path} ${key}`).toBe(true);
     for (const { value } of request?.url.variable ?? []) expect(value).not.toBe("");
     expect(request?.body !== undefined, path).toBe(body !== undefined);
-    if (body) expect(body.safeParse(JSON.parse(request?.body?.raw ?? "")).error, path).toBeUndefined();
+    const raw = request?.body?.raw.replace(/\{\{.+?\}\}/g, "filled-in") ?? "";
+    if (body) expect(body.safeParse(JSON.parse(raw)).error, path).toBeUndefined();
   }
 });
 
@@ -43,6 +46,7 @@ test("requests use the deployment's URL and the variable of the required key, an
     { key: "base_url", value: "https://pay.acme.example/api/v1", type: "string" },
     { key: "partner_key", value: "", type: "secret" },
     { key: "reseller_key", value: "", type: "secret" },
+    ...collectionVariables.map((key) => ({ key, value: "", type: "string" })),
   ]);
   const tokens = requests.map(({ auth }) => (auth.type === "bearer" ? auth.bearer[0]?.value : auth.type));
   const expected = {
@@ -53,4 +57,19 @@ test("requests use the deployment's URL and the variable of the required key, an
   };
   const declared = operations.map(({ caller }) => expected[caller]);
   expect(tokens.toSorted()).toEqual(declared.toSorted());
+});
+
+test("every variable that a request takes is a path parameter or body field of it, and one that another request sets or only live has", () => {
+  const set = new Set(operations.flatMap(({ id }) => Object.keys(wiringOf(id).sets)));
+  for (const { id, params, body } of operations) {
+    const fields = Object.keys({ ...params?.shape, ...body?.shape });
+    for (const [field, variable] of Object.entries(wiringOf(id).takes)) {
+      expect(fields, id).toContain(field);
+      expect(set.has(variable) || variable === "access_code", `${id} takes ${variable}`).toBe(true);
+    }
+    const taken = Object.keys(wiringOf(id).takes);
+    expect(Object.keys(params?.shape ?? {}), id).toEqual(
+      Object.keys(params?.shape ?? {}).filter((name) => taken.includes(name)),
+    );
+  }
 });

@@ -1,10 +1,18 @@
+import { collectionVariables, scriptAfter, scriptBefore, wiringOf } from "./collection-variables";
 import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from "./document";
 
 type Named = { readonly key: string; readonly value: string; readonly description?: string };
 
+type Script = {
+  readonly listen: "prerequest" | "test";
+  readonly script: { readonly type: "text/javascript"; readonly exec: readonly string[] };
+};
+
 /** A request in Postman's format. */
-type CollectedRequest = {
+export type CollectedRequest = {
   readonly name: string;
+  /** The script that skips the request while it lacks a value, and the one that checks its response. */
+  readonly event: readonly Script[];
   readonly request: {
     readonly method: string;
     readonly description: string;
@@ -35,8 +43,8 @@ const KEY_VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts the document to a collection with a folder per tag. Required parameters have their examples, optional ones are
- * disabled, and API keys are empty variables.
+ * Converts the document to a collection with a folder per tag that runs from top to bottom. Optional parameters are disabled, and API
+ * keys are empty variables. References come from variables that earlier responses set, and every create has new identifiers.
  */
 export function collectionOf(document: OpenApiDocument): Collection {
   const requests = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -49,6 +57,7 @@ export function collectionOf(document: OpenApiDocument): Collection {
     variable: [
       { key: "base_url", value: document.servers[0]?.url ?? "", type: "string" },
       ...Object.values(KEY_VARIABLES).map((key) => ({ key, value: "", type: "secret" as const })),
+      ...collectionVariables.map((key) => ({ key, value: "", type: "string" as const })),
     ],
     item: tags.map((tag) => ({
       name: tag,
@@ -63,9 +72,12 @@ function requestOf(method: string, path: string, operation: DocumentedOperation)
   const given = operation.parameters.filter(isParameter);
   const inPlace = (place: Parameter["in"]) => given.filter((parameter) => parameter.in === place);
   const segments = path.slice(1).replace(/\{(\w+)\}/g, ":$1");
-  const body = exampleIn(operation);
+  const { takes } = wiringOf(operation.operationId);
+  const variable = inPlace("path").map(named);
+  const body = withVariables(exampleIn(operation), takes);
   return {
     name: operation.summary,
+    event: eventsOf(operation),
     request: {
       method,
       description: operation.description ?? operation.summary,
@@ -79,7 +91,7 @@ function requestOf(method: string, path: string, operation: DocumentedOperation)
         host: ["{{base_url}}"],
         path: segments.split("/"),
         query: inPlace("query").map((parameter) => ({ ...named(parameter), disabled: !parameter.required })),
-        variable: inPlace("path").map(named),
+        variable: variable.map((one) => ({ ...one, value: takenBy(one.key, takes) ?? one.value })),
       },
       ...(body !== undefined && {
         body: { mode: "raw", raw: JSON.stringify(body, null, 2), options: { raw: { language: "json" } } },
@@ -88,13 +100,43 @@ function requestOf(method: string, path: string, operation: DocumentedOperation)
   };
 }
 
+function eventsOf({ operationId }: DocumentedOperation): Script[] {
+  const before = scriptBefore(operationId);
+  const script = (exec: readonly string[]) => ({ type: "text/javascript", exec }) as const;
+  return [
+    ...(before ? [{ listen: "prerequest", script: script(before) } as const] : []),
+    { listen: "test", script: script(scriptAfter(operationId)) },
+  ];
+}
+
+type Takes = Readonly<Record<string, string>>;
+
+function takenBy(name: string, takes: Takes): string | undefined {
+  const variable = takes[name];
+  return variable && `{{${variable}}}`;
+}
+
+/** The fields of a create that must differ between two objects. */
+const IDENTIFIERS = ["reference", "idempotency_key"];
+
+/** Fills the fields of a body that come from variables, and makes identifiers new for every request. */
+function withVariables(body: unknown, takes: Takes): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  const fields = Object.entries(body).map(([name, value]) => {
+    const made = IDENTIFIERS.includes(name) ? "{{$guid}}" : undefined;
+    return [name, takenBy(name, takes) ?? made ?? value];
+  });
+  return Object.fromEntries(fields);
+}
+
 function isParameter(parameter: Parameter | Reference): parameter is Parameter {
   return "name" in parameter;
 }
 
-function named({ name, description, schema }: Parameter): Named {
+/** A member of an object has a made-up name, which the reader replaces. */
+function named({ name, description, schema, style }: Parameter): Named {
   const example = schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0] ?? "";
-  return { key: name, value: String(example), description };
+  return { key: style === "deepObject" ? `${name}[key]` : name, value: String(example), description };
 }
 
 /** Operations for both kinds of account use the partner's key, as in the code samples. */

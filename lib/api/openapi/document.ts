@@ -4,7 +4,7 @@ export type Reference = { $ref: string };
 export type Header = { description: string; schema: Schema };
 export type Example = { summary?: string; value: unknown };
 export type Media = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
-export type Content = { "application/json": Media };
+export type Content = { "application/json": Media; "text/csv"?: Media };
 
 export type Parameter = {
   name: string;
@@ -12,6 +12,9 @@ export type Parameter = {
   required: boolean;
   description: string;
   schema: Schema;
+  /** The members of an object as `name[member]=value`. */
+  style?: "deepObject";
+  explode?: true;
 };
 
 export type ApiResponse = {
@@ -31,10 +34,12 @@ export type DocumentedOperation = {
   parameters: (Parameter | Reference)[];
   requestBody?: RequestBody;
   responses: Record<string, ApiResponse | Reference>;
+  /** True for an operation that has no further effect when it is repeated, apart from reads and creates. */
+  "x-idempotent"?: true;
   "x-codeSamples": { lang: string; label: string; source: string }[];
 };
 
-export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "security"> & {
+export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "x-idempotent" | "security"> & {
   security: Record<string, string[]>[];
   requestBody: RequestBody;
 };
@@ -44,10 +49,16 @@ export type SecurityScheme = { type: "http"; scheme: "bearer"; description: stri
 /** An OpenAPI 3.1 document as we write it. https://spec.openapis.org/oas/v3.1.1 */
 export type OpenApiDocument = {
   openapi: "3.1.1";
-  info: { title: string; version: string; summary: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
-  tags: { name: string }[];
-  paths: Record<string, Partial<Record<"get" | "post" | "delete", DocumentedOperation>>>;
+  tags: { name: string; description: string }[];
+  paths: Record<string, Partial<Record<"get" | "post" | "patch" | "delete", DocumentedOperation>>>;
   webhooks: Record<string, { post: DocumentedWebhook }>;
   components: {
     schemas: Schemas;

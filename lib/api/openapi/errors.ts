@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
 import type { Schema } from "@/lib/base/json-schema/convert";
-import type { Operation } from "@/lib/base/operation";
+import { isWrite, type Operation } from "@/lib/base/operation";
 import type { ApiResponse, Header, Reference } from "./document";
 
 const REQUEST_ID = "req_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b";
@@ -31,6 +32,12 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
     schema: { type: "string", const: "Bearer" },
   },
   Allow: { description: "The methods of this path.", schema: { type: "string", examples: ["GET"] } },
+  "Tessera-Ignored-Fields": {
+    description:
+      "Up to ten fields of the body that this operation does not have, separated by a comma and a space. Failures have it too. Absent if " +
+      "there are none.",
+    schema: { type: "string", examples: ["emial, note"] },
+  },
   "Idempotent-Replayed": {
     description: "This request is a repetition and was not processed again.",
     schema: { type: "string", const: "true" },
@@ -46,13 +53,31 @@ export const countedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] 
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 
+/** A string with these values today, to which later servers may add others. */
+function openEnum(description: string, values: readonly string[]): Schema {
+  return { description, anyOf: [{ type: "string", enum: [...values] }, { type: "string" }] };
+}
+
+const fieldError: Schema = {
+  type: "object",
+  properties: {
+    field: { description: "The invalid field, dotted as in `errors`.", type: "string" },
+    code: openEnum(
+      "The reason, for programs. The guide to errors explains each code.",
+      Object.keys(fieldErrorCodes),
+    ),
+    message: { description: "The reason, for people.", type: "string" },
+  },
+  required: ["field", "code", "message"],
+};
+
 /** The body of every error response. */
 export const errorSchema: Schema = {
   type: "object",
   properties: {
     status: { description: "False on every failure.", type: "boolean", const: false },
     message: { description: "A sentence for people. It may change: rely on `error_code`.", type: "string" },
-    error_code: { description: "The cause, for programs.", type: "string", enum: codes },
+    error_code: openEnum("The cause, for programs.", codes),
     errors: {
       description:
         "With `validation_failed` only: the messages for each invalid field. Nested fields are dotted, as in " +
@@ -60,6 +85,13 @@ export const errorSchema: Schema = {
       type: "object",
       additionalProperties: { type: "array", items: { type: "string" } },
       examples: [{ email: ["is required"] }],
+    },
+    error_details: {
+      description:
+        "With `validation_failed` only: every message of `errors`, with its field and a `code` for programs.",
+      type: "array",
+      items: fieldError,
+      examples: [[{ field: "email", code: "required", message: "is required" }]],
     },
     request_id: { description: "The same as the header `X-Request-Id`.", type: "string" },
   },
@@ -71,13 +103,14 @@ export const errorSchema: Schema = {
  * those that every operation can return.
  */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
-  const { caller, environment, method, errors } = operation;
+  const { caller, environment, errors } = operation;
   const possible = new Set<ErrorCode>([
-    ...(method !== "GET"
+    ...(isWrite(operation)
       ? (["malformed_request", "payload_too_large", "unsupported_media_type"] as const)
       : []),
     ...(caller === "anyone" ? [] : (["unauthenticated"] as const)),
     ...(caller === "partner" || caller === "reseller" || environment ? (["forbidden"] as const) : []),
+    ...(caller !== "anyone" && isWrite(operation) ? (["writes_not_allowed"] as const) : []),
     ...errors,
     ...(["method_not_allowed", "rate_limited", "internal_error", "service_unavailable"] as const),
   ]);
@@ -125,7 +158,10 @@ function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse
         schema: {
           allOf: [
             { $ref: "#/components/schemas/Error" },
-            { properties: { error_code: { enum: [...group] } } },
+            {
+              type: "object",
+              properties: { error_code: openEnum("The cause, for programs.", group) },
+            },
           ],
         },
         examples: Object.fromEntries(group.map((code) => [code, { value: errorBody(code, field) }])),
@@ -151,7 +187,12 @@ function errorBody(code: ErrorCode, field = "email"): object {
     status: false,
     message: errorCatalog[code].message,
     error_code: code,
-    ...(code === "validation_failed" && { errors: { [field]: ["is required"] } }),
+    ...(code === "validation_failed" && validationErrors(field)),
     request_id: REQUEST_ID,
   };
+}
+
+function validationErrors(field: string): object {
+  const message = "is required";
+  return { errors: { [field]: [message] }, error_details: [{ field, code: "required", message }] };
 }

@@ -151,6 +151,21 @@ test("every example is valid for its schema", () => {
   }
 });
 
+test("every tag has a description of whole sentences", () => {
+  for (const { name, description } of document.tags) expect(description, name).toMatch(/^[A-Z].*[.]$/);
+});
+
+test("error codes are open enums, so that a generated client accepts codes that are added later", () => {
+  const schema = parserOf({ $ref: "#/components/schemas/Error" });
+  const failure = { status: false, message: "Later.", error_code: "added_later", request_id: "req_1" };
+  const error_details = [{ field: "email", code: "added_later", message: "is odd" }];
+  expect(schema.safeParse({ ...failure, error_details }).success).toBe(true);
+  expect(schema.safeParse({ ...failure, error_code: 5 }).success).toBe(false);
+  for (const { node, way } of nodes(document)) {
+    if (way.at(-1) === "error_code" && way.at(-2) === "properties") expect(node).not.toHaveProperty("enum");
+  }
+});
+
 test("every field has a description", () => {
   const silent = [...nodes(document)].flatMap(({ node, way }) => {
     const fields = way.includes("examples") ? {} : ((node["properties"] ?? {}) as Record<string, Schema>);

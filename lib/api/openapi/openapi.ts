@@ -4,6 +4,7 @@ import { API_BASE, type Operation } from "@/lib/base/operation";
 import type { OpenApiDocument, Parameter, SecurityScheme } from "./document";
 import { errorSchema, responseHeaders, sharedErrorResponses } from "./errors";
 import { documentedOperation } from "./operation";
+import { documentedTags } from "./tags";
 import { documentedWebhooks } from "./webhooks";
 
 const idempotencyKey: Parameter = {
@@ -50,9 +51,10 @@ export function openApiDocument(operations: readonly Operation[], site: Site): O
       version: "1.0.0",
       summary: "Take prepaid vouchers as payment.",
       description: `Guides and examples: ${site.publicUrl}/docs`,
+      license: { name: "MIT License", identifier: "MIT" },
     },
     servers: [{ url: `${site.publicUrl}${API_BASE}` }],
-    tags: [...new Set([...operations.map(({ tag }) => tag), "Webhooks"])].map((name) => ({ name })),
+    tags: documentedTags(operations),
     paths,
     webhooks: documentedWebhooks(schemas, site),
     components: {

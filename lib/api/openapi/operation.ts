@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { IGNORED_FIELDS_HEADER } from "@/lib/api/http/ignored-fields";
 import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
-import type { Operation } from "@/lib/base/operation";
-import type { ApiResponse, DocumentedOperation, Media, Parameter } from "./document";
+import { type Operation, replayMessage } from "@/lib/base/operation";
+import type { ApiResponse, Content, DocumentedOperation, Media, Parameter } from "./document";
 import { countedHeaders, errorResponses, headersNamed } from "./errors";
 import { type Call, callOf } from "./samples/call";
 import { curlOf } from "./samples/curl";
@@ -24,9 +25,13 @@ export function documentedOperation(operation: Operation, schemas: Schemas, site
       ...(isCreate(operation) ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
     ],
     ...(schema && {
-      requestBody: { required: true, content: { "application/json": media(schema, bodies, example) } },
+      requestBody: {
+        required: !operation.bodyOptional,
+        content: { "application/json": media(schema, bodies, example) },
+      },
     }),
     responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
+    ...(operation.idempotent && { "x-idempotent": true }),
     "x-codeSamples": callsOf(operation, schemas, site).map(({ label = "curl", call }) => ({
       lang: "Shell",
       label,
@@ -93,27 +98,33 @@ function parametersIn(place: "path" | "query", { params, query }: Operation): Pa
     required: place === "path" || required.includes(name),
     description,
     schema,
+    ...(place === "query" && schema.type === "object" && { style: "deepObject", explode: true }),
   }));
 }
 
 function successResponses(operation: Operation, schemas: Schemas, site: Site): Record<string, ApiResponse> {
-  const { cases = [] } = operation;
   const { schema } = toJsonSchema(envelopeOf(operation), "output");
-  const named = cases.map(({ name, summary, answer }) => ({
-    name,
-    summary,
-    value: exampleOf(schema, schemas, site, answer),
-  }));
-  const content = { "application/json": media(schema, named, exampleOf(schema, schemas, site)) };
-  const headers = headersNamed(...countedHeaders);
-  if (!isCreate(operation)) return { 200: { description: operation.message, headers, content } };
+  const contentWith = (envelope: { message?: string } = {}): Content => {
+    const named = (operation.cases ?? []).map(({ name, summary, answer }) => ({
+      name,
+      summary,
+      value: exampleOf(schema, schemas, site, { ...answer, ...envelope }),
+    }));
+    return {
+      "application/json": media(schema, named, exampleOf(schema, schemas, site, envelope)),
+      ...(operation.csv && { "text/csv": { schema: { type: "string" } } }),
+    };
+  };
+  const names = [...countedHeaders, ...(operation.method === "GET" ? [] : [IGNORED_FIELDS_HEADER])];
+  const success = { description: operation.message, headers: headersNamed(...names), content: contentWith() };
+  if (!isCreate(operation)) return { 200: success };
   return {
     200: {
       description: "A repeated request: the object that the first one created, in its current state.",
-      headers: headersNamed(...countedHeaders, "Idempotent-Replayed"),
-      content,
+      headers: headersNamed(...names, "Idempotent-Replayed"),
+      content: contentWith({ message: replayMessage(operation) }),
     },
-    201: { description: operation.message, headers, content },
+    201: success,
   };
 }
 

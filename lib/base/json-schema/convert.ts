@@ -64,10 +64,22 @@ function tidy(raw: Raw, io: Direction): void {
   if (raw.minimum === Number.MIN_SAFE_INTEGER) delete raw.minimum;
   if (raw.maximum === Number.MAX_SAFE_INTEGER) delete raw.maximum;
   if (raw.$ref) raw.$ref = raw.$ref.replace("#/$defs/", REF_PREFIX);
+  if (isBooleanText(raw)) nameBoolean(raw);
   if (raw.example !== undefined) raw.examples = [raw.example];
   delete raw.example;
   const { items = [], properties = {}, additionalProperties: values = [], allOf = [], anyOf = [] } = raw;
   for (const part of [items, values, ...allOf, ...anyOf, Object.values(properties)].flat()) tidy(part, io);
+}
+
+/** True for a query parameter that is `true` or `false`. In a URL a boolean is text. */
+function isBooleanText({ enum: values }: Raw): boolean {
+  return values?.length === 2 && values.includes("true") && values.includes("false");
+}
+
+function nameBoolean(raw: Raw): void {
+  raw.type = "boolean";
+  delete raw.enum;
+  if (raw.example !== undefined) raw.example = raw.example === "true";
 }
 
 /**

@@ -17,7 +17,7 @@ export function resolveRef(schema: Schema, schemas: Schemas): Schema {
 
 /**
  * Builds an example of a schema: its own example, null if it is nullable, otherwise composed from its parts. `amount_display`
- * always matches `amount`. Values in `given`, to any depth, replace the schema's examples and include optional fields.
+ * always matches `amount`, and `currency` is the site's. Values in `given`, to any depth, replace the schema's examples and include optional fields.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, site: Site, given?: unknown): unknown {
   const target = resolveRef(schema, schemas);
@@ -60,13 +60,16 @@ function objectExample(
   const example: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(properties)) {
     if (!required.includes(name) && !(name in given) && !resolveRef(field, schemas).examples) continue;
-    const amount = name.endsWith(DISPLAY_SUFFIX) ? example[name.slice(0, -DISPLAY_SUFFIX.length)] : undefined;
-    example[name] =
-      typeof amount === "number"
-        ? formatMinor(amount, site.currency)
-        : exampleOf(field, schemas, site, given[name]);
+    example[name] = companionExample(name, example, site) ?? exampleOf(field, schemas, site, given[name]);
   }
   return example;
+}
+
+/** The value of a field that follows from the fields before it or from the site: a formatted amount, or the currency. */
+function companionExample(name: string, example: Record<string, unknown>, site: Site): string | undefined {
+  if (name === "currency") return site.currency;
+  const amount = name.endsWith(DISPLAY_SUFFIX) ? example[name.slice(0, -DISPLAY_SUFFIX.length)] : undefined;
+  return typeof amount === "number" ? formatMinor(amount, site.currency) : undefined;
 }
 
 function localize(example: unknown, { publicUrl }: Site): unknown {

@@ -13,6 +13,7 @@ test("applies the default of every setting that is not set", () => {
     PORT: 3000,
     CURRENCY: "EUR",
     VOUCHER_VALIDITY_MONTHS: 12,
+    OVERDUE_AFTER_DAYS: 3,
     SECOND_OPERATOR_ABOVE: 1_000_000,
     API_RATE_LIMIT: 100,
     TEST_RECORDS_A_DAY: 50_000,
@@ -48,10 +49,11 @@ test("requires a direct URL with a pooler and a PostgreSQL URL for a replica, an
 
 test("runs one api process per core in production, one with the embedded database, or the configured number", () => {
   const cores = availableParallelism();
-  const one = { api: 1, pages: 1, jobs: 1 };
+  const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };
   expect(parseEnv(PRODUCTION).processes).toEqual({ ...one, api: cores });
   expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).processes).toEqual(one);
   expect(parseEnv({ ...PRODUCTION, PROCESSES: "pages:2, jobs:3" }).processes).toEqual({
+    ...one,
     ...{ api: cores, pages: 2, jobs: 3 },
   });
   for (const more of [{}, { TESSERA_EMBEDDED: "1" }]) {

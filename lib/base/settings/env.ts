@@ -3,6 +3,7 @@ import { type Keyring, keyField, keyringOf, keysField, UNNAMED_KEY } from "@/lib
 import { databaseSettings } from "./database-settings";
 import { type ProcessCounts, processCounts, processSettings } from "./process-settings";
 import { refusedInProduction, type Secret } from "./refused-in-production";
+import { listedIn, webhookSettings } from "./webhook-settings";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
@@ -10,6 +11,8 @@ const flag = z
   .transform((value) => value === "true" || value === "1");
 
 const count = (byDefault: number) => z.coerce.number().int().min(0).default(byDefault);
+const between = (least: number, most: number, byDefault: number) =>
+  z.coerce.number().int().min(least).max(most).default(byDefault);
 
 function hasTwoDecimals(currency: string): boolean {
   if (!Intl.supportedValuesOf("currency").includes(currency)) return false;
@@ -56,29 +59,11 @@ export const settings = z.object({
   SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
     "Amount in minor units above which a credit or debit of a live wallet needs a second operator, if there is one",
   ),
-  VOUCHER_VALIDITY_MONTHS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(120)
-    .default(12)
-    .describe("Validity of a voucher"),
-  EVENTS_KEPT_MONTHS: z.coerce
-    .number()
-    .int()
-    .min(
-      4,
-      "must be 4 or more, because attempts are stored for at least 90 days and events must outlast them",
-    )
-    .max(1_200)
-    .default(13)
-    .describe("Age at which events and their deliveries are deleted"),
-  ATTEMPTS_KEPT_DAYS: z.coerce
-    .number()
-    .int()
-    .min(90, "must be 90 or more, because the API promises to store attempts for 90 days")
-    .default(90)
-    .describe("Age at which delivery attempts are deleted"),
+  VOUCHER_VALIDITY_MONTHS: between(1, 120, 12).describe("Validity of a voucher"),
+  OVERDUE_AFTER_DAYS: between(1, 365, 3).describe(
+    "Days after its due date at which a subscription's unpaid cycle has the event cycle.overdue",
+  ),
+  ...webhookSettings,
   API_RATE_LIMIT: count(100).describe("Requests per second, account and environment; 0 means no limit"),
   TEST_RECORDS_A_DAY: count(50_000).describe(
     "New records per day in an account's test environment; 0 means no quota",
@@ -139,6 +124,8 @@ export type Env = Readonly<
     processes: ProcessCounts;
     listenHost: string;
     trustedProxies: string[];
+    /** The addresses and CIDR blocks that webhooks come from; empty if the operator has not listed them. */
+    webhookSources: string[];
     directDatabaseUrl: string;
     databasePooler: "prepared" | "unprepared" | undefined;
     replicaDatabaseUrl: string | undefined;
@@ -234,9 +221,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     encryptionKeys,
     voucherHmacKeys,
     operatorsNeedFactor: production && !values.TESSERA_DEMO,
-    trustedProxies: values.TRUSTED_PROXIES.split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: listedIn(values.TRUSTED_PROXIES),
+    webhookSources: listedIn(values.WEBHOOK_SOURCE_ADDRESSES),
   };
 }
 

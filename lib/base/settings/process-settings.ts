@@ -2,18 +2,23 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 /**
- * The roles of server processes: `api` accepts every connection and serves the API, `pages` renders pages, `jobs` runs webhook
- * deliveries and schedules.
+ * The roles of server processes: `api` accepts every connection and serves the API, `pages` renders pages, `checkout` renders
+ * the pages on which customers pay, `jobs` runs webhook deliveries and schedules.
  */
-export const ROLES = ["api", "pages", "jobs"] as const;
+export const ROLES = ["api", "pages", "checkout", "jobs"] as const;
 export type Role = (typeof ROLES)[number];
+
+/** True for the roles that need the built pages. */
+export function rendersPages(role: Role): boolean {
+  return role === "pages" || role === "checkout";
+}
 
 /** The number of processes of each role. */
 export type ProcessCounts = Readonly<Record<Role, number>>;
 
 const MAX_COUNT = 256;
-const COUNT = /^(api|pages|jobs):(\d{1,3})$/;
-const ONE_OF_EACH: ProcessCounts = { api: 1, pages: 1, jobs: 1 };
+const COUNT = /^(api|pages|checkout|jobs):(\d{1,3})$/;
+const ONE_OF_EACH: ProcessCounts = { api: 1, pages: 1, checkout: 1, jobs: 1 };
 
 /**
  * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Roles that the text omits have their number from `byDefault`.
@@ -39,7 +44,7 @@ export const processSettings = {
   PROCESSES: z
     .string()
     .refine((text) => readProcessCounts(text) !== undefined, {
-      error: "must be numbers from 1 to 256 for api, pages and jobs, such as api:4,pages:2,jobs:1",
+      error: "must be numbers from 1 to 256 for api, pages, checkout and jobs, such as api:4,pages:2,jobs:1",
     })
     .default("")
     .describe(
@@ -53,6 +58,9 @@ export const processSettings = {
     .optional()
     .describe("Former name of the number of api processes; use PROCESSES"),
   PAGES_URL: otherRole.describe("Address of the pages, for an api process that runs alone (--role api)"),
+  CHECKOUT_URL: otherRole.describe(
+    "Address of the checkout role, for an api process that runs alone (--role api). Default: PAGES_URL",
+  ),
   JOBS_URL: otherRole.describe("Address of the jobs, for an api process that runs alone (--role api)"),
   TESSERA_ROLE: z.enum(ROLES).optional().describe("Set by the start script for each of its processes"),
   TESSERA_SOCKETS: z

@@ -40,7 +40,7 @@ export const NOT_IN_CONTAINERS = new Set([
 ]);
 
 /** Addresses of other roles, which only api processes use. */
-export const FOR_API_ALONE = new Set(["PAGES_URL", "JOBS_URL"]);
+export const FOR_API_ALONE = new Set(["PAGES_URL", "CHECKOUT_URL", "JOBS_URL"]);
 
 /** Variables with a key, a password, or a URL that contains one. */
 export const SECRET = new Set([

@@ -27,8 +27,9 @@ export async function authenticateKey(
     evictKey(hash);
     throw new AppError("unauthenticated");
   }
-  const { lastUsedAt, isFromKnownNetwork, ...caller } = row;
-  const { keyId } = caller;
+  const { lastUsedAt, isFromKnownNetwork, mayWrite, ...owner } = row;
+  const caller: Caller = mayWrite ? owner : { ...owner, isReadOnly: true };
+  const { keyId } = owner;
   cacheKey(hash, { caller, network, seenAt: time });
   recordUse(keyId, lastUsedAt, time);
   if (network !== undefined && !isFromKnownNetwork)

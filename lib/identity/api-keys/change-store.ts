@@ -23,14 +23,15 @@ function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
 /** Inserts a key with the audit entry. False if the caller already has `maxWorking` working keys. */
 export async function insertKey(
   caller: Caller,
-  key: NewKey & { readonly name: string; readonly mayRefund: boolean },
+  key: NewKey & { readonly name: string; readonly mayRefund: boolean; readonly mayWrite: boolean },
   maxWorking: number,
   act: Act,
 ): Promise<boolean> {
   const made = sql`new_key AS (
-      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, may_refund, created_at)
+      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, may_refund, may_write, created_at)
       SELECT ${key.id}::uuid, ${caller.accountId}::uuid, ${caller.environment}::environment, ${key.name},
-             decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.actorId ?? null}::uuid, ${key.mayRefund}::boolean, ${act.at}::timestamptz
+             decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.actorId ?? null}::uuid, ${key.mayRefund}::boolean,
+             ${key.mayWrite}::boolean, ${act.at}::timestamptz
       FROM key_count WHERE key_count.working < ${maxWorking}
       RETURNING id
     )`;
@@ -58,7 +59,10 @@ export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Pr
   return (await runAudited(act, reviewed)) > 0;
 }
 
-/** Allows or forbids a working key to refund, with the audit entry. False if it has ended or already had that setting. */
+/**
+ * Allows or forbids a working key to refund, with the audit entry. False if it has ended, already had that setting, or would have to
+ * be read-only and refund.
+ */
 export async function setKeyRefundsRow(
   caller: Caller,
   keyId: string,
@@ -68,7 +72,25 @@ export async function setKeyRefundsRow(
   const set = sql`
     UPDATE api_keys k SET may_refund = ${mayRefund}::boolean
     WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)}
-      AND k.may_refund <> ${mayRefund}::boolean
+      AND k.may_refund <> ${mayRefund}::boolean AND (k.may_write OR NOT ${mayRefund}::boolean)
+    RETURNING k.id`;
+  return (await runAudited(act, set)) > 0;
+}
+
+/**
+ * Makes a working key read-only, which also forbids it to refund, or gives it full access, with the audit entry. False if it has
+ * ended or already had that access.
+ */
+export async function setKeyAccessRow(
+  caller: Caller,
+  keyId: string,
+  mayWrite: boolean,
+  act: Act,
+): Promise<boolean> {
+  const set = sql`
+    UPDATE api_keys k SET may_write = ${mayWrite}::boolean, may_refund = k.may_refund AND ${mayWrite}::boolean
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)}
+      AND k.may_write <> ${mayWrite}::boolean
     RETURNING k.id`;
   return (await runAudited(act, set)) > 0;
 }
@@ -90,12 +112,12 @@ export async function rotateKeyRow(
       UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM key_count
       WHERE ${tenantFilter(caller, sql`k`)}
         AND k.id = ${keyId}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL AND NOT (${isFull})
-      RETURNING k.account_id, k.environment, k.name, k.may_refund
+      RETURNING k.account_id, k.environment, k.name, k.may_refund, k.may_write
     ),
     new_key AS (
-      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, may_refund, created_at)
+      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, may_refund, may_write, created_at)
       SELECT ${successor.id}::uuid, old_key.account_id, old_key.environment, old_key.name, decode(${successor.hash}, 'hex'), ${successor.prefix},
-             ${successor.lastFour}, ${act.actorId ?? null}::uuid, old_key.may_refund, ${act.at}::timestamptz
+             ${successor.lastFour}, ${act.actorId ?? null}::uuid, old_key.may_refund, old_key.may_write, ${act.at}::timestamptz
       FROM old_key
       RETURNING id
     )`;

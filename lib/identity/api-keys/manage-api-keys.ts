@@ -12,10 +12,11 @@ import {
   type NewKey,
   revokeKeyRow,
   rotateKeyRow,
+  setKeyAccessRow,
   setKeyRefundsRow,
 } from "./change-store";
 import { findApiKey } from "./read-api-keys";
-import type { CreateKeyInput, KeyIdInput, KeyRefundsInput, RotateKeyInput } from "./schema";
+import type { CreateKeyInput, KeyAccessInput, KeyIdInput, KeyRefundsInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";
 
 /** The maximum number of working keys: enough for every server of a company, and few enough for one page. */
@@ -25,25 +26,27 @@ export const MAX_ACTIVE_KEYS = 25;
 export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
- * Creates a key of the caller's environment. Only its SHA-256 is stored. Audited. A partner's test key may create refunds unless
- * told otherwise; a live key only if an owner says so. Throws `forbidden` in live before the account is approved or for a key that
- * may refund by anyone but an owner, and at {@link MAX_ACTIVE_KEYS} working keys.
+ * Creates a key of the caller's environment. Only its SHA-256 is stored. Audited. A read-only key never refunds. Otherwise a partner's
+ * test key may refund unless the input forbids it; a live key only if an owner says so. Throws `forbidden` in live before the account
+ * is approved or for a key that may refund by anyone but an owner, and at {@link MAX_ACTIVE_KEYS} working keys.
  */
-export async function createApiKey(caller: Caller, { name, may_refund }: CreateKeyInput): Promise<NewApiKey> {
+export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
+  const { name, may_refund, may_write: mayWrite = true } = input;
   if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
     const message = "You can create live keys once the operator has approved this account for live.";
     throw new AppError("forbidden", { message });
   }
   const isLive = caller.environment === "live";
-  const mayRefund = caller.kind === "partner" && (may_refund ?? !isLive);
+  const mayRefund = mayWrite && caller.kind === "partner" && (may_refund ?? !isLive);
   if (mayRefund && isLive) assertCallerRole(caller, rolesFor["api_key.refunds_set"]);
   const key = newApiKey(caller.environment);
   const id = newId();
   const act = actOf(caller, "api_key.made", now(), {
     key: name,
     ...(mayRefund && isLive && { refunds: refundsWord(mayRefund) }),
+    ...(!mayWrite && { access: accessWord(mayWrite) }),
   });
-  const row = { id, name, mayRefund, ...keyColumns(key) };
+  const row = { id, name, mayRefund, mayWrite, ...keyColumns(key) };
   if (!(await insertKey(caller, row, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
   noteAct(act, id);
   return { id, key, name };
@@ -110,14 +113,41 @@ export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Pro
     after: refundsWord(input.may_refund),
   });
   if (await setKeyRefundsRow(caller, id, input.may_refund, act)) return noteAct(act, id);
-  const { status } = await findApiKey(caller, input.key_id);
-  if (status === "revoked" || status === "expired") {
-    throw new AppError("forbidden", { message: "This key has ended. Nothing was changed." });
+  const { mayWrite } = await findWorkingKey(caller, input);
+  if (input.may_refund && !mayWrite) {
+    throw new AppError("forbidden", { message: "This key is read-only. Give it full access first." });
   }
 }
 
 /** A key's right to refund in the audit log. */
 const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden");
+
+/**
+ * Makes a key read-only, from its next request on, or gives it full access. A read-only key may not refund; full access does not
+ * return that right. Audited. Repeating it changes nothing. Throws `forbidden` for anyone but an owner and for a key that has ended,
+ * and `not_found` for an unknown key.
+ */
+export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promise<void> {
+  const { id, name, mayWrite } = await findApiKey(caller, input.key_id);
+  const act = actOf(caller, "api_key.access_set", now(), {
+    key: name,
+    before: accessWord(mayWrite),
+    after: accessWord(input.may_write),
+  });
+  if (await setKeyAccessRow(caller, id, input.may_write, act)) return noteAct(act, id);
+  await findWorkingKey(caller, input);
+}
+
+/** A key's access in the audit log. */
+const accessWord = (mayWrite: boolean) => (mayWrite ? "full" : "read-only");
+
+async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
+  const key = await findApiKey(caller, key_id);
+  if (key.status === "revoked" || key.status === "expired") {
+    throw new AppError("forbidden", { message: "This key has ended. Nothing was changed." });
+  }
+  return key;
+}
 
 /**
  * Confirms a key whose creator may no longer see keys, which ends its review. Audited. Throws `not_found` for an unknown key, and

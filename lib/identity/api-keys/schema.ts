@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 
-const MAX_OVERLAP_HOURS = 7 * 24;
+export const MAX_OVERLAP_HOURS = 7 * 24;
 export const DEFAULT_OVERLAP_HOURS = 24;
 
 export const createKeyInput = z.object({
   name: text(1, 60),
   /** Left out, a partner's test key may create refunds, and a live key may not. */
   may_refund: z.boolean().optional(),
+  /** False for a read-only key, which never may refund. Left out, the key may write. */
+  may_write: z.boolean().optional(),
 });
 export type CreateKeyInput = z.output<typeof createKeyInput>;
 
@@ -16,6 +18,9 @@ export type KeyIdInput = z.output<typeof keyIdInput>;
 
 export const keyRefundsInput = keyIdInput.extend({ may_refund: z.boolean() });
 export type KeyRefundsInput = z.output<typeof keyRefundsInput>;
+
+export const keyAccessInput = keyIdInput.extend({ may_write: z.boolean() });
+export type KeyAccessInput = z.output<typeof keyAccessInput>;
 
 export const rotateKeyInput = keyIdInput.extend({
   overlap_hours: z.coerce

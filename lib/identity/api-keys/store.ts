@@ -20,6 +20,7 @@ const keyRow = describeRow({
   expiresAt: "time?",
   revokedAt: "time?",
   mayRefund: "boolean",
+  mayWrite: "boolean",
 });
 
 const KEY_COLUMNS = columnsOf(keyRow, "k");
@@ -58,6 +59,7 @@ const keyOwnerRow = describeRow({
   lastUsedAt: "time?",
   environment: environmentField.options,
   accountId: "text",
+  mayWrite: "boolean",
   isFromKnownNetwork: "boolean",
 });
 
@@ -78,7 +80,7 @@ const lookUp = () =>
         at: ["timestamptz", ({ at }) => at],
         network: ["text", ({ network }) => network],
       })}
-      SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId",
+      SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, k.may_write AS "mayWrite", a.id AS "accountId",
              ${CALLER_COLUMNS}, coalesce(asked.network = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
       FROM asked JOIN api_keys k ON k.hash = decode(asked.hash, 'hex') JOIN accounts a ON a.id = k.account_id
       WHERE ${worksAt(sql`asked.at`)}
@@ -130,6 +132,18 @@ export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Ro
     UNION ALL
     (SELECT ${KEY_COLUMNS}, NULL FROM api_keys k WHERE ${mine} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})
     ORDER BY id DESC`);
+}
+
+/** The IDs of the caller's working keys that this user created with this name. */
+export async function findWorkingKeyIds(
+  caller: Caller,
+  { name, madeBy }: { readonly name: string; readonly madeBy: string },
+  at: Date,
+): Promise<string[]> {
+  const rows = await rowsOf({ id: "text" })(sql`
+    SELECT k.id FROM api_keys k
+    WHERE ${tenantFilter(caller, sql`k`)} AND ${worksAt(sql`${at}`)} AND k.name = ${name} AND k.made_by = ${madeBy}::uuid`);
+  return rows.map(({ id }) => id);
 }
 
 export function findKeyRow({ accountId, environment }: Caller, id: string): Promise<ApiKeyRow | null> {

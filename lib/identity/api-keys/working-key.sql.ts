@@ -7,22 +7,26 @@ import { rowOf, type Sql, sql } from "@/lib/db/sql";
 export const worksAt = (at: Sql): Sql =>
   sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
 
+/** True if the key in row `k` works and is not read-only. */
+export const mayWriteAt = (at: Sql): Sql => sql`k.may_write AND ${worksAt(at)}`;
+
+/** True if the caller's key still works and may write, and always without a key. Part of the guard of every write of the API. */
+export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
+  if (keyId === undefined) return sql`TRUE`;
+  return sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND ${mayWriteAt(sql`${at}::timestamptz`)})`;
+}
+
 /** A caller's account, and its API key if it used one. */
 type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 /**
- * Throws `unauthenticated` if the caller's account was suspended or its key revoked since it was authenticated. Call it after a
- * write that matched no row.
+ * Throws `unauthenticated` if the caller's account was suspended or its key revoked since it was authenticated, and
+ * `writes_not_allowed` if its key has become read-only. Call it after a write that matched no row.
  */
-export async function assertCallerActive(caller: ApiCaller): Promise<void> {
-  if (await isSuspendedOrRevoked(caller, now())) throw new AppError("unauthenticated");
-}
-
-/** True if the account is suspended or the key does not work. */
-async function isSuspendedOrRevoked({ accountId, keyId }: ApiCaller, at: Date): Promise<boolean> {
-  const row = await rowOf({ id: "text" })(sql`
-    SELECT a.id FROM accounts a
-    WHERE a.id = ${accountId}::uuid AND (a.suspended_at IS NOT NULL OR EXISTS (
-      SELECT FROM api_keys k WHERE k.id = ${keyId ?? null}::uuid AND NOT (${worksAt(sql`${at}`)})))`);
-  return row !== undefined;
+export async function assertCallerActive({ accountId, keyId }: ApiCaller): Promise<void> {
+  const row = await rowOf({ works: "boolean", mayWrite: "boolean" })(sql`
+    SELECT a.suspended_at IS NULL AND (k.id IS NULL OR ${worksAt(sql`${now()}`)}) AS works, coalesce(k.may_write, TRUE) AS "mayWrite"
+    FROM accounts a LEFT JOIN api_keys k ON k.id = ${keyId ?? null}::uuid WHERE a.id = ${accountId}::uuid`);
+  if (row?.works === false) throw new AppError("unauthenticated");
+  if (row?.mayWrite === false) throw new AppError("writes_not_allowed");
 }

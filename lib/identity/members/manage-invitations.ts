@@ -16,7 +16,7 @@ import { selectMembers } from "./store";
 export const INVITATION_MS = 7 * DAY_MS;
 
 /** The maximum number of users and invitations of an account. All of them fit on one page. */
-const MAX_PEOPLE = 100;
+export const MAX_PEOPLE = 100;
 
 /** The token of a new invitation. It cannot be read later. */
 export type NewInvitationLink = { readonly email: string; readonly token: string };

@@ -39,12 +39,13 @@ export async function endSession(sessionId: string): Promise<void> {
   if (validate(sessionId)) await endSessionRow(sessionId, now());
 }
 
-const KEPT_MS = 30 * DAY_MS;
+/** How long an ended session is listed. */
+export const SESSIONS_KEPT_MS = 30 * DAY_MS;
 const AT_ONCE = 1_000;
 
 /** Deletes sessions that ended or expired more than 30 days ago, except each user's latest. Returns the number deleted. */
 export async function pruneSessions(): Promise<number> {
-  const before = new Date(now().getTime() - KEPT_MS);
+  const before = new Date(now().getTime() - SESSIONS_KEPT_MS);
   for (let total = 0; ; ) {
     const deleted = await deleteOldSessions(before, AT_ONCE);
     total += deleted;

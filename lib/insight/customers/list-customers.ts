@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
-import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { erasedEmail } from "@/lib/operator/customer-erasure/rules";
+import { erasedEmail } from "@/lib/base/erased";
+import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { type CustomerResource, emailPart } from "./schema";
 import {
   type CustomerRow,
@@ -28,20 +28,33 @@ export function listCustomers(
     async (page) => {
       if (search === undefined) return selectCustomers(caller, page);
       if (!validate(search)) return selectCustomersWithPart(caller, emailPart(search), page);
-      const one = await selectCustomer(caller, search);
+      const one = await rowOfId(caller, search);
       return one ? [one] : [];
     },
     presentCustomer,
   );
 }
 
-/** Returns the caller's customer with that exact email, or undefined. */
+/** Returns a page of the caller's customers, newest first, or only the one with that exact email. */
+export function listCustomersByTime(
+  caller: Caller,
+  { email, ...wanted }: TimeRangePageRequest & { readonly email?: string | undefined },
+): Promise<Page<CustomerResource>> {
+  return readPage(wanted, (page) => selectCustomers(caller, { ...wanted, ...page, email }), presentCustomer);
+}
+
+/** Returns the caller's customer with that exact email, or that id; undefined if there is none. */
 export async function findCustomer(
   caller: Caller,
-  { email }: { readonly email: string },
+  named: { readonly email: string } | { readonly id: string },
 ): Promise<CustomerResource | undefined> {
-  const row = await selectCustomerByEmail(caller, email);
+  const row =
+    "id" in named ? await rowOfId(caller, named.id) : await selectCustomerByEmail(caller, named.email);
   return row && presentCustomer(row);
+}
+
+async function rowOfId(caller: Caller, id: string): Promise<CustomerRow | undefined> {
+  return validate(id) ? selectCustomer(caller, id) : undefined;
 }
 
 /** A customer's email, or null if the customer was erased. */

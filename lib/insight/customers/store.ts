@@ -1,6 +1,6 @@
 import type { Tenant } from "@/lib/base/caller";
 import { joinById } from "@/lib/db/input-rows";
-import type { PageRequest } from "@/lib/db/page";
+import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { beginsWith, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -25,11 +25,15 @@ export function selectCustomerByEmail(partner: Tenant, email: string): Promise<C
   );
 }
 
-/** A page of the partner's customers older than the customer `before`, newest first. */
-export function selectCustomers(partner: Tenant, { before, limit }: PageRequest): Promise<CustomerRow[]> {
-  const older = before === undefined ? noSql : sql`AND c.id < ${before}::uuid`;
+/** A page of the partner's customers, newest first, or only the one with that email. */
+export function selectCustomers(
+  partner: Tenant,
+  { email, ...page }: TimeRangePageRequest & { readonly email?: string | undefined },
+): Promise<CustomerRow[]> {
+  const { isInPage, inOrder } = pageRows(page, { id: sql`c.id`, createdAt: sql`c.created_at` });
+  const only = email === undefined ? noSql : sql`AND c.email = ${email}`;
   return rowsOf(customerRow)(sql`
-    SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
+    SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} ${only} AND ${isInPage} ${inOrder}`);
 }
 
 /**

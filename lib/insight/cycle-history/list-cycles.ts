@@ -65,12 +65,21 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
   const row = await findByAccessCode(accessCode);
   if (!row) return undefined;
   const from = limit === undefined ? 0 : Math.max(0, row.currentCycle - limit + 1);
-  const [cycles, events] = await Promise.all([selectCycles(row, from), selectCycleEvents(row, from)]);
+  const [cycles, events] = await Promise.all([selectCycles(row, { from }), selectCycleEvents(row, { from })]);
   const canceled = events.find(({ type }) => type === CANCELED);
   return {
     cycles: cycles.map((cycle) => presentCycle(row, cycle, events)),
     cancellation: canceled && presentEvent(canceled),
   };
+}
+
+/** Returns one paid cycle of a subscription with its events. Undefined if there is no such cycle, and for an unknown checkout. */
+export async function findCycle(accessCode: string, number: number): Promise<PaidCycle | undefined> {
+  const row = await findByAccessCode(accessCode);
+  if (!row || !Number.isInteger(number) || number > row.currentCycle) return undefined;
+  const only = { from: number, to: number };
+  const [[cycle], events] = await Promise.all([selectCycles(row, only), selectCycleEvents(row, only)]);
+  return cycle && presentCycle(row, cycle, events);
 }
 
 const CANCELED = "subscription.cancelled";
@@ -142,6 +151,7 @@ function presentCycleResource(
     number,
     amount,
     amount_display: formatMinor(amount, CURRENCY),
+    currency: CURRENCY,
     partner_payout_amount: partnerPayoutAmount,
     partner_payout_amount_display: formatMinor(partnerPayoutAmount, CURRENCY),
     platform_fee: platformFee,

@@ -8,6 +8,7 @@ import {
   endedReasonField,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
+import { showingDelivery } from "@/lib/webhooks/events/event-state.sql";
 
 const cycleRow = describeRow({
   id: "text",
@@ -20,10 +21,17 @@ export type CycleRow = Row<typeof cycleRow>;
 
 const CYCLE = sql`id, number, reseller_charge_reference AS "chargeReference", refunded_amount AS "refundedAmount", created_at AS "createdAt"`;
 
-/** The subscription's cycles from number `from` on, oldest first. */
-export function selectCycles(subscription: SubscriptionRow, from: number): Promise<CycleRow[]> {
+/** A range of cycles by number. `to` is inclusive; without it, the range ends with the latest cycle. */
+type CycleRange = { readonly from: number; readonly to?: number };
+
+const inRange = (number: Sql, { from, to }: CycleRange): Sql =>
+  to === undefined ? sql`${number} >= ${from}` : sql`${number} BETWEEN ${from} AND ${to}`;
+
+/** The subscription's cycles in the range, oldest first. */
+export function selectCycles(subscription: SubscriptionRow, range: CycleRange): Promise<CycleRow[]> {
   return rowsOf(cycleRow)(sql`
-    SELECT ${CYCLE} FROM subscription_cycles WHERE subscription_id = ${subscription.id}::uuid AND number >= ${from} ORDER BY number`);
+    SELECT ${CYCLE} FROM subscription_cycles
+    WHERE subscription_id = ${subscription.id}::uuid AND ${inRange(sql`number`, range)} ORDER BY number`);
 }
 
 /** A page of the subscription's cycles before the one with the id `before`, latest first. */
@@ -57,29 +65,37 @@ const cycleEventRow = describeRow({
   causeDetail: "text?",
 });
 
-/** An event for the partner, the number of its cycle, and the last attempt of its latest delivery. */
+/** An event for the partner, the number of its cycle, and the last attempt of the delivery that shows its state. */
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
- * The retained events for the partner from cycle `from` on, in order. The cycle is counted backward from the last event, because
+ * The retained events for the partner of the cycles in the range, in order. The event of an overdue cycle, which is optional, is
+ * among them only if it was sent. The cycle is counted backward from the last event, because
  * the first ones may be deleted. It is not read from the payload, because PostgreSQL rejects JSON text with NUL or half a
  * surrogate pair, which metadata may contain.
  */
-export function selectCycleEvents(subscription: SubscriptionRow, from: number): Promise<CycleEventRow[]> {
+export function selectCycleEvents(
+  subscription: SubscriptionRow,
+  range: CycleRange,
+): Promise<CycleEventRow[]> {
   return rowsOf(cycleEventRow)(sql`
     WITH told AS (
       SELECT e.id, e.sequence, e.type, e.created_at,
              s.current_cycle - (count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (
                ORDER BY e.sequence DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))::int AS cycle
       FROM subscriptions s JOIN events e ON e.object_id = s.id WHERE s.id = ${subscription.id}::uuid
+      UNION ALL
+      SELECT e.id, 0, e.type, e.created_at, o.number
+      FROM overdue_cycles o JOIN events e ON e.object_id = o.id WHERE o.subscription_id = ${subscription.id}::uuid
     )
     SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
            d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer,
            t.duration_ms AS "durationMs", t.url, t.cause, t.cause_detail AS "causeDetail"
-    FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
+    FROM told LEFT JOIN LATERAL (SELECT * FROM ${showingDelivery(sql`told.id`)} s WHERE s.status <> 'unsent') d ON TRUE
     LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
-    WHERE told.cycle >= ${from} AND told.type <> 'subscription.cancel_requested'
-    ORDER BY told.sequence`);
+    WHERE ${inRange(sql`told.cycle`, range)} AND told.type <> 'subscription.cancel_requested'
+      AND (told.type <> 'cycle.overdue' OR d.id IS NOT NULL)
+    ORDER BY told.cycle, told.sequence`);
 }
 
 /**

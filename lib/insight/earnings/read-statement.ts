@@ -12,11 +12,9 @@ import {
   sumEarnings,
   sumParts,
 } from "./rules";
+import { MAX_STATEMENT_PAYMENTS } from "./schema";
 import { selectPayoutsUntil } from "./store";
 import { earningsByPeriod, type PeriodEarnings } from "./sum-earnings";
-
-/** The most payments and refunds that a statement lists. With more it lists days, and only the file has each of them. */
-export const MAX_STATEMENT_PAYMENTS = 500;
 
 type Lines = { readonly payments: readonly EarningResource[] } | { readonly days: readonly PeriodEarnings[] };
 

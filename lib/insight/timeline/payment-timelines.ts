@@ -160,10 +160,12 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
         }) as const,
     ),
   ]);
-  const { next_attempt_at: next, attempt_count: count } = delivery;
+  const { status, attempt_count: attempts } = delivery;
   return {
-    entries: [{ kind: "event", at: created_at, id, type, status: delivery.status, attempts: count }, ...sent],
-    upcoming: next === null ? [] : [{ kind: "attempt", at: next, number: count + 1 }],
+    entries: [{ kind: "event", at: created_at, id, type, status, attempts }, ...sent],
+    upcoming: deliveries.flatMap(({ next_attempt_at: at, attempt_count: count }) =>
+      at === null ? [] : [{ kind: "attempt", at, number: count + 1 } as const],
+    ),
   };
 }
 

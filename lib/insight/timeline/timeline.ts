@@ -58,7 +58,7 @@ export type EntryDetails =
       readonly id: string;
       readonly type: string;
       readonly status: EventStatus;
-      /** The number of attempts of its latest delivery. */
+      /** The number of attempts of the delivery that shows its state. */
       readonly attempts: number;
     }
   | { readonly kind: "resent"; readonly number: number }

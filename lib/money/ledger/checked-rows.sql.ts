@@ -44,6 +44,7 @@ const transfers = sql`transfers`;
 const redemptions = sql`redemptions`;
 const cycles = sql`subscription_cycles`;
 const events = sql`events`;
+const overdueCycles = sql`overdue_cycles`;
 const payouts = sql`payouts`;
 const refunds = sql`refunds`;
 const refundParts = sql`refund_parts`;
@@ -92,6 +93,10 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
     [sql`cycle_id`, refunds],
     [sql`cause_id`, transfers],
   ],
+  overdue_cycles: [
+    [sql`id`, overdueCycles],
+    [sql`object_id`, events],
+  ],
   transfers: [[sql`id`, transfers]],
   events: [
     [sql`id`, events],
@@ -113,6 +118,7 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
     [sql`id`, payouts],
     [sql`cause_id`, transfers],
     [sql`payout_id`, refunds],
+    [sql`object_id`, events],
   ],
   payout_claims: [[sql`id`, payouts]],
   payout_runs: [

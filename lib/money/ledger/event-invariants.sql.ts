@@ -1,5 +1,6 @@
-import { sql } from "@/lib/db/sql";
-import { OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { type Sql, sql } from "@/lib/db/sql";
+import { additionalTypes } from "@/lib/outbox/schema";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
@@ -25,6 +26,16 @@ const EXPECTED = sql`
     ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int, (s.cancel_requested_at >= ${SINCE})::int)
   ) AS expected(type, count, kept)`;
 
+/** The time since which created intents and payouts have an event for their outcome that is still retained. */
+const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
+
+/** The number of events of a type about the object `id`, of `owner`'s account and of any. */
+const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE (account_id, environment) = (${owner}.account_id, ${owner}.environment)) AS own, count(*) AS found
+    FROM events WHERE object_id = ${id} AND type = ${type} AND NOT test_event ${LOOKUP_PER_ROW}
+  ) e`;
+
 /** Invariants of events. Each change within the retention period has exactly its events; older changes have at most those. */
 export const eventInvariants: readonly Invariant[] = [
   {
@@ -39,6 +50,35 @@ export const eventInvariants: readonly Invariant[] = [
       CROSS JOIN LATERAL (SELECT (i.status = 'success')::int AS count, (i.redeemed_at < ${SINCE}) IS TRUE AS gone) expected
       WHERE i.id IN (SELECT id FROM checked)
         AND coalesce(e.count, 0) <> expected.count AND NOT (expected.gone AND e.count IS NULL)`,
+  },
+  {
+    name: "A failed intent has one event of its failure, and any other intent has none",
+    of: "redemption_intents",
+    breaches: sql`
+      SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i
+      ${eventsAbout(sql`i.id`, "redemption-intent.failed", sql`i`)}
+      WHERE e.own <> e.found OR e.found > (i.status = 'failed')::int
+        OR e.found < (i.status = 'failed')::int AND i.created_at >= ${OUTCOMES_SINCE}`,
+  },
+  {
+    name: "A paid payout has one event for its partner, and any other payout has none",
+    of: "payouts",
+    breaches: sql`
+      SELECT p.id FROM ${checkedRows(sql`payouts`)} p
+      ${eventsAbout(sql`p.id`, "payout.paid", sql`p`)}
+      WHERE e.own <> e.found OR e.found > (p.status = 'paid')::int
+        OR e.found < (p.status = 'paid')::int AND p.prepared_at >= ${OUTCOMES_SINCE}`,
+  },
+  {
+    name: "An overdue cycle has one event for its partner, and its subscription names the last one",
+    of: "overdue_cycles",
+    breaches: sql`
+      SELECT checked.id FROM checked
+      LEFT JOIN LATERAL (SELECT * FROM overdue_cycles WHERE id = checked.id ${LOOKUP_PER_ROW}) o ON TRUE
+      LEFT JOIN LATERAL (SELECT * FROM subscriptions WHERE id = o.subscription_id ${LOOKUP_PER_ROW}) s ON TRUE
+      ${eventsAbout(sql`checked.id`, "cycle.overdue", sql`s`)}
+      WHERE e.own <> e.found OR e.found > 1 OR e.found < 1 AND o.created_at >= ${SINCE}
+        OR s.overdue_cycle IS DISTINCT FROM (SELECT max(number) FROM overdue_cycles WHERE subscription_id = s.id)`,
   },
   {
     name: "A subscription has exactly one event per change",
@@ -88,18 +128,27 @@ export const eventInvariants: readonly Invariant[] = [
       HAVING max(sequence) - min(sequence) + 1 <> count(*) OR (min(sequence) <> 1 AND object_id >= ${FIRST_ID_SINCE})`,
   },
   {
-    name: "An event's deliveries are numbered 1..n, and only the last one is marked as latest or can be pending",
+    name: "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending",
     of: "events",
     breaches: sql`
-      SELECT e.id FROM events e LEFT JOIN (
-        SELECT event_id, count(*) AS count, min(round) AS first, max(round) AS last,
-               count(*) FILTER (WHERE latest) AS latest, max(round) FILTER (WHERE latest) AS latest_round,
-               bool_or(status = 'pending' AND NOT latest) AS stray
-        FROM deliveries WHERE event_id IN (SELECT id FROM checked) GROUP BY event_id
-      ) d ON d.event_id = e.id
-      WHERE e.id IN (SELECT id FROM checked)
-        AND NOT (d.count IS NULL AND e.type = ANY(${OPTIONAL_EVENT_TYPES}::text[]))
-        AND (d.count IS NULL OR d.first <> 1 OR d.last <> d.count OR d.latest <> 1 OR d.latest_round <> d.last OR d.stray)`,
+      SELECT e.id FROM events e LEFT JOIN LATERAL (
+        SELECT count(*) AS endpoints, coalesce(sum(unsent), 0) AS unsent, count(*) FILTER (WHERE latest > 0) AS latest,
+               bool_or(is_broken) AS is_broken, bool_or(unsent > 0 AND latest > 0) AS waits
+        FROM (
+          SELECT count(*) FILTER (WHERE d.status = 'unsent') AS unsent, count(*) FILTER (WHERE d.latest) AS latest,
+                 count(*) <> max(d.round) - min(d.round) + 1
+                 OR min(d.round) <> CASE WHEN d.endpoint_id IS NULL THEN 1 ELSE 1 + max(never.sent) END
+                 OR count(*) FILTER (WHERE d.latest) > 1 OR max(d.round) FILTER (WHERE d.latest) <> max(d.round)
+                 OR (bool_or(w.number IS NOT NULL) AND NOT bool_or(d.latest))
+                 OR bool_or(d.status = 'pending' AND NOT d.latest) AS is_broken
+          FROM deliveries d LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id
+          CROSS JOIN (SELECT count(*) AS sent FROM deliveries u WHERE u.event_id = e.id AND u.endpoint_id IS NULL) never
+          WHERE d.event_id = e.id GROUP BY d.endpoint_id
+        ) endpoint
+      ) d ON TRUE
+      WHERE e.id IN (SELECT id FROM checked) AND CASE d.endpoints
+        WHEN 0 THEN e.type <> ALL(${additionalTypes}::text[])
+        ELSE d.is_broken OR d.latest = 0 OR (d.waits AND d.latest > 1) END`,
   },
   {
     name: "An event, its deliveries and their endpoint have the same account and environment",

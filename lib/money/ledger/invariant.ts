@@ -11,6 +11,7 @@ export type Scope =
   | "redemption_intents"
   | "subscriptions"
   | "subscription_cycles"
+  | "overdue_cycles"
   | "transfers"
   | "events"
   | "ledger_accounts"

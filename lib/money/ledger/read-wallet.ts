@@ -48,6 +48,7 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
     balance_display: formatMinor(balance, CURRENCY),
     largest_sale: largestSale,
     largest_sale_display: largestSale === null ? null : formatMinor(largestSale, CURRENCY),
+    currency: CURRENCY,
     environment: owner.environment,
   };
 }
@@ -71,6 +72,7 @@ function presentEntry(row: WalletTransferRow): WalletEntry {
     amount_display: formatMinor(amount, CURRENCY),
     balance_after: row.balanceAfter,
     balance_after_display: formatMinor(row.balanceAfter, CURRENCY),
+    currency: CURRENCY,
     reference: row.reference,
     customer_identifier: row.customerIdentifier,
     reseller_charge_reference: row.chargeReference,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   amountField,
   createdAtField,
+  currencyField,
   displayField,
   environmentField,
   minorField,
@@ -24,6 +25,7 @@ export const wallet = z
       example: 50_000,
     }),
     largest_sale_display: displayField("largest_sale").nullable().meta({ example: "€500.00" }),
+    currency: currencyField,
     environment: environmentField.describe("The environment of the wallet."),
   })
   .meta({ id: "Wallet" });
@@ -50,6 +52,7 @@ export const walletEntry = z
       example: 99_000,
     }),
     balance_after_display: displayField("balance_after"),
+    currency: currencyField,
     reference: z.string().nullable().meta({
       description: "The reference of its voucher payment, top-up or debit, or null.",
       example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",

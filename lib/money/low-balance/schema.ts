@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountField, environmentField, minorField, timestampField } from "@/lib/base/fields";
+import { amountField, currencyField, environmentField, minorField, timestampField } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 
 /** The maximum number of thresholds of a wallet. */
@@ -19,7 +19,7 @@ const lowWallet = z.object({
     description: "The threshold it fell below, in minor units; the lowest if there were several.",
     example: 50_000,
   }),
-  currency: z.string().meta({ description: "An ISO 4217 code.", example: "EUR" }),
+  currency: currencyField,
   fell_at: timestampField.meta({
     description: "When it fell below the threshold.",
     example: "2025-07-01T11:36:48.000000Z",

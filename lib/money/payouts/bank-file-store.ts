@@ -75,29 +75,6 @@ export async function markFileNotSubmitted(fileId: string, act: Act): Promise<bo
   return (row?.released ?? 0) > 0;
 }
 
-/**
- * Marks the posted payouts of a file as paid by one payment. Audited. Returns how many; 0 for a file that is marked as not
- * submitted. Locks payouts before the file, like {@link markFileNotSubmitted}, so that only one of the two succeeds.
- */
-export async function markFilePaidOf(fileId: string, bankReference: string, act: Act): Promise<number> {
-  const posted = sql`posted_payout AS MATERIALIZED (
-      SELECT p.id FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
-      WHERE f.file_id = ${fileId}::uuid AND p.status = 'posted' ORDER BY p.id FOR NO KEY UPDATE OF p
-    )`;
-  const file = sql`file AS MATERIALIZED (
-      SELECT id FROM bank_files
-      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND (SELECT count(*) FROM posted_payout) > 0 FOR SHARE
-    )`;
-  const paid = sql`paid_payout AS (
-      UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
-      FROM posted_payout, file WHERE p.id = posted_payout.id
-      RETURNING p.id
-    )`;
-  const row = await rowOf({ marked: "integer" })(sql`
-    WITH ${ctes(posted, file, paid, auditEntry(act, sql`paid_payout`))} SELECT count(*) AS marked FROM paid_payout`);
-  return row?.marked ?? 0;
-}
-
 const NAMED_PARTNERS = sql`3`;
 
 const fileRow = describeRow({

@@ -30,7 +30,7 @@ export async function downloadPainFile(operator: SignedInUser, input: BankFileIn
   assertOperator(operator);
   if (env().CURRENCY !== "EUR")
     throw new AppError("forbidden", {
-      message: "pain.001 files are available for euros only. Download the CSV file.",
+      message: "Only payments in euros can be downloaded as pain.001. Download the CSV file.",
     });
   const { id, madeAt, from, transfers } = await download(operator, input);
   if (!from) throw new AppError("forbidden", { message: NO_PAYER });

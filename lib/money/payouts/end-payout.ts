@@ -1,17 +1,21 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { actOn, noteAct } from "@/lib/identity/audit/act";
+import { type Act, actOn, noteAct } from "@/lib/identity/audit/act";
+import { announce } from "@/lib/outbox/announce";
+import type { NewEvent } from "@/lib/outbox/event.sql";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
-import { findFileRow, markFilePaidOf } from "./bank-file-store";
-import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
-import { assertFound } from "./present-payout";
+import { findFileRow } from "./bank-file-store";
+import { markPayoutsPaid, type PaidTogether, selectPosted } from "./paid-store";
+import { findPayoutRow, type PayoutRow, reversePayoutOf } from "./payout-store";
+import { assertFound, presentPayout, presentPayoutResource } from "./present-payout";
 import { findRunRow } from "./run-list-store";
 import type {
   BankFilePaidInput,
   PayoutInput,
   PayoutPaidInput,
   PayoutReversedInput,
+  payoutEvents,
   RunPaidInput,
 } from "./schema";
 
@@ -20,10 +24,29 @@ import type {
  * `forbidden` for anyone but an operator, or if the payout is not posted or is on hold.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
-  const { environment, payout_id: id, bank_reference: reference } = input;
-  await endPosted(operator, input, "payout.paid", { reference }, (act) =>
-    markPaidOf(environment, id, reference, act),
-  );
+  const { environment, payout_id: payoutId, bank_reference: reference } = input;
+  await endPosted(operator, input, "payout.paid", { reference }, async (act) => {
+    return (await markTogether({ environment, payoutId }, reference, act)) === 1;
+  });
+}
+
+/** Marks the posted payouts as paid with their events, and announces these. Returns the number of payouts. */
+async function markTogether(paid: PaidTogether, bankReference: string, act: Act): Promise<number> {
+  const { environment } = paid;
+  const asPaid = { status: "paid", bankReference, endedAt: act.at } as const;
+  const payouts = (await selectPosted(paid)).map((payout) => {
+    const event: NewEvent<typeof payoutEvents> = {
+      type: "payout.paid",
+      objectId: payout.id,
+      sequence: 1,
+      data: presentPayoutResource(environment, presentPayout({ ...payout, ...asPaid })),
+    };
+    const receiver = { accountId: payout.accountId, environment };
+    return { payout, event: { receiver, event, at: act.at } };
+  });
+  const { marked, deliveries } = await markPayoutsPaid(paid, payouts, bankReference, act);
+  announce(deliveries);
+  return marked;
 }
 
 /**
@@ -37,7 +60,7 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
   const { runId } = assertFound(await read());
   const detail = { reference, file: fileId };
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
-  const marked = await markFilePaidOf(fileId, reference, act);
+  const marked = await markTogether({ environment, fileId }, reference, act);
   if (marked > 0) noteAct(act, runId);
   else if (assertFound(await read()).notSubmittedAt)
     throw new AppError("forbidden", { message: NOT_SUBMITTED });
@@ -54,7 +77,7 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
   assertFound(await findRunRow(environment, runId));
   if (environment === "live") throw new AppError("forbidden", { message: BY_FILE });
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }), environment };
-  const marked = await markRunPaidOf(environment, runId, reference, act);
+  const marked = await markTogether({ environment, runId }, reference, act);
   if (marked > 0) noteAct(act, runId);
   return marked;
 }

@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
-import { type Page, type PageRequest, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { checkpointTime } from "@/lib/money/ledger/totals";
 import { selectNewReversals, selectNext } from "./owed-store";
 import { type LineRow, selectPayoutLines } from "./payout-line-store";
-import { findOwnPayout, selectOwnPayouts } from "./payout-store";
+import { findOwnPayout, type OwnPayoutFilter, selectOwnPayouts } from "./payout-store";
 import { assertFound, type Payout, presentPayout } from "./present-payout";
 import { uncountedReversals } from "./rules";
 import { selectPostedRuns } from "./run-list-store";
@@ -14,8 +14,11 @@ import { selectPostedRuns } from "./run-list-store";
 export type PayoutLine = LineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
-export function listOwnPayouts(caller: Caller, wanted: PageRequest): Promise<Page<Payout>> {
-  return readPage(wanted, (page) => selectOwnPayouts(caller, page), presentPayout);
+export function listOwnPayouts(
+  caller: Caller,
+  wanted: OwnPayoutFilter & TimeRangePageRequest,
+): Promise<Page<Payout>> {
+  return readPage(wanted, (page) => selectOwnPayouts(caller, { ...wanted, ...page }), presentPayout);
 }
 
 /** Returns one of the partner's payouts. Throws `not_found`. */

@@ -1,18 +1,18 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { joinById } from "@/lib/db/input-rows";
-import type { PageRequest } from "@/lib/db/page";
+import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
 import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
-import { payoutStatus } from "./schema";
+import { type OwnPayoutStatus, payoutStatus } from "./schema";
 import { onHold, suspendedSince } from "./suspended-since.sql";
 
-const payoutRow = describeRow({
+export const payoutRow = describeRow({
   id: "text",
   runId: "text",
   accountId: "text",
@@ -33,12 +33,13 @@ const payoutRow = describeRow({
 });
 export type PayoutRow = Row<typeof payoutRow>;
 
-const COLUMNS = columnsOf(payoutRow, "p");
+/** The columns of a `PayoutRow`, from `payouts p`. */
+export const PAYOUT_COLUMNS = columnsOf(payoutRow, "p");
 
 /** A payout of any partner, for operators. */
 export function findPayoutRow(environment: Environment, payoutId: string): Promise<PayoutRow | undefined> {
   return rowOf(payoutRow)(sql`
-    SELECT ${COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
+    SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
 }
 
 /** True for a partner's payouts that were posted. */
@@ -48,14 +49,20 @@ const shownTo = (owner: Tenant): Sql => sql`
 
 export function findOwnPayout(owner: Tenant, reference: string): Promise<PayoutRow | undefined> {
   return rowOf(payoutRow)(sql`
-    SELECT ${COLUMNS} FROM payouts p WHERE p.reference = ${reference} AND ${shownTo(owner)}`);
+    SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE p.reference = ${reference} AND ${shownTo(owner)}`);
 }
 
+export type OwnPayoutFilter = { readonly status?: OwnPayoutStatus | undefined };
+
 /** A page of the partner's payouts, newest first. */
-export function selectOwnPayouts(owner: Tenant, { before, limit }: PageRequest): Promise<PayoutRow[]> {
-  const older = before === undefined ? sql`TRUE` : sql`p.id < ${before}::uuid`;
+export function selectOwnPayouts(
+  owner: Tenant,
+  { status, ...page }: OwnPayoutFilter & TimeRangePageRequest,
+): Promise<PayoutRow[]> {
+  const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.prepared_at` });
+  const only = status === undefined ? noSql : sql`AND p.status = ${status}::payout_status`;
   return rowsOf(payoutRow)(sql`
-    SELECT ${COLUMNS} FROM payouts p WHERE ${shownTo(owner)} AND ${older} ORDER BY p.id DESC LIMIT ${limit}`);
+    SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${shownTo(owner)} ${only} AND ${isInPage} ${inOrder}`);
 }
 
 const ofRunRow = describeRow({
@@ -82,44 +89,16 @@ export function selectPayoutsOf(
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
   if (before) conditions.push(sql`p.id < ${before}::uuid`);
   return rowsOf(ofRunRow)(sql`
-    SELECT ${COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${suspendedSince} AS "suspendedSince",
+    SELECT ${PAYOUT_COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${suspendedSince} AS "suspendedSince",
            ${onHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended",
            (SELECT f.file_id FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted) AS "bankFileId"
     FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
     ${joinById("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
 
-const isPosted = (environment: Environment): Sql =>
+/** True for a payout `p` of the environment that is in transit. */
+export const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
-
-/** Marks a posted payout as paid. Audited. False, without a change, if it is not posted or is on hold. */
-export async function markPaidOf(
-  environment: Environment,
-  payoutId: string,
-  bankReference: string,
-  act: Act,
-): Promise<boolean> {
-  return (await markPaid(environment, sql`p.id = ${payoutId}::uuid`, bankReference, act)) === 1;
-}
-
-/** Marks a run's posted payouts that are not on hold as paid by one payment. Audited. Returns how many. */
-export function markRunPaidOf(
-  environment: Environment,
-  runId: string,
-  bankReference: string,
-  act: Act,
-): Promise<number> {
-  return markPaid(environment, sql`p.run_id = ${runId}::uuid`, bankReference, act);
-}
-
-function markPaid(environment: Environment, which: Sql, bankReference: string, act: Act): Promise<number> {
-  const change = sql`
-    UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
-    WHERE ${which} AND ${isPosted(environment)}
-      AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND ${onHold})
-    RETURNING p.id`;
-  return runAudited(act, change);
-}
 
 /**
  * Reverses a posted payout with a transfer, so that its amount is owed again. Audited. False, without a change, if it is not

@@ -1,9 +1,11 @@
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
-import { type Minor, minor } from "@/lib/base/money";
+import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
 import type { PayoutRow } from "./payout-store";
-import type { PayoutStatus } from "./schema";
+import { ownPayoutStatus, type PayoutResource, type PayoutStatus } from "./schema";
 
 /** A payout as its partner and operators see it. */
 export type Payout = {
@@ -42,6 +44,32 @@ export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
       postedAt,
       endedAt,
     },
+  };
+}
+
+/** Presents a posted, paid or reversed payout to its partner, in the API and in events. */
+export function presentPayoutResource(environment: Environment, payout: Payout): PayoutResource {
+  const { CURRENCY } = env();
+  const status = ownPayoutStatus.parse(payout.status);
+  const endedAt = (as: typeof status) => (status === as ? timestampOrNull(payout.endedAt) : null);
+  return {
+    reference: payout.reference,
+    status,
+    amount: payout.amount,
+    amount_display: formatMinor(payout.amount, CURRENCY),
+    currency: CURRENCY,
+    refunded_amount: payout.refunded,
+    refunded_amount_display: formatMinor(payout.refunded, CURRENCY),
+    earned_until: timestamp(payout.until),
+    account_holder: payout.accountHolder,
+    iban_masked: payout.ibanShown,
+    bank_reference: payout.bankReference,
+    reversal_reason: payout.reversedBecause,
+    environment,
+    created_at: timestamp(payout.preparedAt),
+    posted_at: timestampOrNull(payout.postedAt),
+    paid_at: endedAt("paid"),
+    reversed_at: endedAt("reversed"),
   };
 }
 

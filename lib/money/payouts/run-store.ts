@@ -90,7 +90,8 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
       SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
              p.amount, p.refunded_amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
       FROM payout p JOIN payable USING (id)
-      JOIN balance_held held ON held.ledger_account_id = p.ledger_account_id AND held.unclaimed_refunds = p.refunded_amount, run, unchanged
+      JOIN balance_held held ON held.ledger_account_id = p.ledger_account_id AND held.unclaimed_refunds = p.refunded_amount
+        AND held.claimed = p.incoming_total - p.amount - p.refunded_amount, run, unchanged
       WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
       RETURNING id, account_id, environment, ledger_account_id, refunded_amount, incoming_total
     )`;

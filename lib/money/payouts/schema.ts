@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { environmentField, text } from "@/lib/base/fields";
+import {
+  createdAtField,
+  currencyField,
+  displayField,
+  environmentField,
+  minorField,
+  nextField,
+  pageInput,
+  pageOfTimeInput,
+  text,
+  timestampField,
+} from "@/lib/base/fields";
+import { eventAbout } from "@/lib/outbox/schema";
 
 /** A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
@@ -40,3 +52,149 @@ export type PayoutPaidInput = z.output<typeof payoutPaidInput>;
 /** `reason` is shown to the partner. */
 export const payoutReversedInput = payoutInput.extend({ reason: text(1, 500) });
 export type PayoutReversedInput = z.output<typeof payoutReversedInput>;
+
+/** The statuses of the payouts that a partner sees. */
+export const ownPayoutStatus = payoutStatus.extract(["posted", "paid", "reversed"], {
+  error: "must be posted, paid or reversed",
+});
+export type OwnPayoutStatus = z.infer<typeof ownPayoutStatus>;
+
+export const payoutReferenceExample = "PAYOUT-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
+
+/** A payout as the API shows it to its partner. */
+export const payoutResource = z
+  .object({
+    reference: z.string().meta({
+      description: "The identifier it is retrieved by, and the reference of the bank transfer.",
+      example: payoutReferenceExample,
+    }),
+    status: ownPayoutStatus.describe(
+      "`posted` while the transfer is in transit, `paid` once the operator has confirmed it, `reversed` if the bank has returned " +
+        "it. A reversed amount is owed to you again.",
+    ),
+    amount: minorField.meta({
+      description: "The amount of the transfer, in minor units: your payments, less `refunded_amount`.",
+      example: 700,
+    }),
+    amount_display: displayField("amount"),
+    currency: currencyField,
+    refunded_amount: z
+      .int()
+      .meta({ description: "Your part of the refunds that it subtracts, in minor units.", example: 0 }),
+    refunded_amount_display: displayField("refunded_amount"),
+    earned_until: timestampField.describe(
+      "It includes what you had earned by then and no earlier payout contains.",
+    ),
+    account_holder: z.string().nullable().meta({
+      description: "The holder of the bank account. Null in test, where no bank is paid.",
+      example: "Acme Games GmbH",
+    }),
+    iban_masked: z.string().nullable().meta({
+      description: "The first and last four characters of the IBAN. Null in test.",
+      example: "AT61 … 3201",
+    }),
+    bank_reference: z.string().nullable().meta({
+      description: "The bank's reference of the transfer; null until it is paid.",
+      example: null,
+    }),
+    reversal_reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why it was reversed, or null.", example: null }),
+    environment: environmentField,
+    created_at: createdAtField.describe("When it was prepared."),
+    posted_at: timestampField
+      .nullable()
+      .meta({ description: "When it was posted.", example: "2025-07-01T11:32:13.000000Z" }),
+    paid_at: timestampField.nullable().describe("When it was marked paid, or null."),
+    reversed_at: timestampField.nullable().describe("When it was reversed, or null."),
+  })
+  .meta({ id: "Payout" });
+export type PayoutResource = z.infer<typeof payoutResource>;
+
+const payoutLine = z
+  .object({
+    id: z.uuid().meta({
+      description: "Identifies the line. Two payouts have no line in common.",
+      example: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f",
+    }),
+    kind: z
+      .enum(["intent", "cycle", "refund", "payout_reversal"])
+      .describe(
+        "`intent` and `cycle` are payments, `refund` is a refund of one, and `payout_reversal` is an earlier payout that was reversed.",
+      ),
+    partner_amount: z.int().meta({
+      description: "Your part in minor units, after the platform fee. Negative for a refund.",
+      example: 700,
+    }),
+    partner_amount_display: displayField("partner_amount"),
+    currency: currencyField,
+    reference: z.string().nullable().meta({
+      description: "The `reference` of the redemption intent, the subscription or the reversed payout.",
+      example: "order-1001",
+    }),
+    cycle_number: z
+      .int()
+      .nullable()
+      .meta({ description: "The number of the subscription's cycle, or null.", example: null }),
+    refund_reference: z
+      .string()
+      .nullable()
+      .meta({ description: "The `reference` of the refund, or null.", example: null }),
+    created_at: createdAtField.describe("When the payment, refund or reversal was made."),
+  })
+  .meta({ id: "PayoutLine" });
+export type PayoutLineResource = z.infer<typeof payoutLine>;
+
+export const listPayoutsInput = z.object({
+  status: ownPayoutStatus.optional().describe("Only payouts with this status. Default: any status."),
+  ...pageOfTimeInput.shape,
+});
+export type ListPayoutsInput = z.output<typeof listPayoutsInput>;
+
+export const payoutPage = z.object({
+  payouts: payoutResource.array().describe("The payouts on this page, newest first."),
+  next: nextField,
+});
+export type PayoutPage = z.infer<typeof payoutPage>;
+
+export const payoutAddress = z.object({
+  reference: text(1, 100).meta({
+    description: "The payout's `reference`.",
+    example: payoutReferenceExample,
+  }),
+});
+
+export const retrievePayoutInput = z.object({
+  limit: pageInput.shape.limit.describe("Maximum number of lines to return. Default: 20."),
+  after: pageInput.shape.after,
+});
+export type RetrievePayoutInput = z.output<typeof retrievePayoutInput> & z.output<typeof payoutAddress>;
+
+/** A payout with a page of its lines. */
+export const payoutWithLines = payoutResource.extend({
+  lines: payoutLine
+    .array()
+    .describe(
+      "The payments, reversed payouts and refunds on this page, newest first. All lines sum to `amount`.",
+    ),
+  next: nextField,
+});
+export type PayoutWithLines = z.infer<typeof payoutWithLines>;
+
+/** The events of payouts. */
+export const payoutEvents = {
+  "payout.paid": eventAbout(payoutResource, {
+    recipient: "partner",
+    summary: "A payout was paid by the bank",
+    description:
+      "The operator has marked the payout as paid, with the bank's reference, which is final. Nothing is sent for a payout that is " +
+      "reversed: its amount is part of a later one.",
+    timestamp: "2025-07-07T14:05:00.000000Z",
+    example: {
+      status: "paid",
+      bank_reference: "20250707-4711",
+      paid_at: "2025-07-07T14:05:00.000000Z",
+    },
+  }),
+} as const;

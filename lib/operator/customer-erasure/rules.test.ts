@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { erasedEmail, erasedInWords, erasePayload, NOTHING } from "./rules";
+import { erasedEmail } from "@/lib/base/erased";
+import { erasedInWords, erasePayload, NOTHING } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 

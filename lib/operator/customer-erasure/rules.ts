@@ -1,13 +1,4 @@
-/** Replaces an identifier, an IP address or a receiver's response. */
-export const ERASED = "erased";
-
-/** Replaces metadata. */
-export const ERASED_METADATA = { erased: true } as const;
-
-/** Replaces the customer's email with a unique address that does not exist. */
-export function erasedEmail(customerId: string): string {
-  return `erased-${customerId}@customer.invalid`;
-}
+import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 
 /** Erases the customer from the payload of an event, and the texts of a refund's. Any other payload is returned unchanged. */
 export function erasePayload(payload: string, customerId: string): string {

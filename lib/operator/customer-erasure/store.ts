@@ -1,4 +1,5 @@
 import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
+import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
@@ -7,15 +8,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
-import {
-  ERASED,
-  ERASED_METADATA,
-  type ErasureCounts,
-  erasedEmail,
-  erasedInWords,
-  erasePayload,
-  NOTHING,
-} from "./rules";
+import { type ErasureCounts, erasedInWords, erasePayload, NOTHING } from "./rules";
 
 type Transaction = Prisma.TransactionClient;
 type ActOf = (erased: ErasureCounts) => Act;
@@ -43,9 +36,9 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 }
 
 /**
- * Erases a partner's customer in one transaction. It locks the customer's row first: requests of the customer complete before, or
- * wait and find the email gone, so nothing is added in between. Open intents fail as canceled. Returns {@link CONFLICT} without
- * a change if a subscription is open or the customer's email has changed.
+ * Erases a partner's customer in one transaction. It locks the customer's row first: requests and refunds of the customer complete
+ * before, or wait and find the email gone, so nothing is added in between. Deletes messages to the customer that were not sent.
+ * Returns {@link CONFLICT} without a change if an intent or a subscription is open or the customer's email has changed.
  */
 export async function eraseCustomerRows(
   account: Tenant,
@@ -58,12 +51,12 @@ export async function eraseCustomerRows(
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
         AND ${tenantFilter(account)} FOR UPDATE`);
-    // Without the account, so that the query uses the index by customer. The lock has checked the account.
-    const open = {
-      customerId: customer.id,
-      status: { in: ["pending", "active"] },
-    } satisfies Prisma.SubscriptionWhereInput;
-    if (locked === 0 || (await tx.subscription.count({ where: open })) > 0) return CONFLICT;
+    // Without the account, so that the query uses the indexes by customer. The lock has checked the account.
+    const open = await tx.$executeRaw(sql`
+      SELECT 1 FROM redemption_intents WHERE customer_id = ${customer.id}::uuid AND status = 'pending'
+      UNION ALL SELECT 1 FROM subscriptions WHERE customer_id = ${customer.id}::uuid AND status IN ('pending', 'active')
+      LIMIT 1`);
+    if (locked === 0 || open > 0) return CONFLICT;
     await tx.customer.update({
       where: { id: customer.id },
       data: { email: erasedEmail(customer.id), updatedAt: at },
@@ -74,13 +67,12 @@ export async function eraseCustomerRows(
       callback_url = split_part(split_part(callback_url, '#', 1), '?', 1)`;
     const asked = sql`WHERE customer_id = ${customer.id}::uuid RETURNING id`;
     const intents = await tx.$queryRaw<{ id: string }[]>(sql`
-      UPDATE redemption_intents SET ${erased},
-        failure_reason = CASE status WHEN 'pending' THEN 'canceled' ELSE failure_reason END,
-        status = CASE status WHEN 'pending' THEN 'failed' ELSE status END ${asked}`);
+      UPDATE redemption_intents SET ${erased} ${asked}`);
     const subscriptions = await tx.$queryRaw<{ id: string }[]>(sql`
       UPDATE subscriptions SET ${erased}, version = version + 1 ${asked}`);
     const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
     const refundIds = await eraseRefunds(tx, objectIds);
+    await tx.mail.deleteMany({ where: { customerId: customer.id } });
     return {
       customers: 1,
       intents: intents.length,

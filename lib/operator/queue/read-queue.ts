@@ -36,8 +36,8 @@ const DISABLED_DAYS = 7;
 /** The first items, and whether there are more. */
 type Excerpt<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 
-/** An account that waits for approval. `application` is null if it signed up before business details were required. */
-type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "createdAt"> & {
+/** An account that has requested live access. */
+type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "requestedAt"> & {
   readonly application: Application | null;
 };
 

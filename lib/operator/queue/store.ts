@@ -1,4 +1,3 @@
-import { TEST_SHOP } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { joinById } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
@@ -8,25 +7,23 @@ const waitingRow = describeRow({
   id: "text",
   kind: ["partner", "reseller"],
   companyName: "text",
-  createdAt: "time",
-  legalName: "text?",
-  countryCode: "text?",
+  requestedAt: "time",
+  legalName: "text",
+  countryCode: "text",
   website: "text?",
-  sells: "text?",
-  monthlyVolume: "text?",
+  sells: "text",
+  monthlyVolume: "text",
 });
 export type WaitingRow = Row<typeof waitingRow>;
 
-/** The latest accounts that are not approved for live, newest first, with their applications. */
+/** The accounts that have requested live access and are not approved, latest request first. */
 export function selectWaiting(limit: number): Promise<WaitingRow[]> {
   return rowsOf(waitingRow)(sql`
-    SELECT a.id, a.kind, a.company_name AS "companyName", a.created_at AS "createdAt", d.legal_name AS "legalName",
+    SELECT a.id, a.kind, a.company_name AS "companyName", d.created_at AS "requestedAt", d.legal_name AS "legalName",
            d.country_code AS "countryCode", d.website, d.sells, d.monthly_volume AS "monthlyVolume"
-    FROM (
-      SELECT * FROM accounts WHERE live_approved_at IS NULL AND suspended_at IS NULL AND kind <> 'operator'
-        AND id <> ${TEST_SHOP.accountId}::uuid
-      ORDER BY id DESC LIMIT ${limit}
-    ) a LEFT JOIN applications d ON d.account_id = a.id ORDER BY a.id DESC`);
+    FROM applications d JOIN accounts a ON a.id = d.account_id
+    WHERE a.live_approved_at IS NULL AND a.suspended_at IS NULL
+    ORDER BY d.created_at DESC, d.account_id LIMIT ${limit}`);
 }
 
 const wantedShopRow = describeRow({

@@ -2,6 +2,7 @@ import { MAIL_PURPOSE } from "@/lib/identity/mail/mailer";
 import { TOTP_PURPOSE } from "@/lib/identity/second-factor/check-code";
 import { IBAN_PURPOSE } from "@/lib/money/bank-details/iban";
 import { VOUCHER_CODE_PURPOSE } from "@/lib/payments/vouchers/code";
+import { WEBHOOK_HEADERS_PURPOSE } from "@/lib/webhooks/endpoints/seal-headers";
 import { WEBHOOK_SECRET_PURPOSE } from "@/lib/webhooks/endpoints/secret";
 
 /** A column of ciphertexts: its table, the column that identifies rows, and the encryption purpose. */
@@ -20,6 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "users", id: "id", column: "totp_cipher", purpose: TOTP_PURPOSE },
   { table: "webhook_endpoints", id: "id", column: "secret_cipher", purpose: WEBHOOK_SECRET_PURPOSE },
   { table: "webhook_endpoints", id: "id", column: "previous_secret_cipher", purpose: WEBHOOK_SECRET_PURPOSE },
+  { table: "webhook_endpoints", id: "id", column: "headers_cipher", purpose: WEBHOOK_HEADERS_PURPOSE },
   { table: "bank_details", id: "account_id", column: "iban_cipher", purpose: IBAN_PURPOSE },
   { table: "payouts", id: "id", column: "iban_cipher", purpose: IBAN_PURPOSE },
   { table: "bank_files", id: "id", column: "payer_iban_cipher", purpose: IBAN_PURPOSE },

@@ -35,7 +35,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
   return serialized(code, async () => {
     const { chargeReference, idempotencyKey: key } = bill;
     const billed = await findBillContext({ caller, code, chargeReference, key });
-    if (!billed) throw invalidField("subscription_access_code", UNKNOWN);
+    if (!billed) throw invalidField("subscription_access_code", UNKNOWN, "not_found");
     // A call that arrived while the last cycle was open has lost the race, even when the winner billed while
     // it waited.
     const { completedAt } = billed.seen;
@@ -135,11 +135,13 @@ function toError(
       return invalidField(
         "vouchers.0.denomination",
         `must be at least ${amount} (${formatMinor(amount, env().CURRENCY)}), the subscription's amount`,
+        "too_small",
       );
     case "reference_differs":
       return invalidField(
         "reseller_subscription_reference",
         "differs from the one recorded for this subscription",
+        "mismatch",
       );
     case "not_active":
       return new AppError("subscription_not_active");

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { displayField, minorField, nextField, pageInput, timestampField } from "@/lib/base/fields";
+import {
+  currencyField,
+  displayField,
+  minorField,
+  nextField,
+  pageInput,
+  timestampField,
+} from "@/lib/base/fields";
 import { paymentRequest } from "@/lib/payments/requests/schema";
 import { type subscriptionAddress, subscriptionExample } from "@/lib/payments/subscriptions/schema";
 
@@ -14,6 +21,7 @@ const cycle = z
     number: z.int().meta({ description: "The number of the cycle, starting at 1.", example: 2 }),
     amount: minorField.describe("The amount of the cycle, in minor units."),
     amount_display: shown.amount_display,
+    currency: currencyField,
     partner_payout_amount: shown.partner_payout_amount.describe("The partner's share of the amount."),
     partner_payout_amount_display: displayField("partner_payout_amount"),
     platform_fee: shown.platform_fee.describe("The platform's share of the amount."),

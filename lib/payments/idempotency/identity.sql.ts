@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { batched } from "@/lib/db/batching";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
+import { mayWriteAt } from "@/lib/identity/api-keys/working-key.sql";
 
 /**
  * The identity of a create request: the caller's key, its operation and fingerprint, and the ID of the resource.
@@ -41,7 +41,7 @@ const identityColumns = {
 
 /**
  * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)`, one row per call
- * with further `columns`, and `free`. `free` has the calls whose account is active, whose API key works, and whose idempotency key
+ * with further `columns`, and `free`. `free` has the calls whose account is active, whose API key may write, and whose idempotency key
  * was unused when the statement began. Later CTEs pass these columns on, which costs less than joining the arrays again.
  */
 export function identifiedCalls<Asked extends IdentifiedCall>(
@@ -54,7 +54,7 @@ export function identifiedCalls<Asked extends IdentifiedCall>(
       SELECT * FROM asked
       WHERE EXISTS (SELECT FROM accounts a WHERE a.id = asked.account_id AND a.suspended_at IS NULL ${LOOKUP_PER_ROW})
         AND (api_key_id IS NULL OR EXISTS (
-          SELECT FROM api_keys k WHERE k.id = asked.api_key_id AND ${worksAt(sql`asked.at`)} ${LOOKUP_PER_ROW}))
+          SELECT FROM api_keys k WHERE k.id = asked.api_key_id AND ${mayWriteAt(sql`asked.at`)} ${LOOKUP_PER_ROW}))
         AND NOT EXISTS (
           SELECT FROM idempotency_keys k
           WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${LOOKUP_PER_ROW})

@@ -1,22 +1,26 @@
-import type { Caller } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { actOf, noteAct } from "@/lib/identity/audit/act";
-import { cancelIfOpen, recordExpiry, selectByAccessCode } from "./checkout-store";
-import { presentIntent } from "./present-intent";
+import { announce } from "@/lib/outbox/announce";
+import { selectByAccessCode } from "./checkout-store";
+import { type FailOptions, type Failure, failIntents, failureOf } from "./fail-store";
+import { type IntentRow, presentIntent } from "./present-intent";
 import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
-import { selectIntent } from "./store";
+import { selectIntent, selectPendingOfCustomer } from "./store";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
-const ALREADY_FAILED = "Redemption Intent already failed";
+const ALREADY_FAILED = "Redemption intent already failed";
 
 /**
  * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. Of a concurrent
  * payment and cancellation exactly one takes effect. Idempotent; an intent that already failed is unchanged. Audited
- * when a user does it. Throws `forbidden` for a read-only user, `not_found`, and `redemption_intent_already_paid`.
+ * when a user does it. Throws `forbidden` for a read-only user, `writes_not_allowed` for a read-only key, `not_found`, and
+ * `redemption_intent_already_paid`.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -34,13 +38,16 @@ export async function cancelIntent(
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
         // Past its end but still pending in the database: a payment that started earlier may still succeed.
-        if (row.status === "pending" && !(await recordExpiry(row, at))) return CONFLICT;
+        if (row.status === "pending" && !(await fail([expiryOf(row, at)]))) return CONFLICT;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
-        const canceled = { ...row, status: "failed", failureReason: "canceled", updatedAt: at } as const;
-        if (!(await cancelIfOpen(row, at, act))) return CONFLICT;
+        const canceled = failureOf(row, "canceled", at);
+        if (!(await fail([canceled], { act, keyId: caller.keyId }))) {
+          await assertCallerActive(caller);
+          return CONFLICT;
+        }
         if (act.actorId !== undefined) noteAct(act, row.id);
-        return found(presentIntent(canceled, at));
+        return found(presentIntent(canceled.failed, at));
       }
       default:
         return unreachable(decision);
@@ -55,7 +62,35 @@ export async function cancelIntent(
 export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
   const intent = await selectByAccessCode(accessCode);
   if (!intent) throw new AppError("not_found");
-  if (await cancelIfOpen(intent, now())) return "canceled";
+  if (await fail([failureOf(intent, "canceled", now())])) return "canceled";
   const after = await selectByAccessCode(accessCode);
   return checkoutStateAt(after ?? intent, now());
+}
+
+const BATCH = 200;
+
+/** Fails every pending intent of a partner's customer: as `expired` if its end has passed, otherwise as `canceled`. */
+export async function cancelCustomerIntents(partner: Tenant, customerId: string): Promise<void> {
+  for (;;) {
+    const pending = await selectPendingOfCustomer(partner, customerId, BATCH);
+    const at = now();
+    await fail(
+      pending.map((row) =>
+        decideCancel(row, at) === "cancel" ? failureOf(row, "canceled", at) : expiryOf(row, at),
+      ),
+    );
+    if (pending.length < BATCH) return;
+  }
+}
+
+/** The expiry of an intent as callers already saw it, so it leaves the time of the last change. */
+function expiryOf(row: IntentRow, at: Date): Failure {
+  return { failed: { ...row, status: "failed", failureReason: "expired" }, at };
+}
+
+/** Fails the intents with their events. Returns false if none of them was still pending. */
+async function fail(failures: readonly Failure[], options?: FailOptions): Promise<boolean> {
+  const { failed, deliveries } = await failIntents(failures, options);
+  announce(deliveries);
+  return failed > 0;
 }

@@ -5,6 +5,7 @@ import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
 import { type BusiestMinute, busiestMinute, countedSubject } from "@/lib/db/throttle/take-hit";
+import { announce } from "@/lib/outbox/announce";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
@@ -20,7 +21,7 @@ export const MAX_CODES = 20;
 /** The throttle action that counts a client's refused codes. */
 export const REFUSED_CODE = "refused_code";
 
-const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
+export const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
 
 /** A voucher that can pay. `code` is normalized, so that two spellings of one voucher compare equal. */
 export type UsableCode = {
@@ -73,7 +74,8 @@ export async function checkCodes(
   const given = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
   const looked = await checkAndCountCodes(accessCode, given, await clientLimit(clientIp), at);
   if (!looked) throw new AppError("not_found");
-  const { intent, rows, oldestHit, ended, refusedBefore } = looked;
+  const { intent, rows, oldestHit, ended, refusedBefore, deliveries } = looked;
+  announce(deliveries);
   const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));
   const state = ended ? "too_many_attempts" : checkoutStateAt(intent, at);
   const vouchers: UsableCode[] = [];

@@ -1,11 +1,11 @@
-import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { describeRow, json, type Row } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
-import type { Act } from "@/lib/identity/audit/act";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
+import type { DueDelivery } from "@/lib/outbox/announcements";
+import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { logoId } from "@/lib/payments/requests/request.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { eventOfFailure, type Failure, failureOf } from "./fail-store";
 import { intentRow } from "./present-intent";
 import { MAX_REFUSED_CODES } from "./rules";
 import { INTENT, INTENT_TABLES } from "./store";
@@ -44,6 +44,8 @@ const codeCheckRow = describeRow({
   voucherExpiresAt: "time?",
   oldestHit: "time?",
   ended: "boolean",
+  mayEnd: "boolean",
+  deliveries: json<DueDelivery[]>(),
 });
 
 /** A code to check: every hash it may be stored under, and the ending that is stored when it is refused. */
@@ -61,15 +63,17 @@ type CodeCheckRows = {
   oldestHit: Date | null;
   /** How many codes the intent had refused before this check. */
   refusedBefore: number;
-  /** Whether this check reached the intent's limit. */
+  /** Whether this check reached the intent's limit, which fails it. */
   ended: boolean;
+  /** The deliveries of the event of that failure. */
+  deliveries: readonly DueDelivery[];
 };
 
 /**
  * Looks codes up and counts the refused ones in one write, storing the ending and the reason of each. The intent's
  * row is locked first, so parallel guesses queue for it. Codes are checked in order until either limit is reached,
- * and none when the checkout takes no codes. The refusal that reaches the intent's limit fails it. Undefined for an
- * unknown checkout.
+ * and none when the checkout takes no codes. The refusal that reaches the intent's limit fails it, with its event. Undefined for
+ * an unknown checkout.
  */
 export async function checkAndCountCodes(
   accessCode: string,
@@ -77,6 +81,33 @@ export async function checkAndCountCodes(
   client: ThrottledSubject | undefined,
   time: Date,
 ): Promise<CodeCheckRows | undefined> {
+  const check = (failure?: Failure) => checkOnce({ accessCode, codes, client, time, failure });
+  const first = await check();
+  const [intent] = first;
+  // The event contains the intent, which only the first check has read.
+  const rows = intent?.mayEnd ? await check(failureOf(intent, "too_many_attempts", time)) : first;
+  const [counted] = rows;
+  if (!counted) return undefined;
+  const { oldestHit, refusedCodes: refusedBefore, ended, deliveries } = counted;
+  return { intent: counted, rows: rows.map(codeRow), oldestHit, refusedBefore, ended, deliveries };
+}
+
+type CheckedCodes = {
+  readonly accessCode: string;
+  readonly codes: readonly HashedCode[];
+  readonly client: ThrottledSubject | undefined;
+  readonly time: Date;
+  /** The failure to record if the check reaches the intent's limit. Without it, a check that may reach the limit writes nothing. */
+  readonly failure: Failure | undefined;
+};
+
+function checkOnce({
+  accessCode,
+  codes,
+  client,
+  time,
+  failure,
+}: CheckedCodes): Promise<Row<typeof codeCheckRow>[]> {
   const intent = sql`intent AS MATERIALIZED (
       SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes"
       FROM ${INTENT_TABLES}
@@ -97,34 +128,35 @@ export async function checkAndCountCodes(
     code AS MATERIALIZED (
       SELECT *, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY place) - (id IS NULL)::int AS refused_before FROM looked
     ),
-    wanted AS (
-      SELECT least(count(*) FILTER (WHERE code.place IS NOT NULL AND code.id IS NULL), open.room)::int AS count
+    refused AS (
+      SELECT least(count(*) FILTER (WHERE code.place IS NOT NULL AND code.id IS NULL), open.room)::int AS count, open.room
       FROM open LEFT JOIN code ON TRUE GROUP BY open.room
-    )`;
+    ),
+    wanted AS (SELECT CASE WHEN ${failure === undefined} AND count = room THEN 0 ELSE count END AS count FROM refused)`;
   const counted = sql`counted AS (
       UPDATE redemption_intents i SET
         refused_codes = ${MAX_REFUSED_CODES} - open.room + hit.taken, updated_at = ${time},
         status = CASE WHEN hit.taken = open.room THEN 'failed' ELSE i.status END,
         failure_reason = CASE WHEN hit.taken = open.room THEN 'too_many_attempts' ELSE i.failure_reason END
       FROM open, hit WHERE i.id = open.id AND hit.taken > 0
-      RETURNING i.status = 'failed' AS ended
+      RETURNING i.id, i.status = 'failed' AS ended
     ),
     kept AS (
       INSERT INTO refused_codes (intent_id, number, code_ending, reason, refused_at)
       SELECT intent.id, intent."refusedCodes" + code.refused_before + 1, code.ending, code.refusal::code_refusal, ${time}
       FROM intent, hit, code WHERE code.id IS NULL AND code.refused_before < hit.taken
     )`;
-  const rows = await rowsOf(codeCheckRow)(sql`
-    WITH ${ctes(intent, code, takeHits(client, time), counted)}
+  const recorded =
+    failure && recordEvents([eventOfFailure(failure)], sql`(SELECT id FROM counted WHERE ended)`);
+  return rowsOf(codeCheckRow)(sql`
+    WITH ${ctes(intent, code, takeHits(client, time), counted, recorded)}
     SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",
            code.expires_at AS "voucherExpiresAt", hit.oldest AS "oldestHit",
            coalesce(code.refused_before < least(code.room, hit.room), FALSE) AS read,
-           coalesce((SELECT ended FROM counted), FALSE) AS ended
+           coalesce((SELECT ended FROM counted), FALSE) AS ended,
+           coalesce((SELECT count = room FROM refused), FALSE) AS "mayEnd",
+           ${failure ? recordedDeliveries : sql`'[]'::jsonb`} AS deliveries
     FROM intent LEFT JOIN hit ON TRUE LEFT JOIN code ON TRUE ORDER BY code.place`);
-  const [first] = rows;
-  if (!first) return undefined;
-  const { oldestHit, refusedCodes: refusedBefore, ended } = first;
-  return { intent: first, rows: rows.map(codeRow), oldestHit, refusedBefore, ended };
 }
 
 /** The voucher `v` has the code `c`, under any of the hashes it may be stored under. */
@@ -158,33 +190,4 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
     FROM redemption_intents i JOIN redemptions used ON used.intent_id = i.id JOIN vouchers v ON v.id = used.voucher_id
     WHERE i.access_code = ${accessCode}
     ORDER BY v.expires_at, v.id`);
-}
-
-/** Stores that an unpaid intent has expired, as callers already saw it. False when it is no longer pending. */
-export async function recordExpiry(
-  intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
-  time: Date,
-): Promise<boolean> {
-  const failed = await runOnce(sql`
-    UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired'
-    WHERE ${tenantFilter(intent, sql`i`)} AND i.id = ${intent.id}::uuid AND i.status::text = 'pending' AND i.expires_at <= ${time}
-    RETURNING i.id`);
-  return failed === 1;
-}
-
-/**
- * Fails an open intent because its customer or partner canceled it, with the audit entry `act` if a user did. False
- * when it was not open.
- */
-export async function cancelIfOpen(
-  intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
-  time: Date,
-  act?: Act,
-): Promise<boolean> {
-  const change = sql`
-    UPDATE redemption_intents i SET status = 'failed', failure_reason = 'canceled', updated_at = ${time}
-    WHERE ${tenantFilter(intent, sql`i`)} AND i.id = ${intent.id}::uuid
-      AND ${isOpen(time)}
-    RETURNING i.id`;
-  return (await (act ? runAudited(act, change) : runOnce(change))) === 1;
 }

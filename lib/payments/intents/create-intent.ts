@@ -5,7 +5,7 @@ import { alternateFingerprint, fingerprint, type Identity } from "@/lib/payments
 import { createOnce } from "@/lib/payments/requests/create-once";
 import { newRequest } from "@/lib/payments/requests/request";
 import { presentIntent } from "./present-intent";
-import { INTENT_LIFE_MS } from "./rules";
+import { expiryOf } from "./rules";
 import type { CreateIntentInput, IntentResource } from "./schema";
 import { insertIntent, type NewIntent, selectIntent } from "./store";
 
@@ -22,7 +22,7 @@ export async function createIntent(
     ...newRequest(caller, input, "RDM", at),
     status: "pending",
     failureReason: null,
-    expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),
+    expiresAt: expiryOf(at, input.expires_in),
     redeemedAt: null,
     refundedAmount: 0,
   };

@@ -1,12 +1,22 @@
 import { now } from "@/lib/base/clock";
-import { failExpired } from "./store";
+import { announce } from "@/lib/outbox/announce";
+import { failIntents, failureOf } from "./fail-store";
+import { selectExpired } from "./store";
 
-const BATCH = 500;
+const BATCH = 200;
 
-/** Marks pending intents past their end as failed. Returns how many. */
+/**
+ * Fails pending intents past their end, each with its event. Returns how many. Leaves out intents that another write has locked;
+ * the next run expires them.
+ */
 export async function expireIntents(): Promise<number> {
   const time = now();
-  let total = 0;
-  for (let failed = BATCH; failed === BATCH; total += failed) failed = await failExpired(time, BATCH);
-  return total;
+  for (let total = 0; ; ) {
+    const due = await selectExpired(time, BATCH);
+    const expired = due.map((intent) => failureOf(intent, "expired", time));
+    const { failed, deliveries } = await failIntents(expired, { skipsLocked: true });
+    announce(deliveries);
+    total += failed;
+    if (due.length < BATCH || failed === 0) return total;
+  }
 }

@@ -31,6 +31,7 @@ export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   readonly reference?: string | undefined;
   /** The customer's e-mail address, in lower case. */
   readonly email?: string | undefined;
+  readonly customerId?: string | undefined;
   /** The lowest amount. Equal to `atMost` to select one exact amount. */
   readonly atLeast?: Minor | undefined;
   readonly atMost?: Minor | undefined;
@@ -67,7 +68,7 @@ const overdueIntents = (at: Date): Sql =>
  */
 export async function selectIntents(caller: Caller, asked: IntentQuery): Promise<ScannedRows<IntentRow>> {
   const { reference } = asked;
-  const ids = reference === undefined ? undefined : await idsByReferencePart(caller, reference);
+  const ids = reference === undefined ? asked.ids : await idsByReferencePart(caller, reference);
   const wanted = { ...normalizeOrder(asked), ids };
   const { limit, byAmount, atLeast, atMost, createdFrom, createdBefore } = wanted;
   const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
@@ -139,8 +140,8 @@ export function cursorOf(
 
 /** The caller's rows of that status and name, in parts that each follow the index of the order. */
 function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
-  const { status, ids, email, at, byAmount, atLeast, atMost } = wanted;
-  const named = { ids, email };
+  const { status, ids, email, customerId, at, byAmount, atLeast, atMost } = wanted;
+  const named = { ids, email, customerId };
   const of: RowsOf = (one) => {
     const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
     const within = (beside?: IndexPrefix) => sql`${inPage(wanted, beside)} ${inIt}`;
@@ -157,7 +158,8 @@ function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
   return parts.map((part) => sql`${part} AND ${own}`);
 }
 
-const isUnfiltered = ({ ids, email }: IntentQuery) => ids === undefined && email === undefined;
+const isUnfiltered = ({ ids, email, customerId }: IntentQuery) =>
+  ids === undefined && email === undefined && customerId === undefined;
 
 /** Names the account as an array, so that the order follows the account's indexes alone. See `listColumn` in {@link pageRows}. */
 const ownedAlongIndex = ({ accountId, environment }: Caller): Sql =>

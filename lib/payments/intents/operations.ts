@@ -41,7 +41,7 @@ export const listRedemptionIntentsOperation = operation({
   description:
     "Newest first, each as when retrieved. To reconcile, filter by `status=success` and by the times of your accounting period.",
   addition: true,
-  message: "Redemption Intents retrieved",
+  message: "Redemption intents retrieved",
   caller: "partner",
   errors: ["validation_failed"],
   query: listIntentsInput,
@@ -68,15 +68,17 @@ export const retrieveRedemptionIntentOperation = operation({
 export const cancelRedemptionIntentOperation = operation({
   id: "cancelRedemptionIntent",
   method: "POST",
+  idempotent: true,
   path: "/redemption-intents/{reference}/cancel",
   tag: "Redemption intents",
   summary: "Cancel a redemption intent",
   description:
     "An unpaid intent fails as `canceled`: its checkout says so, and it can no longer be paid. If a payment and a " +
     "cancellation arrive together, one takes effect; a paid intent returns `redemption_intent_already_paid`. Canceling twice is " +
-    "harmless, and an intent that failed for another reason is unchanged. No event is sent for a failed intent.",
+    "harmless, and an intent that failed for another reason is unchanged. The optional event " +
+    "`redemption-intent.failed` reports it.",
   addition: true,
-  message: "Redemption Intent canceled",
+  message: "Redemption intent canceled",
   caller: "partner",
   errors: ["not_found", "redemption_intent_already_paid"],
   params: intentAddress,

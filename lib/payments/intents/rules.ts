@@ -1,9 +1,14 @@
-import { HOUR_MS } from "@/lib/base/clock";
+import { HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import type { IntentFailure, IntentStatus } from "./schema";
 
-/** A pending intent fails this long after it was created. */
+/** A pending intent fails this long after it was created, unless the partner sets another time. */
 export const INTENT_LIFE_MS = 24 * HOUR_MS;
+
+/** When an intent created at `at` fails if it is not paid. `expiresInS` is the time that the partner sets, in seconds. */
+export function expiryOf(at: Date, expiresInS: number | undefined): Date {
+  return new Date(at.getTime() + (expiresInS === undefined ? INTENT_LIFE_MS : expiresInS * SECOND_MS));
+}
 
 /** The number of refused codes that fails an intent. */
 export const MAX_REFUSED_CODES = 20;

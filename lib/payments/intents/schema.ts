@@ -4,10 +4,12 @@ import {
   EXAMPLE_ORIGIN,
   emailFilterField,
   nextField,
+  optional,
   pageOfTimeInput,
   timestampField,
 } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
+import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
 
 export const intentStatus = z.enum(["pending", "success", "failed"], {
@@ -23,6 +25,9 @@ export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
 export type CodeRefusal = z.infer<typeof codeRefusal>;
 
 const sent = paymentRequestInput.shape;
+
+const MIN_EXPIRES_IN_S = 15 * 60;
+const MAX_EXPIRES_IN_S = 30 * 24 * 60 * 60;
 
 export const createIntentInput = paymentRequestInput.extend({
   amount: sent.amount.describe("The amount to request, in minor units."),
@@ -45,6 +50,14 @@ export const createIntentInput = paymentRequestInput.extend({
       "Equivalent to the header `Idempotency-Key`.",
     example: "order-1001",
   }),
+  expires_in: optional(
+    z
+      .int({ error: "must be an integer number of seconds" })
+      .min(MIN_EXPIRES_IN_S, `must be at least ${MIN_EXPIRES_IN_S}, which is 15 minutes`)
+      .max(MAX_EXPIRES_IN_S, `must be at most ${MAX_EXPIRES_IN_S}, which is 30 days`),
+  ).describe(
+    "How long the customer can pay, in seconds: from 900 (15 minutes) to 2592000 (30 days). Default: 86400 (24 hours).",
+  ),
 });
 export type CreateIntentInput = z.infer<typeof createIntentInput>;
 
@@ -80,7 +93,7 @@ export const redemptionIntent = paymentRequest
     failure_reason: intentFailure
       .nullable()
       .describe(
-        "Null unless failed: `expired` after 24 hours, `canceled` by you or by the customer on the checkout " +
+        "Null unless failed: `expired` at `expires_at`, `canceled` by you or by the customer on the checkout " +
           "page, or `too_many_attempts` after 20 refused codes.",
       ),
     redeemed_at: timestampField.nullable().describe("When the vouchers were redeemed, or null."),
@@ -90,7 +103,7 @@ export const redemptionIntent = paymentRequest
     }),
     refunded_amount_display: displayField("refunded_amount").meta({ example: "€0.00" }),
     expires_at: timestampField.meta({
-      description: "When an unpaid intent fails: 24 hours after creation.",
+      description: "When an unpaid intent fails: 24 hours after creation, or the time in `expires_in`.",
       example: "2025-07-02T11:32:13.000000Z",
     }),
   })
@@ -100,6 +113,8 @@ export type IntentResource = z.infer<typeof redemptionIntent>;
 export const listIntentsInput = z.object({
   status: intentStatus.optional().describe("Only intents with this status. Default: any status."),
   email: emailFilterField.optional().describe("Only intents of the customer with this e-mail address."),
+  customer: customerFilterField,
+  metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
 });
 export type ListIntentsInput = z.output<typeof listIntentsInput>;
@@ -111,6 +126,7 @@ export const intentPage = z.object({
 export type IntentPage = z.infer<typeof intentPage>;
 
 const paidAt = "2025-07-01T11:36:48.000000Z";
+const failedAt = "2025-07-02T11:33:00.000000Z";
 
 /** The events of an intent, sent to its partner. */
 export const intentEvents = {
@@ -122,5 +138,14 @@ export const intentEvents = {
       "with `sequence`. Fulfill the order now.",
     timestamp: paidAt,
     example: { status: "success", redeemed_at: paidAt, updated_at: paidAt },
+  }),
+  "redemption-intent.failed": eventAbout(redemptionIntent, {
+    recipient: "partner",
+    summary: "A redemption intent failed without a payment",
+    description:
+      "It expired, was canceled, or had too many codes refused: see `failure_reason`. `data` is the intent as `GET` returned it at that " +
+      "moment, with `sequence`. An intent either succeeds or fails, so this is its only event.",
+    timestamp: failedAt,
+    example: { status: "failed", failure_reason: "expired", updated_at: failedAt },
   }),
 } as const;

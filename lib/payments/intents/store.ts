@@ -2,10 +2,16 @@ import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { NewRequest } from "@/lib/payments/requests/request";
-import { requestColumns, requestGiven, requestTables } from "@/lib/payments/requests/request.sql";
+import {
+  pageWithParties,
+  requestColumns,
+  requestGiven,
+  requestTables,
+  requestTablesOfPage,
+} from "@/lib/payments/requests/request.sql";
 import { requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
 import { type IntentRow, intentFields, intentRow } from "./present-intent";
 import { codeRefusal } from "./schema";
@@ -25,18 +31,25 @@ export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
 /** Reads one of the caller's intents. */
 export const selectIntent = requestReader(intentRow, INTENT, INTENT_TABLES);
 
-/**
- * Marks up to `limit` pending intents past their end as failed and returns how many. Follows the index order, so it
- * reads only due rows. Skips rows locked by another write, so it cannot deadlock.
- */
-export function failExpired(time: Date, limit: number): Promise<number> {
-  return runOnce(sql`
-    WITH due AS MATERIALIZED (
-      SELECT id FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${earlierClock(time)}
-      ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
-    UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired', updated_at = ${time}
-    WHERE i.id = ANY(ARRAY(SELECT id FROM due))`);
+/** Reads up to `limit` pending intents past their end. Follows the index order, so it reads only due rows. */
+export function selectExpired(time: Date, limit: number): Promise<IntentRow[]> {
+  const due = sql`
+    SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${earlierClock(time)}
+    ORDER BY expires_at, id LIMIT ${limit}`;
+  return rowsOf(intentRow)(sql`
+    WITH ${pageWithParties(due, "account_id")} SELECT ${INTENT} FROM page r ${requestTablesOfPage}`);
+}
+
+/** Reads up to `limit` pending intents of a partner's customer. */
+export function selectPendingOfCustomer(
+  partner: Tenant,
+  customerId: string,
+  limit: number,
+): Promise<IntentRow[]> {
+  return rowsOf(intentRow)(sql`
+    SELECT ${INTENT} FROM ${INTENT_TABLES}
+    WHERE ${tenantFilter(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status::text = 'pending'
+    ORDER BY r.id LIMIT ${limit}`);
 }
 
 const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options, refusedAt: "time" });

@@ -1,5 +1,6 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
+import { ERASED, ERASED_METADATA, isErasedEmail } from "@/lib/base/erased";
 import { AppError } from "@/lib/base/errors";
 import { newId, newIdAt, newReference } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
@@ -15,7 +16,7 @@ import {
   type Identity,
 } from "@/lib/payments/idempotency/identity.sql";
 import { eventsOfRefund } from "./events-of-refund";
-import { type RefundTarget, selectPayment } from "./payment-store";
+import { type PaymentRow, type RefundTarget, selectPayment } from "./payment-store";
 import { presentRefund } from "./present-refund";
 import { refundMail } from "./refund-mail";
 import { findRefund, type RefundRow } from "./refund-store";
@@ -38,7 +39,8 @@ type Requester = {
  * Refunds an intent or a cycle of the caller's subscriptions, whole or in part, once per idempotency key. A repeated key returns the
  * original before anything else is checked. Throws `refunds_not_allowed` for a key that may not refund, `forbidden` for another
  * role, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount` above the remaining amount,
- * `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing.
+ * `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing. The refund of an erased customer's
+ * payment has no texts.
  */
 export function createRefund(
   caller: Caller,
@@ -116,8 +118,7 @@ function refund(
       subscriptionReference: target.cycle === undefined ? null : target.reference,
       cycleNumber: target.cycle ?? null,
       parts,
-      reason: input.reason ?? null,
-      metadata: input.metadata ?? {},
+      ...textsOf(input, payment),
       createdAt: at,
     };
     const act = requester.actAt(at, {
@@ -134,4 +135,16 @@ function refund(
     if (act.actorId !== undefined) noteAct(act, row.id);
     return created(presentRefund(row));
   });
+}
+
+/** The reason and metadata to store. They may name the customer, so those of an erased customer are erased at once. */
+function textsOf(
+  { reason, metadata }: CreateRefundInput,
+  { customerEmail }: PaymentRow,
+): Pick<RefundRow, "reason" | "metadata"> {
+  if (!isErasedEmail(customerEmail)) return { reason: reason ?? null, metadata: metadata ?? {} };
+  return {
+    reason: reason === undefined ? null : ERASED,
+    metadata: metadata === undefined ? {} : ERASED_METADATA,
+  };
 }

@@ -3,6 +3,7 @@ import { timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
 import { presentRefund } from "./present-refund";
 import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
 import type { ListRefundsInput, RefundFilter, RefundPage, RefundResource } from "./schema";
@@ -27,13 +28,22 @@ export function listRefunds(
 
 /** Lists refunds for the API. */
 export async function listRefundPage(caller: Caller, input: ListRefundsInput): Promise<Outcome<RefundPage>> {
-  const { redemption_intent_reference: intentReference, subscription_reference: subscriptionReference } =
-    input;
-  const { rows, next } = await listRefunds(caller, {
-    ...pageRequestOf(input),
-    intentReference,
-    subscriptionReference,
-  });
+  const { metadata, redemption_intent_reference: intentReference, customer: customerId } = input;
+  const { subscription_reference: subscriptionReference } = input;
+  const page = pageRequestOf(input);
+  const filter = { intentReference, subscriptionReference, customerId };
+  const { rows, next } = await (metadata
+    ? readPageWithMetadata(
+        caller,
+        { ...page, metadata },
+        {
+          kind: "refund",
+          isFiltered: (intentReference ?? subscriptionReference ?? customerId) !== undefined,
+          select: (found) => selectRefunds(caller, { ...filter, ...page, before: undefined, ...found }),
+          present: presentRefund,
+        },
+      )
+    : listRefunds(caller, { ...filter, ...page }));
   return listed({ refunds: rows, next }, rows.length);
 }
 

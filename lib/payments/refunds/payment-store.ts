@@ -22,6 +22,7 @@ const paymentRow = describeRow({
   spent: json<SpentVoucher[]>(),
   /** Null for an intent. */
   bill: jsonOrNull<RefundedBill>(),
+  customerId: "text",
   customerEmail: "text",
   accessCode: "text",
   locale: [...locales, null],
@@ -57,7 +58,7 @@ export function selectPayment(
   return rowOf(paymentRow)(sql`
     SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
            balance.available, coalesce(spent.list, '[]') AS spent, p.bill,
-           c.email AS "customerEmail", p."accessCode", p.locale, a.company_name AS "partnerName"
+           c.id AS "customerId", c.email AS "customerEmail", p."accessCode", p.locale, a.company_name AS "partnerName"
     FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
     JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = p.account_id
     CROSS JOIN LATERAL (

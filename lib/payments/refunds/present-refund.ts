@@ -24,6 +24,7 @@ export function presentRefund(row: RefundRow): RefundResource {
       code_ending: codeEnding,
       amount,
       amount_display: display(amount),
+      currency: CURRENCY,
     })),
     reason: row.reason,
     metadata: row.metadata,

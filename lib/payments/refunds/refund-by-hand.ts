@@ -135,7 +135,7 @@ function inFormWords(owner: Tenant, refund: ManualRefund): (cause: unknown) => P
 }
 
 const tooLarge = (left: Minor): AppError =>
-  invalidField("amount", `must be at most ${formatDecimal(left)}, which is left to refund`);
+  invalidField("amount", `must be at most ${formatDecimal(left)}, which is left to refund`, "too_large");
 
 function display(amount: number): string {
   return formatMinor(amount, env().CURRENCY);

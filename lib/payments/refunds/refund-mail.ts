@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/lib/base/clock";
+import { isErasedEmail } from "@/lib/base/erased";
 import { DEFAULT_LOCALE } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
@@ -7,9 +8,6 @@ import type { Mail } from "@/lib/identity/mail/mailer";
 import type { PaymentRow } from "./payment-store";
 import { refundMailMessages } from "./refund-mail-messages";
 import type { RefundRow } from "./refund-store";
-
-/** The domain of the address that replaces an erased customer's. */
-const ERASED_DOMAIN = "@customer.invalid";
 
 /** How long the message is worth sending. */
 const USEFUL_MS = 2 * DAY_MS;
@@ -20,7 +18,7 @@ const USEFUL_MS = 2 * DAY_MS;
  */
 export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefined {
   const { SMTP_URL, publicUrl } = env();
-  const isReachable = row.environment === "live" && !payment.customerEmail.endsWith(ERASED_DOMAIN);
+  const isReachable = row.environment === "live" && !isErasedEmail(payment.customerEmail);
   return SMTP_URL !== undefined && isReachable ? composeRefundMail(payment, row, publicUrl) : undefined;
 }
 

@@ -57,6 +57,8 @@ export function selectRefunds(
     subscriptionReference,
     cycle,
     paymentReference,
+    customerId,
+    ids,
     ...page
   }: RefundFilter & TimeRangePageRequest,
 ): Promise<RefundRow[]> {
@@ -75,10 +77,12 @@ export function selectRefunds(
     paymentReference === undefined
       ? noSql
       : sql`AND (${isIntent(paymentReference)} OR ${isCycle(paymentReference)})`;
+  const ofCustomer = customerId === undefined ? noSql : sql`AND r.customer_id = ${customerId}::uuid`;
+  const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
   return rowsOf(refundRow)(sql`
     SELECT ${REFUND} FROM (
       SELECT * FROM refunds r
-      WHERE ${tenantFilter(owner, sql`r`)} ${ofIntent} ${ofSubscription} ${ofPayment} AND ${isInPage} ${inOrder}
+      WHERE ${tenantFilter(owner, sql`r`)} ${ofIntent} ${ofSubscription} ${ofPayment} ${ofCustomer} ${listed} AND ${isInPage} ${inOrder}
     ) r ${REFUND_TABLES} ORDER BY r.id ${page.oldestFirst ? sql`ASC` : sql`DESC`}`);
 }
 

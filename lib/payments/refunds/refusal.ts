@@ -18,6 +18,7 @@ export function refusal(
       return invalidField(
         "amount",
         `must be at most ${decision.left}: ${display(decision.left)} is left to refund`,
+        "too_large",
       );
     case "uncovered":
       return new AppError("insufficient_partner_balance", {

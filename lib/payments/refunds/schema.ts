@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   amountField,
   createdAtField,
+  currencyField,
   displayField,
   environmentField,
   idempotencyKeyField,
@@ -15,6 +16,7 @@ import {
   text,
 } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
+import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 
 export const createRefundInput = z.object({
   amount: optional(amountField).meta({
@@ -48,6 +50,7 @@ const refundedVoucher = z
     }),
     amount: minorField.describe("What this voucher received, in minor units."),
     amount_display: displayField("amount"),
+    currency: currencyField,
   })
   .meta({ id: "RefundedVoucher" });
 
@@ -60,7 +63,7 @@ export const refund = z
     }),
     amount: minorField.describe("What the customer's vouchers received, in minor units."),
     amount_display: displayField("amount"),
-    currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+    currency: currencyField,
     partner_amount: z.int().meta({
       description: "Your part of `amount`, subtracted from your next payout.",
       example: 700,
@@ -101,12 +104,16 @@ export type RefundResource = z.infer<typeof refund>;
 export const listRefundsInput = z.object({
   redemption_intent_reference: optional(referenceField).describe("Only refunds of that redemption intent."),
   subscription_reference: optional(referenceField).describe("Only refunds of cycles of that subscription."),
+  customer: customerFilterField,
+  metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
 });
 export type ListRefundsInput = z.output<typeof listRefundsInput>;
 
-/** Limits a list of refunds to those of a payment. */
+/** Limits a list of refunds to those of a payment or a customer. */
 export type RefundFilter = {
+  readonly customerId?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
   readonly intentReference?: string | undefined;
   readonly subscriptionReference?: string | undefined;
   /** Only with a subscription: the number of its cycle. */
@@ -138,7 +145,7 @@ const refundedPayment = z.object({
   }),
   amount: minorField.describe("What the voucher received, in minor units."),
   amount_display: displayField("amount"),
-  currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+  currency: currencyField,
   code_ending: z.string().nullable().meta({
     description: "The last characters of the code of the voucher that received the value, or null.",
     example: "ZC3H-E",

@@ -1,7 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { inputRows } from "@/lib/db/input-rows";
-import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -18,6 +18,7 @@ import {
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import { claimIdentities, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import type { IdentifiedPart } from "./events-of-refund";
 import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundRow } from "./refund-store";
@@ -42,9 +43,10 @@ export type NewRefund = {
 };
 
 /**
- * Writes a refund in one statement: locks the payment, the partner's balance and the vouchers (in ID order), then records the refund
- * with its parts, transfers, events, audit entry and message. Undefined, with nothing written, on a conflict: the payment was refunded since
- * it was read, the partner is owed too little, the idempotency key is taken, or the partner or its key may no longer refund.
+ * Writes a refund in one statement: locks the customer, the payment, the partner and its key, the partner's balance and the vouchers (in
+ * ID order), then records the refund with its parts, transfers, events, audit entry and message. Undefined, with nothing written, on a
+ * conflict: the payment was refunded or its customer erased since it was read, the partner is owed too little, the idempotency key is
+ * taken, or the partner or its key may no longer refund.
  */
 export async function insertRefund(
   refund: NewRefund,
@@ -55,18 +57,19 @@ export async function insertRefund(
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       lockPayment(refund),
-      holdPartnerBalance(sql`payment`),
+      holdPartnerBalance(sql`permitted`),
       sql`allowed AS (
-        SELECT asked.* FROM asked, payment, balance_held held WHERE held.available >= ${decision.partnerAmount}
+        SELECT asked.* FROM asked, permitted, balance_held held WHERE held.available >= ${decision.partnerAmount}
       )`,
       claimIdentities(sql`allowed`),
       creditVouchers(refund),
       recordRefund(refund),
+      storeMetadataPairs("refund", sql`identity`),
       addUnclaimedRefund,
       postRefund(made.createdAt),
       recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
       auditEntry(act, sql`won`),
-      refund.mail && queueMail(refund.mail, made.createdAt, sql`won`),
+      refund.mail && queueMail(refund.mail, made.createdAt, sql`won`, refund.payment.customerId),
     )}
     SELECT ${recordedDeliveries} AS deliveries FROM won
     WHERE require_rows((SELECT count(*) FROM credited), ${parts.length})
@@ -75,8 +78,15 @@ export async function insertRefund(
   return row?.deliveries;
 }
 
-/** CTEs `asked`, and `payment`: locks the payment if it may be refunded and no other refund has changed it since it was read. */
-function lockPayment({ owner, keyId, byOperator, identity, payment, target }: NewRefund): Sql {
+/**
+ * CTEs `asked`, and `customer`, `payment` and `permitted`: locks the payment if it may be refunded and neither another refund nor an
+ * erasure has changed it since it was read, and then the partner and its key if they may refund.
+ *
+ * An erasure locks the customer before the customer's payments, so this does too. The partner and its key are read with a lock,
+ * which returns the latest row instead of the snapshot's: a suspension or a withdrawal that was committed while this statement
+ * waited for the payment is seen, and a later one waits for the refund.
+ */
+function lockPayment({ owner, keyId, byOperator, identity, payment, target, row }: NewRefund): Sql {
   const { at } = identity;
   const asked = inputRows("asked", [identity], {
     account_id: ["uuid", () => owner.accountId],
@@ -86,24 +96,36 @@ function lockPayment({ owner, keyId, byOperator, identity, payment, target }: Ne
     fingerprint: ["bytea", ({ fingerprint }) => fingerprint],
     resource_id: ["uuid", ({ resourceId }) => resourceId],
     at: ["timestamptz", () => at],
+    pairs: ["bytea", () => joinedPairs(row.metadata)],
   });
-  const partner = byOperator
-    ? sql`TRUE`
-    : sql`EXISTS (SELECT FROM accounts a WHERE a.id = ${owner.accountId}::uuid AND a.suspended_at IS NULL)`;
-  const key =
-    keyId === undefined
-      ? sql`TRUE`
-      : sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND k.may_refund AND ${worksAt(sql`${at}::timestamptz`)})`;
-  const unchanged = sql`refunded_amount = ${payment.refundedAmount} AND ${partner} AND ${key}`;
   const locked =
     target.cycle === undefined
-      ? sql`SELECT i.id, i.account_id, i.environment FROM redemption_intents i
-            WHERE i.id = ${payment.id}::uuid AND ${tenantFilter(owner, sql`i`)} AND i.status = 'success' AND i.${unchanged}
-            FOR NO KEY UPDATE`
-      : sql`SELECT n.id, s.account_id, s.environment FROM subscription_cycles n JOIN subscriptions s ON s.id = n.subscription_id
-            WHERE n.id = ${payment.id}::uuid AND ${tenantFilter(owner, sql`s`)} AND n.${unchanged}
+      ? sql`SELECT i.account_id, i.environment FROM customer JOIN redemption_intents i ON i.customer_id = customer.id
+            WHERE i.id = ${payment.id}::uuid AND ${tenantFilter(owner, sql`i`)} AND i.status = 'success'
+              AND i.refunded_amount = ${payment.refundedAmount}
+            FOR NO KEY UPDATE OF i`
+      : sql`SELECT s.account_id, s.environment FROM customer JOIN subscriptions s ON s.customer_id = customer.id
+            JOIN subscription_cycles n ON n.subscription_id = s.id
+            WHERE n.id = ${payment.id}::uuid AND ${tenantFilter(owner, sql`s`)} AND n.refunded_amount = ${payment.refundedAmount}
             FOR NO KEY UPDATE OF n`;
-  return ctes(asked, sql`payment AS MATERIALIZED (${locked})`);
+  const partner = sql`CROSS JOIN LATERAL (
+      SELECT a.id FROM accounts a WHERE a.id = payment.account_id AND a.suspended_at IS NULL FOR SHARE
+    ) partner`;
+  const key = sql`CROSS JOIN LATERAL (
+      SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND k.account_id = partner.id AND k.may_refund
+        AND ${worksAt(sql`${at}::timestamptz`)}
+      FOR SHARE
+    ) key`;
+  return ctes(
+    asked,
+    sql`customer AS MATERIALIZED (
+      SELECT id FROM customers WHERE id = ${payment.customerId}::uuid AND email = ${payment.customerEmail} FOR KEY SHARE
+    )`,
+    sql`payment AS MATERIALIZED (${locked})`,
+    sql`permitted AS MATERIALIZED (
+      SELECT payment.* FROM payment ${byOperator ? noSql : partner} ${byOperator || keyId === undefined ? noSql : key}
+    )`,
+  );
 }
 
 /**

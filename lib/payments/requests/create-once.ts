@@ -32,7 +32,7 @@ export function createOnce<Request extends RequestRow>(
       return { row: { ...request, ...made }, replayed: false };
     }
     if (made === "reference_taken")
-      throw invalidField("reference", "is already used; every request needs a different one");
+      throw invalidField("reference", "is already used; every request needs a different one", "taken");
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };

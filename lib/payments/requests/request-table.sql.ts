@@ -12,33 +12,42 @@ import {
   type IdentifiedCall,
   identifiedCalls,
 } from "@/lib/payments/idempotency/identity.sql";
+import { storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import type { NewRequest } from "./request";
 import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
-/** Selects requests by reference, by IDs, or by the customer's e-mail address. */
+/** Selects requests by reference, by IDs, or by the customer's e-mail address or ID. */
 type RequestFilter = {
   readonly reference?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly email?: string | undefined;
+  readonly customerId?: string | undefined;
 };
 
 /** The condition under which a request `r` belongs to the caller and matches the filter. */
-export function matchesFilter(caller: Caller, { reference, ids, email }: RequestFilter): Sql {
+export function matchesFilter(caller: Caller, { reference, ids, ...customer }: RequestFilter): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
-  const theirs = email === undefined ? noSql : sql`AND ${isOfCustomer(caller, email)}`;
+  const theirs = isOfAnyCustomer(customer) ? noSql : sql`AND ${isOfCustomer(caller, customer)}`;
   return sql`${tenantFilter(caller, sql`r`)} ${named} ${listed} ${theirs}`;
 }
 
-/** A customer belongs to one account and environment, so this restricts to the tenant too. */
-const isOfCustomer = (caller: Caller, email: string): Sql =>
-  sql`r.customer_id = ${customerId(caller, email)}`;
+type CustomerFilter = Pick<RequestFilter, "email" | "customerId">;
 
-const customerId = (partner: Caller, email: string): Sql => sql`
-  (SELECT id FROM customers
-    WHERE ${tenantFilter(partner)} AND email = ${email})`;
+const isOfAnyCustomer = ({ email, customerId }: CustomerFilter): boolean =>
+  email === undefined && customerId === undefined;
+
+/** A customer belongs to one account and environment, so this restricts to the tenant too. */
+const isOfCustomer = (caller: Caller, customer: CustomerFilter): Sql =>
+  sql`r.customer_id = ${ownCustomer(caller, customer)}`;
+
+function ownCustomer(partner: Caller, { email, customerId }: CustomerFilter): Sql {
+  const named = email === undefined ? noSql : sql`AND email = ${email}`;
+  const identified = customerId === undefined ? noSql : sql`AND id = ${customerId}::uuid`;
+  return sql`(SELECT id FROM customers WHERE ${tenantFilter(partner)} ${named} ${identified})`;
+}
 
 /**
  * The rows `r` to scan for a filter, as few as possible: the one with the reference, those with the IDs, those of the
@@ -50,14 +59,13 @@ export function candidateRequests(
   caller: Caller,
   { within, ...named }: RequestFilter & { readonly within: (beside?: IndexPrefix) => Sql },
 ): Sql {
-  const { reference, ids, email } = named;
+  const { reference, ids, ...customer } = named;
   const isOfAnyName = reference === undefined && ids === undefined;
-  if (isOfAnyName && email === undefined) return namesSql(table);
-  const are =
-    isOfAnyName && email !== undefined
-      ? sql`${isOfCustomer(caller, email)}
-          ${within({ column: sql`r.customer_id`, value: customerId(caller, email) })}`
-      : sql`${matchesFilter(caller, named)} ${within()}`;
+  if (isOfAnyName && isOfAnyCustomer(customer)) return namesSql(table);
+  const are = isOfAnyName
+    ? sql`${isOfCustomer(caller, customer)}
+        ${within({ column: sql`r.customer_id`, value: ownCustomer(caller, customer) })}`
+    : sql`${matchesFilter(caller, named)} ${within()}`;
   return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${are} ORDER BY r.id DESC OFFSET 0)`;
 }
 
@@ -121,6 +129,7 @@ export function requestInserter<Request extends NewRequest>(
                  (SELECT a.keeps_fee_on_refund FROM accounts a WHERE a.id = n.account_id)
           FROM identity n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
         )`,
+        storeMetadataPairs(table === "subscriptions" ? "subscription" : "intent", sql`identity`),
       )}
       SELECT asked.position, c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
              CASE WHEN c.id IS NOT NULL THEN 'made' WHEN named.is_taken THEN 'reference_taken'

@@ -1,6 +1,7 @@
 import { newIdAt } from "@/lib/base/ids";
 import { type InputColumns, joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { beginsWith, columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
+import { joinedPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import { type NewRequest, requestFields } from "./request";
 
 /**
@@ -29,8 +30,9 @@ export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
 export const requestTablesOfPage = sql`
   ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
-/** The columns that a call passes for its customer. */
+/** The columns that a call passes for its customer and for the pairs of its metadata. */
 export const customerGiven = {
+  pairs: ["bytea", ({ request }) => joinedPairs(request.metadata)],
   new_customer_id: ["uuid", ({ request }) => newIdAt(request.createdAt)],
   email: ["text", ({ request }) => request.customerEmail],
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;

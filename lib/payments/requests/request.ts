@@ -52,6 +52,7 @@ export function presentRequest(
     reference: row.reference,
     amount: row.amount,
     amount_display: formatMinor(row.amount, CURRENCY),
+    currency: CURRENCY,
     authorization_url: `${publicUrl}/${checkout}/checkout/${row.accessCode}`,
     access_code: row.accessCode,
     metadata: row.metadata,
@@ -89,7 +90,7 @@ export function newRequest(
 ): NewRequest {
   const { callback_url: callbackUrl = null } = input;
   if (callbackUrl && caller.environment === "live" && new URL(callbackUrl).protocol !== "https:") {
-    throw invalidField("callback_url", "must be https in live");
+    throw invalidField("callback_url", "must be https in live", "not_allowed");
   }
   const { platformFee, partnerPayout } = splitFee(input.amount, caller.feeBps);
   return {

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { isCountryCode } from "@/lib/base/countries/catalogue";
+import { fault } from "@/lib/base/field-errors";
 import {
   amountDisplayField,
   amountField,
   createdAtField,
+  currencyField,
   displayField,
   emailField,
   environmentField,
@@ -32,12 +34,12 @@ export const paymentRequestInput = z.object({
       "A `locale` in the query of `authorization_url`, and the customer's choice on the page, precede it.",
     example: "de",
   }),
-  country_code: optional(text(2, 2).refine(isCountryCode, "must be a country code from GET /countries")).meta(
-    {
-      description: "The customer's country: a `code` of `GET /countries`.",
-      example: "AT",
-    },
-  ),
+  country_code: optional(
+    text(2, 2).refine(isCountryCode, fault("unknown_value", "must be a country code from GET /countries")),
+  ).meta({
+    description: "The customer's country: a `code` of `GET /countries`.",
+    example: "AT",
+  }),
   ip_address: optional(ipAddressField).meta({
     description: "The customer's IPv4 or IPv6 address.",
     example: "203.0.113.7",
@@ -52,6 +54,7 @@ export const paymentRequest = z.object({
   reference: z.string(),
   amount: minorField,
   amount_display: amountDisplayField,
+  currency: currencyField,
   authorization_url: z.string(),
   access_code: z.string().describe("The code in the checkout URL."),
   metadata: storedMetadataField,

@@ -4,6 +4,7 @@ import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
@@ -42,28 +43,40 @@ export async function cancelSubscription(
       case "completed":
         throw new AppError("subscription_already_completed");
       case "cancel":
-        return (await cancelNow(row)) ?? CONFLICT;
+        return (await cancelNow(caller, row)) ?? (await conflictOf(caller));
       case "request":
-        return (await askReseller(row)) ?? CONFLICT;
+        return (await askReseller(caller, row)) ?? (await conflictOf(caller));
       default:
         return unreachable(decision);
     }
   });
 }
 
-async function cancelNow(row: SubscriptionRow): Promise<Outcome<SubscriptionResource> | undefined> {
-  const canceled = await recordCancellation(row, now());
+/** Throws if the caller may no longer write; otherwise the subscription has changed. */
+async function conflictOf(caller: Caller): Promise<typeof CONFLICT> {
+  await assertCallerActive(caller);
+  return CONFLICT;
+}
+
+async function cancelNow(
+  { keyId }: Caller,
+  row: SubscriptionRow,
+): Promise<Outcome<SubscriptionResource> | undefined> {
+  const canceled = await recordCancellation(row, now(), { keyId });
   return canceled && found(presentSubscription(canceled), CANCELED);
 }
 
-async function askReseller(seen: SubscriptionRow): Promise<Outcome<SubscriptionResource> | undefined> {
+async function askReseller(
+  { keyId }: Caller,
+  seen: SubscriptionRow,
+): Promise<Outcome<SubscriptionResource> | undefined> {
   if (seen.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
   const receiver = { accountId: seen.resellerId, environment: seen.environment };
   if (!(await hasOpenEndpoint(receiver))) throw new AppError("reseller_cancellation_unavailable");
   const at = now();
   const after = { ...seen, cancelRequestedAt: at, updatedAt: at, eventSequence: seen.eventSequence + 1 };
   const event = { type: "subscription.cancel_requested", data: presentCancellationRequest(after) } as const;
-  const due = await changeSubscription({ seen, after, event, receiver, onlyIfSent: true });
+  const due = await changeSubscription({ seen, after, event, receiver, onlyIfSent: true, keyId });
   if (!due) return undefined;
   announce(due);
   return found(presentSubscription(after), REQUESTED);
@@ -71,12 +84,17 @@ async function askReseller(seen: SubscriptionRow): Promise<Outcome<SubscriptionR
 
 /**
  * Stores that a subscription is canceled and records its partner's event. `reference` is the reseller's own, if
- * known; `act` is set when an operator cancels. Undefined on a conflict.
+ * known; `act` is set when an operator cancels, `keyId` when an API key does. Undefined on a conflict, or if that key may no longer
+ * write.
  */
 export async function recordCancellation(
   seen: SubscriptionRow,
   at: Date,
-  { reference = seen.resellerSubscriptionReference, act }: { reference?: string | null; act?: Act } = {},
+  {
+    reference = seen.resellerSubscriptionReference,
+    act,
+    keyId,
+  }: { reference?: string | null; act?: Act; keyId?: string | undefined } = {},
 ): Promise<SubscriptionRow | undefined> {
   const after: SubscriptionRow = {
     ...seen,
@@ -87,7 +105,7 @@ export async function recordCancellation(
     resellerSubscriptionReference: reference,
   };
   const event = { type: "subscription.cancelled", data: presentSubscription(after) } as const;
-  const due = await changeSubscription({ seen, after, event, receiver: seen, ...(act && { act }) });
+  const due = await changeSubscription({ seen, after, event, receiver: seen, keyId, ...(act && { act }) });
   if (!due) return undefined;
   announce(due);
   return after;

@@ -5,6 +5,7 @@ import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole, assertRole } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { actOn, noteAct } from "@/lib/identity/audit/act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
@@ -31,7 +32,7 @@ export async function confirmCancellation(
   assertCallerRole(caller, ["developer", "finance"]);
   return retryOnConflict(async () => {
     const row = await selectByAccessCode(input.access_code);
-    if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN);
+    if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN, "not_found");
     const decision = decideConfirm(row, caller.accountId, reference);
     switch (decision) {
       case "not_owned":
@@ -40,6 +41,7 @@ export async function confirmCancellation(
         throw invalidField(
           "reseller_subscription_reference",
           "differs from the one recorded for this subscription",
+          "mismatch",
         );
       case "already_canceled":
         return found(presentCancellation(row));
@@ -48,8 +50,10 @@ export async function confirmCancellation(
       case "not_requested":
         throw new AppError("subscription_cancellation_not_requested");
       case "cancel": {
-        const canceled = await recordCancellation(row, now(), { reference });
-        return canceled ? found(presentCancellation(canceled)) : CONFLICT;
+        const canceled = await recordCancellation(row, now(), { reference, keyId: caller.keyId });
+        if (canceled) return found(presentCancellation(canceled));
+        await assertCallerActive(caller);
+        return CONFLICT;
       }
       default:
         return unreachable(decision);

@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import { readPageWithMetadata } from "@/lib/payments/metadata/read-page-with-metadata";
 import { selectDueOf } from "./due-store";
 import { readDuePage } from "./list-due";
 import { presentSubscription } from "./present-subscription";
@@ -40,7 +41,20 @@ export async function listSubscriptionPage(
   caller: Caller,
   input: ListSubscriptionsInput,
 ): Promise<Outcome<SubscriptionPage>> {
-  const { status, email } = input;
-  const { rows, next } = await listSubscriptions(caller, { ...pageRequestOf(input), status, email });
+  const { status, email, customer: customerId, metadata } = input;
+  const page = pageRequestOf(input);
+  const filter = { status, email, customerId };
+  const { rows, next } = await (metadata
+    ? readPageWithMetadata(
+        caller,
+        { ...page, metadata },
+        {
+          kind: "subscription",
+          isFiltered: (status ?? email ?? customerId) !== undefined,
+          select: (found) => selectSubscriptions(caller, { ...filter, ...page, before: undefined, ...found }),
+          present: presentSubscription,
+        },
+      )
+    : listSubscriptions(caller, { ...filter, ...page }));
   return listed({ subscriptions: rows, next }, rows.length);
 }

@@ -75,6 +75,7 @@ export const retrieveSubscriptionOperation = operation({
 export const cancelSubscriptionOperation = operation({
   id: "cancelSubscription",
   method: "POST",
+  idempotent: true,
   path: "/subscriptions/{reference}/cancel",
   tag,
   summary: "Cancel a subscription",
@@ -116,6 +117,7 @@ export const cancelSubscriptionOperation = operation({
 export const confirmCancellationOperation = operation({
   id: "confirmCancellation",
   method: "POST",
+  idempotent: true,
   path: "/subscriptions/cancellation",
   tag,
   summary: "Confirm a cancellation",

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
 import {
   amountDisplayField,
+  currencyField,
   environmentField,
   minorField,
   nextField,
@@ -25,7 +27,7 @@ export const SIMULATOR_PREFIX = "simulator:";
 /** The reseller's identifier of a cycle it bills. */
 export const chargeReferenceField = text(1, 255).refine(
   (value) => !value.startsWith(SIMULATOR_PREFIX),
-  `must not start with ${SIMULATOR_PREFIX}`,
+  fault("reserved", `must not start with ${SIMULATOR_PREFIX}`),
 );
 
 const accessCodeField = z.string().meta({
@@ -56,6 +58,7 @@ const resellerSubscription = z
       "The amount of every cycle, in minor units, which is the minimum denomination of its voucher.",
     ),
     amount_display: amountDisplayField,
+    currency: currencyField,
     interval: billingInterval,
     current_cycle: currentCycleField.meta({ example: 2 }),
     total_cycles: totalCyclesField,
@@ -155,6 +158,7 @@ export const billedSubscription = z.object({
   total_cycles: totalCyclesField,
   amount: minorField.describe("The amount of every cycle, in minor units."),
   redeemed_amount: minorField.describe("The amount redeemed from the voucher, in minor units."),
+  currency: currencyField,
   reseller_charge_reference: z
     .string()
     .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
@@ -169,6 +173,7 @@ const cancellationRequest = resellerSubscription
     subscription_access_code: true,
     reseller_subscription_reference: true,
     amount: true,
+    currency: true,
     current_cycle: true,
     cancel_requested_at: true,
   })

@@ -9,6 +9,7 @@ import {
   timestampField,
 } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
+import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
 
 export const MAX_CYCLES = 1_200;
@@ -155,6 +156,8 @@ export const subscriptionAddress = z.object({
 export const listSubscriptionsInput = z.object({
   status: subscriptionStatus.optional().describe("Only subscriptions with this status. Default: any status."),
   email: emailFilterField.optional().describe("Only subscriptions of the customer with this e-mail address."),
+  customer: customerFilterField,
+  metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
 });
 export type ListSubscriptionsInput = z.output<typeof listSubscriptionsInput>;

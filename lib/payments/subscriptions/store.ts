@@ -5,12 +5,13 @@ import { type IndexPrefix, type PageRequest, pageRows, type TimeRangePageRequest
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
   type NewEvent,
-  openEndpointOf,
+  openEndpointsOf,
   recordEvents,
   recordedDeliveries,
   recordedDeliveriesRow,
@@ -75,16 +76,18 @@ export type SubscriptionFilter = {
   reference?: string | undefined;
   /** The customer's e-mail address, in lower case. */
   email?: string | undefined;
+  customerId?: string | undefined;
+  ids?: readonly string[] | undefined;
 };
 
 /** Reads a page of the caller's subscriptions, newest first unless `oldestFirst` is set. */
 export function selectSubscriptions(
   caller: Caller,
-  { status, reference, email, ...page }: SubscriptionFilter & TimeRangePageRequest,
+  { status, reference, email, customerId, ids, ...page }: SubscriptionFilter & TimeRangePageRequest,
 ): Promise<SubscriptionRow[]> {
   const columns = { id: sql`r.id`, createdAt: sql`r.created_at` };
   const { isInPage, inOrder } = pageRows(page, columns);
-  const named = { reference, email };
+  const named = { reference, email, customerId, ids };
   const within = (beside?: IndexPrefix) =>
     sql`AND ${pageRows(page, { ...columns, indexPrefix: beside }).isInPage}`;
   const of = candidateRequests("subscriptions", caller, { ...named, within });
@@ -133,18 +136,22 @@ type NotifiedChange = SubscriptionChange & {
   readonly onlyIfSent?: boolean;
   /** The audit entry of an operator's change. */
   readonly act?: Act;
+  /** The API key that changes it. */
+  readonly keyId?: string | undefined;
 };
 
 /**
- * Writes a change and its event if the subscription is unchanged since it was read. Undefined on a conflict.
+ * Writes a change and its event if the subscription is unchanged since it was read. Undefined on a conflict, or if the API key may
+ * no longer write.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
-  const { seen, after, receiver, act } = change;
+  const { seen, after, receiver, act, keyId } = change;
+  const isOpen = change.onlyIfSent ? sql`EXISTS (${openEndpointsOf(receiver)})` : sql`TRUE`;
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       inputRows("change", [change], changeGiven),
-      sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
+      sql`allowed AS (SELECT * FROM change WHERE ${isOpen} AND ${keyMayWrite(keyId, after.updatedAt)})`,
       updateSubscriptions(sql`allowed`),
       act && auditEntry(act, sql`changed`),
       recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),

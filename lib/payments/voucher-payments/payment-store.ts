@@ -90,17 +90,18 @@ export type PaymentFilter = {
   amount?: Minor | undefined;
   customerIdentifier?: string | undefined;
   status?: PaymentStatus | undefined;
+  ids?: readonly string[] | undefined;
 };
 
 /** Reads a page of the caller's payments, newest first unless `oldestFirst` is set. */
 export function selectPayments(
   caller: Caller,
-  { reference, amount, customerIdentifier, status, ...page }: PaymentFilter & TimeRangePageRequest,
+  { reference, amount, customerIdentifier, status, ids, ...page }: PaymentFilter & TimeRangePageRequest,
 ): Promise<PaymentRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.created_at` });
   const open = status === "success" ? sql`AND p.charged_back_at IS NULL` : noSql;
   const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
-  const sought = indexedConditions({ amount, customerIdentifier, status });
+  const sought = indexedConditions({ amount, customerIdentifier, status, ids });
   // Sorts IDs within one index; otherwise PostgreSQL would read and sort every payment with a common amount.
   const found =
     sought.length === 0
@@ -114,8 +115,9 @@ export function selectPayments(
 }
 
 /** The conditions on a payment `p` that each have an index. */
-function indexedConditions({ amount, customerIdentifier: customer, status }: PaymentFilter): Sql[] {
+function indexedConditions({ amount, customerIdentifier: customer, status, ids }: PaymentFilter): Sql[] {
   return [
+    ids !== undefined && sql`p.id = ANY(${ids}::uuid[])`,
     amount !== undefined && sql`p.amount = ${amount}`,
     customer !== undefined &&
       sql`lower(p.customer_identifier) = lower(${customer}) AND p.customer_identifier = ${customer}`,

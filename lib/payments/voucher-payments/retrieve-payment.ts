@@ -14,10 +14,12 @@ export function presentPayment(
   vouchers: readonly SoldVoucher[],
   time: Date,
 ): PaymentResource {
+  const { CURRENCY } = env();
   return {
     reference: row.reference,
     amount: row.amount,
-    amount_display: formatMinor(row.amount, env().CURRENCY),
+    amount_display: formatMinor(row.amount, CURRENCY),
+    currency: CURRENCY,
     voucher_count: row.voucherCount,
     status: row.chargedBackAt ? "charged_back" : "success",
     customer_identifier: row.customerIdentifier,
@@ -25,7 +27,7 @@ export function presentPayment(
     vouchers: vouchers.map((voucher) => presentVoucher(voucher, time)),
     created_at: timestamp(row.createdAt),
     charged_back_at: timestampOrNull(row.chargedBackAt),
-    ...(row.subscription && { subscription: row.subscription }),
+    ...(row.subscription && { subscription: { ...row.subscription, currency: CURRENCY } }),
   };
 }
 

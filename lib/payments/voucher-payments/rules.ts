@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/base/clock";
 
 /** A reseller may charge back a live sale for this long. */
-const CHARGE_BACK_MS = 24 * HOUR_MS;
+export const CHARGE_BACK_MS = 24 * HOUR_MS;
 
 /** Returns when the reseller's right to charge back its sale ends; null when it does not end. */
 export function chargeBackEndsAt(payment: { environment: "test" | "live"; createdAt: Date }): Date | null {

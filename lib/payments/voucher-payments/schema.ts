@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { FieldErrorCode } from "@/lib/base/field-errors";
 import {
   amountDisplayField,
   amountField,
   createdAtField,
+  currencyField,
   idempotencyKeyField,
   metadataField,
   minorField,
@@ -14,7 +16,7 @@ import {
   timestampField,
 } from "@/lib/base/fields";
 import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
-
+import { metadataFilterField } from "@/lib/payments/metadata/schema";
 import { billedSubscription, chargeReferenceField } from "@/lib/payments/subscriptions/reseller-schema";
 import { voucher } from "@/lib/payments/vouchers/schema";
 
@@ -57,31 +59,31 @@ const lines = z.preprocess(
 
 const quantityAlone = line.pick({ quantity: true });
 
-type Issue = { path: (string | number)[]; message: string };
+type Issue = { path: (string | number)[]; code: FieldErrorCode; message: string };
 
 /**
  * Validates what a one-off sale requires beyond the shape of its fields. Cycle bills skip this: they refuse
  * everything but a single voucher with a dedicated error.
  */
 function saleIssues(vouchers: unknown): Issue[] {
-  if (vouchers === undefined) return [{ path: ["vouchers"], message: "is required" }];
+  const faults = (code: FieldErrorCode, message: string): Issue[] => [{ path: ["vouchers"], code, message }];
+  if (vouchers === undefined) return faults("required", "is required");
   if (!Array.isArray(vouchers)) return [];
-  const faults = (message: string): Issue[] => [{ path: ["vouchers"], message }];
-  if (vouchers.length === 0) return faults("must have at least one line");
-  if (vouchers.length > MAX_LINES) return faults(`must have at most ${MAX_LINES} lines`);
+  if (vouchers.length === 0) return faults("too_short", "must have at least one line");
+  if (vouchers.length > MAX_LINES) return faults("too_long", `must have at most ${MAX_LINES} lines`);
   // An invalid line or quantity already has an issue.
   const quantities = vouchers.map((one: unknown) => quantityAlone.safeParse(one).data?.quantity);
   const perLine = quantities.flatMap((quantity, at): Issue[] => {
     const path = ["vouchers", at, "quantity"];
     if (quantity === undefined) return [];
-    if (quantity < 1) return [{ path, message: "must be at least 1" }];
+    if (quantity < 1) return [{ path, code: "too_small", message: "must be at least 1" }];
     return quantity > MAX_VOUCHERS_PER_SALE
-      ? [{ path, message: `must be at most ${MAX_VOUCHERS_PER_SALE}` }]
+      ? [{ path, code: "too_large", message: `must be at most ${MAX_VOUCHERS_PER_SALE}` }]
       : [];
   });
   const count = quantities.reduce<number>((total, quantity = 0) => total + quantity, 0);
   if (perLine.length > 0 || count <= MAX_VOUCHERS_PER_SALE) return perLine;
-  return faults(`must be at most ${MAX_VOUCHERS_PER_SALE} vouchers in total, but are ${count}`);
+  return faults("too_large", `must be at most ${MAX_VOUCHERS_PER_SALE} vouchers in total, but are ${count}`);
 }
 
 const customerIdentifierWords = {
@@ -129,12 +131,18 @@ export const createPaymentInput = z
       const isCycle = input.subscription_access_code !== undefined;
       const stray = cycleFields.filter((field) => !isCycle && input[field] !== undefined);
       const lacksCharge = isCycle && input.reseller_charge_reference === undefined;
-      const faults: Issue[] = [
+      const faultOf = (field: string, code: FieldErrorCode, message: string): Issue => ({
+        path: [field],
+        code,
+        message,
+      });
+      const faults = [
         ...(isCycle ? [] : saleIssues(input.vouchers)),
-        ...stray.map((field) => ({ path: [field], message: "requires subscription_access_code" })),
-        ...(lacksCharge ? [{ path: ["reseller_charge_reference"], message: "is required" }] : []),
+        ...stray.map((field) => faultOf(field, "not_allowed", "requires subscription_access_code")),
+        ...(lacksCharge ? [faultOf("reseller_charge_reference", "required", "is required")] : []),
       ];
-      for (const fault of faults) context.addIssue({ code: "custom", ...fault });
+      for (const { code, ...fault } of faults)
+        context.addIssue({ ...fault, code: "custom", params: { code } });
     },
     // Runs even when other fields are invalid, so that one response names every issue.
     { when: () => true },
@@ -157,6 +165,7 @@ export const voucherPayment = z
     }),
     amount: minorField.describe("The sum of the denominations, in minor units."),
     amount_display: amountDisplayField,
+    currency: currencyField,
     voucher_count: z.int().meta({ description: "The number of vouchers in the payment.", example: 1 }),
     status: paymentStatus.describe(
       "`success`, or `charged_back` once its vouchers are blocked and their unspent, unexpired balance is returned to the wallet.",
@@ -183,6 +192,7 @@ export const listPaymentsInput = z.object({
     description: "Only payments with exactly this identifier.",
     example: customerIdentifierWords.example,
   }),
+  metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
 });
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>;

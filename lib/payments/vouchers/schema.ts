@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createdAtField, displayField, minorField, timestampField } from "@/lib/base/fields";
+import { createdAtField, currencyField, displayField, minorField, timestampField } from "@/lib/base/fields";
 
 export const voucherStatus = z.enum(["active", "redeemed", "expired", "blocked"]);
 export type VoucherStatus = z.infer<typeof voucherStatus>;
@@ -15,6 +15,7 @@ export const voucher = z
     initial_balance_display: displayField("initial_balance"),
     current_balance: minorField.describe("The remaining balance, in minor units."),
     current_balance_display: displayField("current_balance"),
+    currency: currencyField,
     status: voucherStatus.describe("`active`, `redeemed` when spent to zero, `expired`, or `blocked`."),
     created_at: createdAtField,
     expires_at: timestampField.meta({

@@ -22,6 +22,7 @@ export function presentVoucher(
     initial_balance_display: formatMinor(voucher.initialBalance, CURRENCY),
     current_balance: voucher.currentBalance,
     current_balance_display: formatMinor(voucher.currentBalance, CURRENCY),
+    currency: CURRENCY,
     status: voucherStatusAt(voucher, time),
     created_at: timestamp(voucher.createdAt),
     expires_at: timestamp(voucher.expiresAt),

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { inspect } from "node:util";
 import { type Env, env, parseEnv, SettingsError } from "@/lib/base/settings/env";
-import type { Role } from "@/lib/base/settings/process-settings";
+import { type Role, rendersPages } from "@/lib/base/settings/process-settings";
 import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
@@ -63,8 +63,8 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   }
   await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (dev && clientIsStale()) await step("Generating the database client", generateClient);
-  const rendersPages = !dev && (role === undefined || role === "pages");
-  const pagesBuilt = rendersPages && buildIsStale() ? buildInBackground() : undefined;
+  const needsBuild = !dev && (role === undefined || rendersPages(role));
+  const pagesBuilt = needsBuild && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
     await step("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
   const pagesReady = await serve({ dev, role, engine, pagesBuilt });

@@ -40,13 +40,14 @@ function insert(due: Due[], one: Due): void {
   due.splice(place < 0 ? due.length : place, 0, one);
 }
 
-/** Returns the first delivery of each event, which has the event's ID. */
+/** Returns the first delivery of each event that has one. It has the event's ID. */
 async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   const due: Due[] = [];
   for (let after: string | null | undefined; after !== null; ) {
     const search = listEventsInput.parse({ limit: 100, ...(after && { after }) });
     const { events, next } = (await runAt(present, () => listEvents(owner, search))).data;
-    for (const { id, created_at } of events) {
+    for (const { id, created_at, delivery } of events) {
+      if (delivery.status === "not_requested") continue;
       const deliveryId = eventIdOf(id);
       const at = minutesAfter(new Date(created_at), FIRST_AFTER_MIN);
       if (deliveryId && at < present) due.push({ deliveryId, at });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setBilling } from "@/lib/accounts/company/update-company";
 import { setFee } from "@/lib/accounts/manage-account";
+import { requestLive } from "@/lib/accounts/request-live";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
-import { createAccount } from "@/lib/accounts/sign-up";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
@@ -14,7 +14,7 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import * as businesses from "./businesses";
 import { createAccounts, type DemoAccounts, type DemoAccountsWithHistory, type DemoSignUps } from "./cast";
-import { addMember, fundWallets, OPENING_MINOR } from "./people";
+import { addMember, fundWallets, OPENING_MINOR, signUp } from "./people";
 import { seededRandom } from "./seeded-random";
 import {
   currentOutage,
@@ -130,17 +130,18 @@ async function receiveInInbox({ user }: DemoAccounts["partner"]): Promise<void> 
   await setEndpoint(callerFor(user, "live"), { url });
 }
 
-/** Signs up an applicant whose password is not stored, because nobody signs in as them. */
+/** Signs up an applicant whose password is not stored, because nobody signs in as them, and requests live access. */
 async function apply(email: string): Promise<void> {
   const password = randomBytes(12).toString("base64url");
-  await createAccount(
-    { kind: "partner", company_name: "Harbour Books", timezone: "Europe/Lisbon", email, password },
-    {
-      legal_name: "Harbour Books, Lda.",
-      country_code: "PT",
-      website: "https://harbour-books.example",
-      sells: "Novels and audiobooks, to readers who have no card.",
-      monthly_volume: "up_to_10000",
-    },
-  );
+  const owner = await signUp({
+    ...{ kind: "partner", company_name: "Harbour Books", timezone: "Europe/Lisbon" },
+    ...{ email, password },
+  });
+  await requestLive(owner, {
+    legal_name: "Harbour Books, Lda.",
+    country_code: "PT",
+    website: "https://harbour-books.example",
+    sells: "Novels and audiobooks, to readers who have no card.",
+    monthly_volume: "up_to_10000",
+  });
 }

@@ -1,8 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
 import { type Business, lumen, northwind } from "./businesses";
 import { type Day, daysUntil, minutesAfter } from "./calendar";
 import { type Membership, planMemberships, type ShopIndex } from "./memberships";
@@ -43,15 +45,18 @@ export async function simulateTrade(actors: Actors, present: Date): Promise<void
     simulateEnvironment("live", actors, present),
     simulateEnvironment("test", actors, present),
   ]);
-  await expireAll(played.flat());
+  await expireAll(played.flatMap(({ purchases }) => purchases));
+  const subscribed = played.flatMap(({ subscribed }) => subscribed);
+  await notifyAll(subscribed, present);
 }
 
-/** Simulates one environment and returns its purchases. */
-async function simulateEnvironment(
-  environment: Environment,
-  actors: Actors,
-  present: Date,
-): Promise<Purchase[]> {
+type Played = {
+  readonly purchases: readonly Purchase[];
+  readonly subscribed: readonly CreatedSubscription[];
+};
+
+/** Simulates one environment and returns its purchases and subscriptions. */
+async function simulateEnvironment(environment: Environment, actors: Actors, present: Date): Promise<Played> {
   const draws = seededRandom(environment === "live" ? 2_026 : 1_122);
   const days = daysUntil(present);
   const shopAt = (index: ShopIndex) => callerFor(actors.resellers[index], environment);
@@ -92,7 +97,7 @@ async function simulateEnvironment(
     }),
   ]);
   await Promise.all(businesses.map((one) => cancelSubscriptions(one.partner, shops, one.subscribed)));
-  return businesses.flatMap((one) => one.purchases);
+  return { purchases: businesses.flatMap((one) => one.purchases), subscribed };
 }
 
 /** Returns each customer's first request. It creates the customer, so it must come before the others. */
@@ -165,4 +170,15 @@ async function expireAll(purchases: readonly Purchase[]): Promise<void> {
     .map(({ createdAt }) => minutesAfter(new Date(createdAt.getTime() + DAY_MS), 0.5))
     .sort((left, right) => left.getTime() - right.getTime());
   for (const end of ends) await runAt(end, expireIntents);
+}
+
+/** Runs the job of overdue cycles for each cycle that is unpaid, half an hour after it became overdue. */
+async function notifyAll(subscribed: readonly CreatedSubscription[], present: Date): Promise<void> {
+  const overdue = subscribed
+    .flatMap(({ membership: { dueAt } }) =>
+      dueAt ? [minutesAfter(new Date(dueAt.getTime() + env().OVERDUE_AFTER_DAYS * DAY_MS), 30)] : [],
+    )
+    .filter((at) => at < present)
+    .sort((left, right) => left.getTime() - right.getTime());
+  for (const at of overdue) await runAt(at, notifyOverdue);
 }

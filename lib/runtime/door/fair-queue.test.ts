@@ -6,7 +6,9 @@ import { createFairQueue } from "./fair-queue";
 function createQueue() {
   const started: string[] = [];
   const waitForTurn = createFairQueue(4);
-  return { started, ask: (client: string) => waitForTurn(client).then(() => started.push(client)) };
+  const ask = (client: string, hasKnownKey = false) =>
+    waitForTurn({ client, hasKnownKey }).then(() => started.push(client));
+  return { started, ask };
 }
 
 test("starts at most four requests per event loop turn, and starts all of them", async () => {
@@ -26,5 +28,21 @@ test("starts a client's request before the backlog of another client", async () 
   const { started, ask } = createQueue();
   const all = Array.from({ length: 100 }, () => ask("greedy"));
   await Promise.all([...all, ask("modest")]);
+  expect(started.indexOf("modest")).toBe(1);
+});
+
+test("starts every second request for accounts with a known key while 400 unknown clients wait", async () => {
+  const { started, ask } = createQueue();
+  const flood = Array.from({ length: 400 }, (_, at) => ask(`flood ${at}`));
+  const own = Array.from({ length: 20 }, () => ask("account", true));
+  await Promise.all([...flood, ...own]);
+  expect(started.slice(0, 40).filter((client) => client === "account")).toHaveLength(20);
+  expect(started).toHaveLength(420);
+});
+
+test("serves accounts with a known key in turn", async () => {
+  const { started, ask } = createQueue();
+  const all = Array.from({ length: 100 }, () => ask("greedy", true));
+  await Promise.all([...all, ask("modest", true)]);
   expect(started.indexOf("modest")).toBe(1);
 });

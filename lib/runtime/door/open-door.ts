@@ -26,11 +26,12 @@ export function openDoor(allowance: Allowance): HttpServer {
     site: siteOf(env()),
     trusts: trustedProxies(env().trustedProxies),
     direct: directRoutes(),
-    pages: createPageDoor(
+    pages: createPageDoor({
       allowance,
-      forwardTo(roleAddress("pages"), PAGE_TIMEOUT_MS),
-      buildFiles(BUILT_FILES),
-    ),
+      pages: forwardTo(roleAddress("pages"), PAGE_TIMEOUT_MS),
+      checkout: forwardTo(roleAddress("checkout"), PAGE_TIMEOUT_MS),
+      answerFile: buildFiles(BUILT_FILES),
+    }),
     jobs: forwardTo(roleAddress("jobs"), JOB_TIMEOUT_MS),
     onUntrustedForward: warnOnce(),
   };

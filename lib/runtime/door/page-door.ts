@@ -31,19 +31,31 @@ type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: str
 /** Delays each refusal, because clients that retry at once would add load. */
 const REFUSED_AFTER_MS = 1_000;
 
+type PageDoorOptions = {
+  readonly allowance: Allowance;
+  readonly pages: Forward;
+  /** For the pages on which customers pay. */
+  readonly checkout: Forward;
+  readonly answerFile: AnswerFile;
+};
+
 /**
- * Guards the pages with a token bucket per client and a limit on concurrent requests. Request bodies are read before a slot
- * is acquired, so that slow senders hold none.
+ * Guards the pages with a token bucket per client and a limit on concurrent requests, separate for checkouts. Request bodies are
+ * read before a slot is acquired, so that slow senders hold none.
  */
-export function createPageDoor(allowance: Allowance, forward: Forward, answerFile: AnswerFile): PageDoor {
+export function createPageDoor({ allowance, pages, checkout, answerFile }: PageDoorOptions): PageDoor {
   const bodies = new BodyBudget();
-  const slots = new PageSlots();
+  const roles = {
+    pages: { forward: pages, slots: new PageSlots() },
+    checkout: { forward: checkout, slots: new PageSlots() },
+  };
 
   /** Reads the whole body, then waits for a slot. Returns undefined when none is free or the client disconnects. */
   async function acquireSlot(
     request: IncomingMessage,
     response: ServerResponse,
     { path, client }: PageRequest,
+    slots: PageSlots,
   ): Promise<ReleaseSlot | undefined> {
     const length = Number(request.headers["content-length"] ?? 0);
     if (!bodies.reserve(client, length)) return undefined;
@@ -51,7 +63,7 @@ export function createPageDoor(allowance: Allowance, forward: Forward, answerFil
       const gone = new AbortController();
       response.once("close", () => gone.abort());
       if (!(await receiveBody(request, length))) return undefined;
-      return await slots.acquire({ client, isCheckout: isCheckout(path) }, gone.signal);
+      return await slots.acquire([client, ...checkoutOf(path)], gone.signal);
     } finally {
       bodies.release(client, length);
     }
@@ -65,7 +77,8 @@ export function createPageDoor(allowance: Allowance, forward: Forward, answerFil
       return turnAway(request, response, 429, waitS, TOO_MANY);
     }
     if (isFile(path) && (await answerFile(request, response, path))) return;
-    const release = await acquireSlot(request, response, page);
+    const { forward, slots } = roles[isCheckout(path) ? "checkout" : "pages"];
+    const release = await acquireSlot(request, response, page, slots);
     if (!release) return turnAway(request, response, 503, 5, BUSY);
     try {
       // The page is rendered when its headers are sent. Releasing the slot now keeps slow readers from holding it.
@@ -79,6 +92,11 @@ export function createPageDoor(allowance: Allowance, forward: Forward, answerFil
 /** True for a file of the build. */
 function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
+}
+
+/** The checkout of a path, so that a flood of one checkout from many networks does not delay the others. */
+function checkoutOf(path: string): string[] {
+  return isCheckout(path) ? [path.split("/", 4).join("/")] : [];
 }
 
 const NOTHING_DONE = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";

@@ -1,68 +1,67 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { PageSlots, type ReleaseSlot } from "./page-slots";
 
 const present = () => new AbortController().signal;
 
-/** Requests a slot for each visitor and returns those acquired without waiting. */
-async function acquireAll(slots: PageSlots, visitors: { client: string; isCheckout: boolean }[]) {
+/** Requests a slot for each client and returns those acquired without waiting. */
+async function acquireAll(slots: PageSlots, clients: readonly string[]) {
   const acquired: (ReleaseSlot | undefined)[] = [];
-  for (const [at, visitor] of visitors.entries())
-    void slots.acquire(visitor, present()).then((release) => (acquired[at] = release));
+  for (const [at, client] of clients.entries())
+    void slots.acquire([client], present()).then((release) => (acquired[at] = release));
   await new Promise((resolve) => setImmediate(resolve));
   return acquired;
 }
 
-const others = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ client: `203.0.113.${at}`, isCheckout: false }));
+const clients = (count: number) => Array.from({ length: count }, (_, at) => `203.0.113.${at}`);
 
-test("renders at most three pages other than checkouts at a time", async () => {
-  const slots = new PageSlots();
-  expect((await acquireAll(slots, others(100))).filter(Boolean)).toHaveLength(3);
+test("forwards at most eight requests at a time", async () => {
+  expect((await acquireAll(new PageSlots(), clients(100))).filter(Boolean)).toHaveLength(8);
 });
 
-test("allows eight more pages other than checkouts to wait for the database", async () => {
-  const slots = new PageSlots();
-  const acquired = await acquireAll(slots, others(100));
-  await expect.poll(() => acquired.filter(Boolean).length).toBe(8);
-  await sleep(300);
-  expect(acquired.filter(Boolean)).toHaveLength(8);
-});
-
-test("reserves half of the slots for checkouts", async () => {
-  const slots = new PageSlots();
-  const acquired = await acquireAll(slots, others(100));
-  await expect.poll(() => acquired.filter(Boolean).length).toBe(8);
-  const customers = Array.from({ length: 10 }, (_, at) => ({ client: `198.51.100.${at}`, isCheckout: true }));
-  expect((await acquireAll(slots, customers)).filter(Boolean)).toHaveLength(8);
-});
-
-test("gives a freed slot to the visitor that has waited longest", async () => {
-  const slots = new PageSlots();
-  const acquired = await acquireAll(slots, [
-    ...others(3),
-    { client: "203.0.113.0", isCheckout: false },
-    ...others(1),
-  ]);
+test("gives a freed slot to the client that has waited longest", async () => {
+  const acquired = await acquireAll(new PageSlots(), [...clients(8), "198.51.100.1", "198.51.100.2"]);
   acquired[1]?.();
   await Promise.resolve();
-  expect(acquired.map(Boolean)).toEqual([true, true, true, true]);
+  expect([acquired[8], acquired[9]].map(Boolean)).toEqual([true, false]);
 });
 
 test("serves another client before further requests of a client at its limit", async () => {
-  const slots = new PageSlots();
-  const customer = { client: "203.0.113.7", isCheckout: true };
-  const acquired = await acquireAll(slots, [...Array.from({ length: 12 }, () => customer), ...others(1)]);
-  expect(acquired.filter(Boolean)).toHaveLength(9);
+  const acquired = await acquireAll(new PageSlots(), [
+    ...Array.from({ length: 12 }, () => "203.0.113.7"),
+    "203.0.113.8",
+  ]);
+  expect(acquired.filter(Boolean)).toHaveLength(5);
   expect(acquired[12]).toBeDefined();
+});
+
+test("serves another checkout before further requests for a checkout at its limit, from whichever clients", async () => {
+  const slots = new PageSlots();
+  const acquired: unknown[] = [];
+  for (const client of clients(12))
+    void slots.acquire([client, "/checkout/a"], present()).then((release) => acquired.push(release));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(acquired).toHaveLength(4);
+  expect(await slots.acquire(["198.51.100.1", "/checkout/b"], present())).toBeDefined();
+});
+
+test("rejects further requests of a client with 32 waiting ones, and of everyone when 200 wait", async () => {
+  const slots = new PageSlots();
+  await acquireAll(
+    slots,
+    Array.from({ length: 36 }, () => "203.0.113.7"),
+  );
+  expect(await slots.acquire(["203.0.113.7"], present())).toBeUndefined();
+  const crowd = Array.from({ length: 172 }, (_, at) => `198.18.0.${at}`);
+  await acquireAll(slots, crowd);
+  expect(await slots.acquire(["203.0.113.9"], present())).toBeUndefined();
 });
 
 test("passes the slot of a client that disconnected while waiting to the next client", async () => {
   const slots = new PageSlots();
-  const [first] = await acquireAll(slots, others(3));
+  const [first] = await acquireAll(slots, clients(8));
   const gone = new AbortController();
-  const waiting = slots.acquire({ client: "198.51.100.1", isCheckout: false }, gone.signal);
-  const next = slots.acquire({ client: "198.51.100.2", isCheckout: false }, present());
+  const waiting = slots.acquire(["198.51.100.1"], gone.signal);
+  const next = slots.acquire(["198.51.100.2"], present());
   gone.abort();
   expect(await waiting).toBeUndefined();
   first?.();
@@ -71,19 +70,8 @@ test("passes the slot of a client that disconnected while waiting to the next cl
 
 test("frees one slot when it is released twice", async () => {
   const slots = new PageSlots();
-  const [first] = await acquireAll(slots, others(3));
+  const [first] = await acquireAll(slots, clients(8));
   first?.();
   first?.();
-  expect((await acquireAll(slots, others(2))).filter(Boolean)).toHaveLength(1);
-});
-
-test("gives a checkout a slot even when the queue of other pages is full", async () => {
-  const slots = new PageSlots();
-  const crowd = Array.from({ length: 300 }, (_, at) => ({
-    client: `198.18.${at >> 8}.${at & 255}`,
-    isCheckout: false,
-  }));
-  await acquireAll(slots, crowd);
-  const [acquired] = await acquireAll(slots, [{ client: "203.0.113.9", isCheckout: true }]);
-  expect(acquired).toBeDefined();
+  expect((await acquireAll(slots, ["198.51.100.1", "198.51.100.2"])).filter(Boolean)).toHaveLength(1);
 });

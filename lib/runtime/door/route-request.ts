@@ -1,3 +1,4 @@
+import { knownAccount } from "@/lib/api/http/admit";
 import { REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door";
 import { clientSubject } from "@/lib/base/ip-address";
 import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
@@ -49,7 +50,8 @@ export function routeRequest(
   return async (request, response) => {
     const client = requestClient(request, trusts);
     const subject = clientSubject(client);
-    await waitForTurn(subject);
+    const account = knownAccount(request.headers.authorization);
+    await waitForTurn({ client: account ?? subject, hasKnownKey: account !== undefined });
     if (response.destroyed) return;
     const path = requestPath(request);
     const handler =

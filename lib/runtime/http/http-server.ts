@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/connection-times";
 import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
@@ -46,9 +47,6 @@ export const DRAIN_TIMEOUT_MS = 10_000;
 /** Upper bound for each phase of accepting waiting connections during a stop, because new ones may keep arriving. */
 const ACCEPT_DRAIN_MS = 1_000;
 
-/** The keep-alive time promised to clients. */
-const KEEP_ALIVE_MS = 65_000;
-
 /** Creates the HTTP server of a process, with timeouts. It can be stopped without failing a request. */
 export function createHttpServer({ listener, upgrade, onDraining, onError }: HttpServerOptions): HttpServer {
   const stopping = { parting: false, draining: false };
@@ -56,8 +54,8 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
   const inFlight = new Set<ServerResponse>();
   const server = createServer(
     {
-      headersTimeout: 15_000,
-      requestTimeout: 30_000,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 5_000,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },

@@ -15,11 +15,13 @@ import { expireProposals } from "@/lib/money/live-wallets/proposals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/announcements";
 import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { log } from "@/lib/telemetry/log";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { mailOwners } from "@/lib/webhooks/endpoints/mail-owners";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
 
@@ -62,6 +64,7 @@ const SCHEDULED: readonly {
   readonly steps: Readonly<Record<string, () => Promise<unknown>>>;
 }[] = [
   { id: "expire-intents", cron: EVERY_MINUTE, steps: { expire: expireIntents } },
+  { id: "notify-overdue", cron: EVERY_HOUR, steps: { notify: () => notifyOverdue(STEP_MS) } },
   { id: "expire-proposals", cron: EVERY_MINUTE, steps: { expire: expireProposals } },
   { id: "expire-vouchers", cron: EVERY_HOUR, steps: { expire: expireVouchers } },
   {
@@ -69,6 +72,7 @@ const SCHEDULED: readonly {
     cron: EVERY_HOUR,
     steps: { forget: () => deleteExpiredHits(), "forget-buckets": pruneIdleBuckets },
   },
+  { id: "mail-endpoint-owners", cron: EVERY_FIVE_MINUTES, steps: { mail: () => mailOwners() } },
   { id: "send-mails", cron: EVERY_MINUTE, steps: { send: () => sendDueMails(STEP_MS) } },
   {
     id: "prune-sessions",

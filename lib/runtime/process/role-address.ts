@@ -7,6 +7,9 @@ import type { Role } from "@/lib/base/settings/process-settings";
 /** The address of a process: a Unix socket (a named pipe on Windows), or a host and port. */
 export type Address = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
+/** A role that the front door forwards to. */
+type InnerRole = Exclude<Role, "api">;
+
 /**
  * Creates the folder for the sockets between the processes of one start, accessible to this user only. Its path is short,
  * because socket paths are limited to about 100 bytes.
@@ -17,7 +20,7 @@ export function createSocketFolder(): { folder: string; remove(): void } {
 }
 
 /** Returns the path of a role's socket in that folder. */
-export function socketPathIn(folder: string, role: "pages" | "jobs"): string {
+export function socketPathIn(folder: string, role: InnerRole): string {
   if (process.platform === "win32") return `\\\\.\\pipe\\${path.basename(folder)}-${role}`;
   return path.join(folder, role);
 }
@@ -28,10 +31,15 @@ export function ownSocketPath(role: Role): string | undefined {
   return role === "api" || TESSERA_SOCKETS === undefined ? undefined : socketPathIn(TESSERA_SOCKETS, role);
 }
 
-/** Returns the address of a role for the front door. Throws {@link SettingsError} when it runs elsewhere without a URL. */
-export function roleAddress(role: "pages" | "jobs"): Address {
-  const setting = `${role.toUpperCase()}_URL` as "PAGES_URL" | "JOBS_URL";
-  const url = env()[setting];
+const URL_SETTINGS = { pages: "PAGES_URL", checkout: "CHECKOUT_URL", jobs: "JOBS_URL" } as const;
+
+/**
+ * Returns the address of a role for the front door. Checkouts without an address of their own are served by the pages. Throws
+ * {@link SettingsError} when a role runs elsewhere without a URL.
+ */
+export function roleAddress(role: InnerRole): Address {
+  const setting = URL_SETTINGS[role];
+  const url = env()[setting] ?? (role === "checkout" ? env().PAGES_URL : undefined);
   if (url !== undefined) {
     const { hostname, port } = new URL(url);
     return { host: hostname, port: Number(port || 80) };

@@ -1,4 +1,5 @@
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
+import type { Role } from "@/lib/base/settings/process-settings";
 import { closePool } from "@/lib/db/pool";
 import { writeUses } from "@/lib/identity/api-keys/record-use";
 import type { Teardown } from "@/lib/runtime/process/teardown";
@@ -14,13 +15,16 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
   teardown.add(await startTraces());
 }
 
-/** Below normal, so that a flood of pages or a backlog of webhooks does not slow down the API on machines with few cores. */
-const BACKGROUND_PRIORITY = Math.round(constants.priority.PRIORITY_BELOW_NORMAL / 2);
+/**
+ * The niceness of each role. A flood of pages or a backlog of webhooks must not slow down customers who pay, and nothing must
+ * slow down the API, on machines with few cores.
+ */
+const NICENESS: Readonly<Record<Role, number>> = { api: 0, checkout: 2, pages: 5, jobs: 5 };
 
-/** Lowers the priority of this process below that of the API's processes. */
-export function lowerPriority(): void {
+/** Lowers the priority of this process to that of its role. */
+export function lowerPriority(role: Role): void {
   try {
-    setPriority(BACKGROUND_PRIORITY);
+    setPriority(NICENESS[role]);
   } catch (cause) {
     log.warn("The priority of the process could not be lowered", { cause });
   }

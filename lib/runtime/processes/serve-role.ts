@@ -46,7 +46,7 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   const allowance: Allowance = {
     take: async (client, cost) => (PAGE_RATE_LIMIT === 0 ? 0 : (await count(["page", client, cost])).waitS),
   };
-  if (role !== "api") lowerPriority();
+  lowerPriority(role);
   await setUpProcess(teardown);
   const metrics = createMetricsReporter(startCounting(), sendToSupervisor);
   const http = await openRole(role, allowance, teardown);
@@ -74,6 +74,7 @@ async function openRole(role: Role, allowance: Allowance, teardown: Teardown): P
     case "api":
       return openDoor(allowance);
     case "pages":
+    case "checkout":
       return await openPages(teardown);
     case "jobs":
       return openJobs();

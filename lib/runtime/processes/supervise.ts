@@ -1,6 +1,6 @@
 import { startSharedRateLimit } from "@/lib/api/http/request-counter";
 import { env } from "@/lib/base/settings/env";
-import { ROLES, type Role } from "@/lib/base/settings/process-settings";
+import { ROLES, type Role, rendersPages } from "@/lib/base/settings/process-settings";
 import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { closePool } from "@/lib/db/pool";
 import { announceStart } from "@/lib/outbox/engine-client";
@@ -77,12 +77,12 @@ export async function supervise({
   );
   const startPages = async () => {
     await pagesBuilt;
-    await start(poolsOf((one) => one === "pages"));
+    await start(poolsOf(rendersPages));
   };
   const pagesReady = startPages();
   // The caller handles a failure later. Until then it must not count as an unhandled rejection.
   pagesReady.catch(() => undefined);
-  await step("Starting the processes", () => start(poolsOf((one) => one !== "pages")));
+  await step("Starting the processes", () => start(poolsOf((one) => !rendersPages(one))));
   if (role === undefined || role === "jobs") await registerWithEngine(engine);
   return {
     pagesReady,

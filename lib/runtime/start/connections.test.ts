@@ -16,7 +16,7 @@ test("allows in compose.yaml all connections that the containers and Inngest can
   const [, byInngest] = /Inngest may open (\d+) connections/.exec(compose) ?? [];
   const byRole = ROLES.map((role) => connectionsOf(role).pooled + connectionsOf(role).direct);
   expect(compose).toContain(
-    `each api container ${byRole[0]}, each of pages ${byRole[1]}, jobs ${byRole[2]};`,
+    `each api container ${byRole[0]}, each of pages ${byRole[1]}, of checkout ${byRole[2]}, jobs ${byRole[3]};`,
   );
   const all = ROLES.reduce(
     (total, role, index) => total + servicesOf(role).length * (byRole[index] ?? 0),
@@ -38,14 +38,14 @@ test("allows in Kubernetes all connections that pods, poolers and Inngest can op
 });
 
 test("the comments of the manifests state the total connections of the lanes", () => {
-  const [api, pages, jobs] = ROLES.map((role) => connectionsOf(role).direct);
-  expect(pages).toBe(api);
+  const [api, pages, checkout, jobs] = ROLES.map((role) => connectionsOf(role).direct);
+  expect([pages, checkout]).toEqual([api, api]);
   expect(text("scale.yaml")).toContain(
-    `a pod of api or pages opens up to ${api}, one of jobs up to ${jobs},`,
+    `a pod of api, pages or checkout opens up to ${api}, one of jobs up to ${jobs},`,
   );
-  const [ofApi, ofPages, ofJobs] = ROLES.map((role) => podsOf(role).most + 1);
+  const [ofApi, ofPages, ofCheckout, ofJobs] = ROLES.map((role) => podsOf(role).most + 1);
   expect(text("postgres.yaml")).toContain(
-    `${ofApi} pods of api and ${ofPages} of pages with ${api} each, ${ofJobs} of jobs with ${jobs};`,
+    `${ofApi} pods of api, ${ofPages} of pages and ${ofCheckout} of checkout with ${api} each, ${ofJobs} of jobs with ${jobs};`,
   );
 });
 
@@ -53,12 +53,13 @@ test("the comments of the manifests state the total connections of the lanes", (
 const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct: readonly Lane[] }> = {
   // Scrapes read on the lane `dashboards`, and the last use of API keys is written on the lane `jobs`.
   api: { pooled: ["api", "readiness"], direct: ["jobs", "dashboards"] },
-  pages: { pooled: ["checkout", "readiness"], direct: ["jobs", "dashboards"] },
+  pages: { pooled: ["readiness"], direct: ["jobs", "dashboards"] },
+  checkout: { pooled: ["checkout", "readiness"], direct: ["jobs", "dashboards"] },
   jobs: { pooled: ["readiness"], direct: ["jobs", "checks", "dashboards"] },
 };
 
 /** The supervisor exchanges rate limit counts, one statement at a time. Jobs count nothing. */
-const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, jobs: 0 };
+const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, checkout: 1, jobs: 0 };
 
 const sum = (lanes: readonly Lane[]) => lanes.reduce((total, lane) => total + limitsOf(lane).connections, 0);
 

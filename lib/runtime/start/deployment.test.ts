@@ -29,11 +29,16 @@ test("compose.yaml passes exactly the documented variables to each role", () => 
   }
 });
 
-test("compose.yaml runs two api, two pages and one jobs container, each with one process", () => {
-  expect(ROLES.map(servicesOf)).toEqual([["api-1", "api-2"], ["pages-1", "pages-2"], ["jobs"]]);
+test("compose.yaml runs two api, two pages, two checkout and one jobs container, each with one process", () => {
+  expect(ROLES.map(servicesOf)).toEqual([
+    ["api-1", "api-2"],
+    ["pages-1", "pages-2"],
+    ["checkout-1", "checkout-2"],
+    ["jobs"],
+  ]);
   const { PROCESSES = "" } = composeServices()["jobs"]?.environment ?? {};
   const byDefault = /^\$\{PROCESSES:-(.+)\}$/.exec(PROCESSES)?.[1] ?? "";
-  expect(readProcessCounts(byDefault)).toEqual({ api: 1, pages: 1, jobs: 1 });
+  expect(readProcessCounts(byDefault)).toEqual({ api: 1, pages: 1, checkout: 1, jobs: 1 });
   expect(read(".env.example")).toContain(`\nPROCESSES=${byDefault}\n`);
 });
 
@@ -63,17 +68,18 @@ test("every container uses the image's health check on the port it listens on", 
   }
 });
 
-test("the proxy forwards only to the api containers, which reach pages and jobs by service name", () => {
+test("the proxy forwards only to the api containers, which reach the other roles by service name", () => {
   const [, upstreams = ""] = /reverse_proxy (.+) \{/.exec(read("Caddyfile")) ?? [];
   expect(upstreams.split(" ")).toEqual(servicesOf("api").map((name) => `${name}:3000`));
   expect(read("Caddyfile").match(/:3000/g)).toHaveLength(servicesOf("api").length);
   const services = composeServices();
   expect(services["proxy"]?.depends_on).toEqual(servicesOf("api"));
-  for (const name of servicesOf("pages"))
-    expect(services[name]?.networks?.default.aliases).toEqual(["pages"]);
+  for (const role of ["pages", "checkout"] as const)
+    for (const name of servicesOf(role)) expect(services[name]?.networks?.default.aliases).toEqual([role]);
   for (const name of servicesOf("api"))
     expect(services[name]?.environment).toMatchObject({
       PAGES_URL: "http://pages:3000",
+      CHECKOUT_URL: "http://checkout:3000",
       JOBS_URL: "http://jobs:3000",
     });
 });

@@ -61,6 +61,7 @@ for (const { role, container } of containers) {
     expect(variables("settings.env")["PROCESSES"]).toContain(`${role}:1`);
     expect(settings.processes[role]).toBe(1);
     expect(settings.PAGES_URL).toBe(role === "api" ? "http://pages:3000" : undefined);
+    expect(settings.CHECKOUT_URL).toBe(role === "api" ? "http://checkout:3000" : undefined);
     expect(settings.JOBS_URL).toBe(role === "api" ? "http://jobs:3000" : undefined);
   });
 
@@ -123,8 +124,8 @@ function namesOf(peers: readonly Peer[]): string[] {
 const admitted = (policy: string) =>
   (manifest("NetworkPolicy", policy).spec?.ingress ?? []).flatMap(({ from }) => namesOf(from));
 
-test("network policies admit only api pods and monitoring to pages, and the ingress only to api", () => {
-  expect(admitted("pages")).toEqual(["api", "monitoring/"]);
+test("network policies admit only api pods and monitoring to pages and checkouts, and the ingress only to api", () => {
+  for (const role of ["pages", "checkout"]) expect(admitted(role)).toEqual(["api", "monitoring/"]);
   expect(admitted("jobs")).toEqual(["api", "inngest", "monitoring/"]);
   expect(admitted("api")).toEqual(["ingress/", "monitoring/"]);
   const policies = manifests().filter(({ kind }) => kind === "NetworkPolicy");
@@ -141,10 +142,10 @@ test("network policies admit only api pods and monitoring to pages, and the ingr
   }
 });
 
-test("network policies allow every role to reach the database, pooler and Inngest, and api to reach pages and jobs", () => {
+test("network policies allow every role to reach the database, pooler and Inngest, and api to reach the others", () => {
   for (const policy of ["inngest", "pooler", "postgres"]) expect(admitted(policy)).toContain("tessera");
   const { egress = [] } = manifest("NetworkPolicy", "api").spec ?? {};
-  expect(egress.flatMap(({ to }) => namesOf(to))).toEqual(["pages", "jobs"]);
+  expect(egress.flatMap(({ to }) => namesOf(to))).toEqual(["pages", "checkout", "jobs"]);
   expect(manifest("NetworkPolicy", "tessera").spec?.podSelector?.matchLabels).toEqual({
     "app.kubernetes.io/name": "tessera",
   });

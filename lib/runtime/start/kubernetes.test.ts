@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { ROLES } from "@/lib/base/settings/process-settings";
+import { ROLES, rendersPages } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { documented } from "@/lib/base/settings/settings-fixture";
 import {
@@ -61,7 +61,7 @@ test("containers run without privileges and write only to /tmp, and pages also t
   const [, written] = /chown -R node:node (\S+)/.exec(dockerfile) ?? [];
   for (const { role, container } of containers)
     expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(
-      role === "pages" ? ["/tmp", `/app/${written}`] : ["/tmp"],
+      rendersPages(role) ? ["/tmp", `/app/${written}`] : ["/tmp"],
     );
   const pods = manifests()
     .flatMap((one) => podOf(one) ?? [])

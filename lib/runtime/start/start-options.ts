@@ -17,8 +17,9 @@ export const START_HELP = `npm start [-- options]
 
   --empty   create the demo world without its ninety days of history, only with accounts, keys
             and credited wallets. Applies to the first start on a data folder.
-  --role    run the processes of one role only: api, pages or jobs. Needs a DATABASE_URL
-            and an external Inngest; the role api also needs PAGES_URL and JOBS_URL.
+  --role    run the processes of one role only: api, pages, checkout or jobs. Needs a DATABASE_URL
+            and an external Inngest; the role api also needs PAGES_URL and JOBS_URL, and
+            CHECKOUT_URL if the role checkout runs alone too.
   --help    show this
 
 Settings are environment variables or come from a .env file; .env.example lists them.`;

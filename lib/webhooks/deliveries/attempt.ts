@@ -6,6 +6,7 @@ import type { Traces } from "@/lib/outbox/announcements";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
+import { openHeaders } from "@/lib/webhooks/endpoints/seal-headers";
 import { type secretOpener, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
@@ -99,11 +100,15 @@ export async function makeAttempt(
 
 type RequestOptions = { readonly secrets: readonly string[]; readonly traceparent: string | undefined };
 
+/** The User-Agent of every delivery. */
+export const USER_AGENT = "Tessera-Webhooks/1.0";
+
 function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }: RequestOptions) {
   const { url, environment, eventId, payload: body } = claimed;
   const headers = {
+    ...openHeaders(claimed.headersCipher),
     "content-type": "application/json",
-    "user-agent": "Tessera-Webhooks/1.0",
+    "user-agent": USER_AGENT,
     ...signatureHeaders({ id: publicEventId(eventId), body, at, secrets }),
     ...(traceparent !== undefined && { traceparent }),
   };

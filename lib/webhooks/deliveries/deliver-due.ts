@@ -10,7 +10,8 @@ import { systemClock } from "./runner-timing";
 import { sendRequest } from "./send-request";
 import { affectsEndpointHealth, type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
 
-const TIMEOUT_MS = 15 * SECOND_MS;
+/** The time for one attempt, with the DNS lookup. */
+export const TIMEOUT_MS = 15 * SECOND_MS;
 /** Deliveries claimed by one statement. */
 const BATCH_SIZE = 100;
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;

@@ -40,13 +40,13 @@ export const ATTEMPT_CAUSES = [
 ] as const;
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 
-/** `unsent`: the account had no enabled endpoint when the event happened. */
+/** `unsent`: no enabled endpoint took the event when it happened. */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
   error: "must be unsent, pending, succeeded or failed",
 });
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
-/** How an event stands: the status of its latest delivery, or `not_requested` for an optional event without one. */
+/** How an event stands over all endpoints that take it, or `not_requested` if none does and none has to. */
 export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"]);
 export type EventStatus = z.infer<typeof eventStatusField>;
 
@@ -86,7 +86,7 @@ export const attemptShape = {
 export const deliveryAttempt = z.object({
   number: z.int().meta({ description: "1 for the first attempt of the delivery.", example: 1 }),
   url: z.string().meta({
-    description: "Your webhook URL at the time of the attempt.",
+    description: "The endpoint's URL at the time of the attempt.",
     example: "https://api.acme.example/tessera",
   }),
   ...attemptShape,
@@ -105,7 +105,8 @@ export const deliveryShape = {
   ended_reason: endedReasonField.nullable().meta({
     description:
       "Why it ended: `succeeded`; `attempts_used_up` when the last attempt failed; `gone` when your server returned `410`; " +
-      "`endpoint_disabled` or `endpoint_switched_off` when an attempt was due and we, or you, had stopped deliveries; " +
+      "`endpoint_disabled` or `endpoint_switched_off` when an attempt was due and we had disabled the endpoint, or you had " +
+      "switched it off or deleted it; " +
       "`test_event`, which is attempted once. Null until then.",
     example: "succeeded",
   }),
@@ -115,11 +116,16 @@ export const deliveryShape = {
     .describe("When the next attempt is due. Null if the delivery has ended or never began."),
 };
 
-/** A delivery of an event to the endpoint; each resend is another one. Attempts are retained for at least 90 days. */
+/** A delivery of an event to an endpoint; each resend is another one. Attempts are retained for at least 90 days. */
 export const eventDelivery = z.object({
   number: z.int().meta({
-    description: "1 for the original delivery, and one more for each resend.",
+    description:
+      "Counts the deliveries to an endpoint: 1 for the original one, and one more for each resend.",
     example: 1,
+  }),
+  endpoint_id: z.string().nullable().meta({
+    description: "The `id` of the webhook endpoint that it was sent to. Null while `unsent`.",
+    example: "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90",
   }),
   ...deliveryShape,
   created_at: timestampField.meta({

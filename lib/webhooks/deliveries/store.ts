@@ -25,6 +25,7 @@ const claimedDelivery = describeRow({
   secretCipher: "bytes",
   previousSecretCipher: "bytes?",
   previousSecretExpiresAt: "time?",
+  headersCipher: "bytes?",
   failingSince: "time?",
   prompt: "boolean",
   endpointDisabled: "boolean",
@@ -73,7 +74,8 @@ export function claimDeliveries(
       event.type = ANY(${additionalTypes}::text[]) AS addition, event.payload,
       endpoint.id AS "endpointId", endpoint.url,
       endpoint.secret_cipher AS "secretCipher", endpoint.previous_secret_cipher AS "previousSecretCipher",
-      endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.failing_since AS "failingSince",
+      endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.headers_cipher AS "headersCipher",
+      endpoint.failing_since AS "failingSince",
       endpoint.prompt,
       endpoint.disabled_at IS NOT NULL AS "endpointDisabled"`);
 }

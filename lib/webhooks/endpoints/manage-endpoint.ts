@@ -1,109 +1,124 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
-import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { env } from "@/lib/base/settings/env";
+import { newId } from "@/lib/base/ids";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { type Act, actOf, noteAct } from "@/lib/identity/audit/act";
-import type { OptionalEventType } from "@/lib/outbox/schema";
-import { optionalTypesFor } from "@/lib/webhooks/event-catalogue";
-import { disabledReasonField, type SetEndpointInput, type WebhookEndpoint } from "./schema";
+import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
+import { fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { defaultTypesFor, type EventType, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
+import { allowedUrl } from "./allowed-url";
+import { change } from "./change-endpoint";
+import { insertEndpoint } from "./create-store";
+import { presentEndpoint, withoutQuery } from "./present-endpoint";
+import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
-import {
-  disableEndpoint,
-  type EndpointRow,
-  endPause,
-  findEndpoint,
-  saveEndpoint,
-  saveOptionalEvents,
-} from "./store";
-import { readUrl } from "./url-guard";
+import { type EndpointRow, endPauses, findEndpoint, selectEndpoints } from "./store";
 
 /**
- * Sets the URL that the caller's events are sent to. The first URL creates the signing secret; later ones keep it. Saving enables
- * a disabled endpoint, even with the same URL. Changes are audited. Throws `validation_failed` for a URL that is not allowed.
+ * Sets the URL of the caller's first endpoint. The first URL creates it, with the default events and a signing secret; later ones keep
+ * them. Saving enables a disabled endpoint, even with the same URL. Changes are audited. Throws `validation_failed` for a URL that is
+ * not allowed.
  */
 export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Promise<WebhookEndpoint> {
-  const policy = {
-    environment: caller.environment,
-    allowPrivateNetwork: env().WEBHOOK_ALLOW_PRIVATE_NETWORK,
-  };
-  const read = readUrl(url, policy);
-  if (!read.url) throw invalidField("url", read.fault);
-  const { href } = read.url;
+  const href = allowedUrl(caller, url);
+  const actAt = (before: string | null) => (at: Date) =>
+    actOf(caller, "webhook_url.set", at, auditDetail(before, href));
   return retryOnConflict(async () => {
-    const found = await findEndpoint(caller);
-    const before = found?.url ?? null;
+    const endpoints = await selectEndpoints(caller);
+    if (endpoints.length > 0)
+      return presentEndpoint(
+        await change(caller, (current) => {
+          const endpoint = firstOf(current);
+          const act = actAt(endpoint.url);
+          return { endpoint, wanted: { url: href, isOpen: true }, act, endsFailures: true };
+        }),
+      );
     const at = now();
-    const changes = before !== href || found?.disabledAt != null;
-    const act = changes ? actOf(caller, "webhook_url.set", at, auditDetail(before, href)) : undefined;
-    const wanted = { before, url: href, secretCipher: sealSecret(newSecret()) };
-    const saved = await saveEndpoint(caller, wanted, at, act);
-    if (!saved) return CONFLICT;
-    if (act) noteAct(act);
-    return presentEndpoint(saved);
+    const act = actAt(null)(at);
+    if (await insertFirst(caller, href, at, act)) {
+      const first = firstOf(await selectEndpoints(caller));
+      if (act.actorId !== undefined) noteAct(act, first.id);
+      return presentEndpoint(first);
+    }
+    await assertCallerActive(caller);
+    return CONFLICT;
   });
 }
 
-/** Both URLs for the audit log, without the query, which often holds a token. */
+function insertFirst(caller: Caller, url: string, at: Date, act: Act): Promise<boolean> {
+  const identity: Identity = {
+    key: undefined,
+    operation: "set_webhook_url",
+    fingerprint: fingerprint({ url }),
+    resourceId: newId(),
+    at,
+  };
+  const change = { owner: caller, decidedOn: [], at, act };
+  const events = defaultTypesFor(caller.kind);
+  const secretCipher = sealSecret(newSecret());
+  const made = { number: 1, url, description: null, events, headersCipher: null, secretCipher };
+  return insertEndpoint(caller, identity, change, made);
+}
+
+/** Both URLs for the audit log. */
 function auditDetail(before: string | null, after: string): Act["detail"] {
   return { before: before && withoutQuery(before), after: withoutQuery(after) };
 }
 
-function withoutQuery(url: string): string {
-  const { origin, pathname, search } = new URL(url);
-  return `${origin}${pathname}${search && "?..."}`;
+/** Throws `not_found` if there is no endpoint. */
+function firstOf([first]: readonly EndpointRow[]): EndpointRow {
+  if (!first) throw new AppError("not_found");
+  return first;
 }
 
-/** The account's endpoint in an environment, or null before the first URL was set. */
+/** The account's first endpoint in an environment, or null before the first URL was set. */
 export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null> {
   const endpoint = await findEndpoint(owner);
   return endpoint ? presentEndpoint(endpoint) : null;
 }
 
 /**
- * Stops deliveries to the caller's URL until one is set again. Events are still recorded and can be sent later. Pending deliveries
- * fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already.
+ * Stops deliveries to the caller's first endpoint until its URL is set again. Events are still recorded and can be sent later. Pending
+ * deliveries fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already, and
+ * `validation_failed` if the other endpoints do not take every event type of the contract.
  */
 export async function switchOffEndpoint(caller: Caller): Promise<void> {
-  const act = actOf(caller, "webhook_url.switched_off", now());
-  if (!(await disableEndpoint(caller, "switched_off", act))) throw new AppError("no_webhook_url");
-  noteAct(act);
+  await change(caller, ([endpoint]) => {
+    if (!endpoint || endpoint.disabledAt) throw new AppError("no_webhook_url");
+    const act = (at: Date) => actOf(caller, "webhook_url.switched_off", at);
+    return { endpoint, wanted: { isOpen: false }, act };
+  });
 }
 
 /**
- * Sets which optional events the caller's endpoint receives from now on. Audited if it is a change. Throws `validation_failed` for a
- * type that the caller's kind of account never receives, and `not_found` before the first URL was set.
+ * Sets which optional events the caller's first endpoint receives from now on. Audited if it is a change. Throws `validation_failed` for
+ * a type that the caller's kind of account never receives, and `not_found` before the first URL was set.
  */
 export async function setOptionalEvents(caller: Caller, types: readonly OptionalEventType[]): Promise<void> {
   const known = optionalTypesFor(caller.kind);
   const unknown = types.find((type) => !known.includes(type));
   if (unknown) throw invalidField("optional_events", `${unknown} is never sent to a ${caller.kind}`);
   const wanted = known.filter((type) => types.includes(type));
-  const endpoint = await findEndpoint(caller);
-  if (!endpoint) throw new AppError("not_found");
-  if (endpoint.optionalEvents.join() === wanted.join()) return;
-  const detail = { before: endpoint.optionalEvents.join(", "), after: wanted.join(", ") };
-  const act = actOf(caller, "webhook_events.set", now(), detail);
-  await saveOptionalEvents(caller, wanted, act);
-  noteAct(act);
+  await change(caller, (endpoints) => {
+    const endpoint = firstOf(endpoints);
+    const detail = { before: optionalAmong(endpoint.events).join(", "), after: wanted.join(", ") };
+    const others = endpoint.events.filter((type) => !isOptional(type));
+    const act = (at: Date) => actOf(caller, "webhook_events.set", at, detail);
+    return { endpoint, wanted: { events: [...others, ...wanted] }, act };
+  });
 }
 
-/** Ends the pause of a failing endpoint: its account requested a delivery, so the receiver may be repaired. */
-export async function resumeEndpoint(caller: Tenant): Promise<void> {
-  await endPause(caller, now());
-}
+const isOptional = (type: EventType): boolean => OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
 
-/** The API resource of a stored endpoint. */
-export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
-  return {
-    url: endpoint.url,
-    environment: endpoint.environment,
-    failing_since: timestampOrNull(endpoint.failingSince),
-    disabled_at: timestampOrNull(endpoint.disabledAt),
-    disabled_reason: disabledReasonField.nullable().parse(endpoint.disabledReason),
-    previous_secret_expires_at: timestampOrNull(endpoint.previousSecretExpiresAt),
-    optional_events: [...endpoint.optionalEvents],
-    created_at: timestamp(endpoint.createdAt),
-    updated_at: timestamp(endpoint.updatedAt),
-  };
+const optionalAmong = (types: readonly EventType[]) =>
+  OPTIONAL_EVENT_TYPES.filter((type) => types.includes(type));
+
+/**
+ * Ends the pauses of failing endpoints, or of the one with this key: their account requested a delivery, so the receiver may be
+ * repaired.
+ */
+export async function resumeEndpoints(caller: Tenant, id?: string): Promise<void> {
+  await endPauses(caller, id, now());
 }

@@ -1,33 +1,62 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { found, type Outcome } from "@/lib/base/outcome";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { type EndpointAddress, ownEndpoint } from "./change-endpoint";
+import { withoutQuery } from "./present-endpoint";
 import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";
-import { replaceSecret, revealCipher } from "./store";
+import { type EndpointRow, replaceSecret, revealCipher, selectEndpoints } from "./store";
 
-const OVERLAP_MS = DAY_MS;
+/** How long a rotated secret also signs. */
+export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**
- * Creates a new signing secret and returns it. For 24 hours webhooks are also signed with the previous secret; an older one is
- * dropped at once. Audited. Throws `not_found` before the first URL was set.
+ * Creates a new signing secret of the caller's endpoint with this ID, or of its first one, and returns it. For 24 hours webhooks are also
+ * signed with the previous secret; an older one is dropped at once. Audited. Throws `not_found` if there is no such endpoint.
  */
-export async function rotateSecret(caller: Caller): Promise<RotatedSecret> {
+export async function rotateSecret(caller: Caller, address?: EndpointAddress): Promise<RotatedSecret> {
+  const endpoint = await addressed(caller, address);
   const at = now();
   const secret = newSecret();
-  const previousExpiresAt = new Date(at.getTime() + OVERLAP_MS);
-  const act = actOf(caller, "webhook_secret.rotated", at);
-  const replaced = await replaceSecret(caller, { secretCipher: sealSecret(secret), previousExpiresAt }, act);
-  if (!replaced) throw new AppError("not_found");
-  noteAct(act);
+  const previousExpiresAt = new Date(at.getTime() + SECRET_OVERLAP_MS);
+  const act = actOf(caller, "webhook_secret.rotated", at, address && { url: withoutQuery(endpoint.url) });
+  const secretCipher = sealSecret(secret);
+  const replaced = await replaceSecret(caller, endpoint.id, { secretCipher, previousExpiresAt }, act);
+  if (!replaced) {
+    await assertCallerActive(caller);
+    throw new AppError("not_found");
+  }
+  if (act.actorId !== undefined) noteAct(act, endpoint.id);
   return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
 }
 
-/** Returns the caller's current signing secret. Audited. Throws `not_found` before the first URL was set. */
-export async function revealSecret(caller: Caller): Promise<string> {
-  const act = actOf(caller, "webhook_secret.revealed", now());
-  const cipher = await revealCipher(caller, act);
+/** {@link rotateSecret} for the API. */
+export async function rotateEndpointSecret(
+  caller: Caller,
+  address: EndpointAddress,
+): Promise<Outcome<RotatedSecret>> {
+  return found(await rotateSecret(caller, address));
+}
+
+/**
+ * Returns the current signing secret of the caller's endpoint with this ID, or of its first one. Audited. Throws `not_found` if there is
+ * no such endpoint.
+ */
+export async function revealSecret(caller: Caller, address?: EndpointAddress): Promise<string> {
+  const endpoint = await addressed(caller, address);
+  const act = actOf(caller, "webhook_secret.revealed", now(), address && { url: withoutQuery(endpoint.url) });
+  const cipher = await revealCipher(caller, endpoint.id, act);
   if (!cipher) throw new AppError("not_found");
-  noteAct(act);
+  if (act.actorId !== undefined) noteAct(act, endpoint.id);
   return openSecret(cipher);
+}
+
+async function addressed(caller: Caller, address: EndpointAddress | undefined): Promise<EndpointRow> {
+  const endpoints = await selectEndpoints(caller);
+  const endpoint = address ? ownEndpoint(endpoints, address.id) : endpoints[0];
+  if (!endpoint) throw new AppError("not_found");
+  return endpoint;
 }

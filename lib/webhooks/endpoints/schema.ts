@@ -1,28 +1,157 @@
 import { z } from "zod";
-import { environmentField, timestampField, urlField } from "@/lib/base/fields";
-import { OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
+import {
+  createdAtField,
+  environmentField,
+  idempotencyKeyField,
+  optional,
+  text,
+  timestampField,
+  updatedAtField,
+  urlField,
+} from "@/lib/base/fields";
+import { eventTypes } from "@/lib/webhooks/event-catalogue";
+import { headersField } from "./header-schema";
+
+/** The most endpoints of an account in an environment. */
+export const MAX_ENDPOINTS = 10;
+
+/** The endpoint's ID in all examples. */
+export const endpointIdExample = "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90";
 
 /** Why an endpoint is disabled: it answered 410, it failed for five days, or its account switched it off. */
 export const disabledReasonField = z.enum(["gone", "failing", "switched_off"]);
 export type DisabledReason = z.infer<typeof disabledReasonField>;
 
-/** A webhook endpoint as its account sees it. Only `revealSecret` returns the secret. */
-export const webhookEndpoint = z.object({
-  url: z.string(),
-  environment: environmentField,
-  failing_since: timestampField.nullable(),
-  disabled_at: timestampField.nullable(),
-  disabled_reason: disabledReasonField.nullable(),
-  previous_secret_expires_at: timestampField.nullable(),
-  /** The optional event types that it asks for. */
-  optional_events: z.enum(OPTIONAL_EVENT_TYPES).array(),
-  created_at: timestampField,
-  updated_at: timestampField,
-});
+/** A webhook endpoint as its account sees it. Its secret and the values of its headers are not shown. */
+export const webhookEndpoint = z
+  .object({
+    id: z.string().meta({ description: "The identifier it is retrieved by.", example: endpointIdExample }),
+    url: z.string().meta({
+      description: "Where its events are sent.",
+      example: "https://api.acme.example/tessera",
+    }),
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: "Your own words for it, or null.", example: "Fulfillment" }),
+    events: z
+      .string()
+      .array()
+      .meta({ description: "The event types that it receives.", example: ["redemption-intent.success"] }),
+    header_names: z
+      .string()
+      .array()
+      .meta({
+        description: "The names of your own headers, in lower case. Their values are not shown again.",
+        example: ["x-api-key"],
+      }),
+    status: z.enum(["enabled", "failing", "disabled"]).meta({
+      description:
+        "`enabled`; `failing` while every attempt fails, and is retried; or `disabled`: nothing is sent to it.",
+      example: "enabled",
+    }),
+    failing_since: timestampField
+      .nullable()
+      .meta({ description: "When its attempts began to fail. Null unless it is failing.", example: null }),
+    disabled_at: timestampField
+      .nullable()
+      .meta({ description: "When it was disabled. Null if it is not.", example: null }),
+    disabled_reason: disabledReasonField.nullable().meta({
+      description:
+        "`gone`: it answered 410. `failing`: every attempt failed for five days. `switched_off`: your account disabled it. " +
+        "Null if it is not disabled.",
+      example: null,
+    }),
+    previous_secret_expires_at: timestampField.nullable().meta({
+      description:
+        "Until then webhooks are also signed with the secret from before the last rotation, or null.",
+      example: null,
+    }),
+    environment: environmentField,
+    created_at: createdAtField,
+    updated_at: updatedAtField,
+  })
+  .meta({ id: "WebhookEndpoint" });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+const secretField = z.string().meta({
+  description: "The secret that its webhooks are signed with. Store it: it is not shown again.",
+  example: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+});
+
+/** An endpoint with its secret, as the requests that create one return it. */
+export const createdEndpoint = webhookEndpoint
+  .extend({ secret: secretField })
+  .meta({ id: "CreatedWebhookEndpoint" });
+export type CreatedEndpoint = z.infer<typeof createdEndpoint>;
+
+export const endpointList = z.object({
+  webhook_endpoints: webhookEndpoint.array().describe("Your endpoints in this environment, at most ten."),
+});
+
+export const deletedEndpoint = z.object({
+  id: z.string().meta({ description: "The identifier of the deleted endpoint.", example: endpointIdExample }),
+  deleted: z.literal(true).describe("True: nothing more is sent to it."),
+});
+
+const eventTypeField = z.enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` });
+
+const eventsField = eventTypeField
+  .array()
+  .min(1, "must contain at least one event type")
+  .max(eventTypes.length, "must not contain an event type twice")
+  .refine((types) => new Set(types).size === types.length, "must not contain an event type twice")
+  .meta({
+    description:
+      "The event types that it receives. Each is one that is sent to your kind of account. As long as you have an enabled endpoint, " +
+      "one of them must take each event type that is not optional.",
+  });
+
+const descriptionField = text(1, 200).meta({
+  description: "Your own words for it.",
+  example: "Fulfillment",
+});
+
+const endpointUrlField = urlField.meta({
+  description: "Where its events are sent: an https URL; in test also an http URL.",
+  example: "https://api.acme.example/tessera",
+});
+
+export const createEndpointInput = z.object({
+  url: endpointUrlField,
+  description: optional(descriptionField),
+  events: optional(eventsField).describe(
+    "The event types that it receives. Left out, all that are sent to your kind of account except the optional ones.",
+  ),
+  headers: optional(headersField),
+  idempotency_key: optional(idempotencyKeyField).meta({
+    description:
+      "Makes the request safe to send again: the same key returns the same endpoint. The header `Idempotency-Key` means the same.",
+    example: "fulfillment-endpoint",
+  }),
+});
+export type CreateEndpointInput = z.output<typeof createEndpointInput>;
+
+export const updateEndpointInput = z.object({
+  url: optional(endpointUrlField),
+  description: descriptionField.nullish().describe("Your own words for it; null removes them."),
+  events: optional(eventsField),
+  headers: headersField
+    .nullish()
+    .describe("Your own headers. They replace all earlier ones; null or an empty object removes them."),
+  enabled: optional(z.boolean({ error: "must be true or false" })).describe(
+    "`false`: nothing more is sent to it, and its pending deliveries fail when they are due. `true`: it receives events again.",
+  ),
+});
+export type UpdateEndpointInput = z.output<typeof updateEndpointInput>;
 
 export const setEndpointInput = z.object({ url: urlField });
 export type SetEndpointInput = z.infer<typeof setEndpointInput>;
 
-const rotatedSecret = z.object({ secret: z.string(), previous_secret_expires_at: timestampField });
+export const rotatedSecret = z.object({
+  secret: secretField,
+  previous_secret_expires_at: timestampField.describe(
+    "Until then webhooks are also signed with the previous secret.",
+  ),
+});
 export type RotatedSecret = z.infer<typeof rotatedSecret>;

@@ -1,118 +1,183 @@
-import type { Tenant } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
-import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { OptionalEventType } from "@/lib/outbox/schema";
-import type { DisabledReason } from "./schema";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
+import { disabledReasonField } from "./schema";
 
-const endpointRow = describeRow({
+const plainColumns = describeRow({
   id: "text",
+  number: "integer",
   url: "text",
+  description: "text?",
   environment: environmentField.options,
+  headersCipher: "bytes?",
   failingSince: "time?",
   disabledAt: "time?",
-  disabledReason: "text?",
+  disabledReason: [...disabledReasonField.options, null],
   previousSecretExpiresAt: "time?",
-  optionalEvents: json<OptionalEventType[]>(),
   createdAt: "time",
   updatedAt: "time",
 });
 
+const endpointRow = describeRow({ ...plainColumns, events: json<EventType[]>() });
+
 /** An endpoint without its secrets. */
 export type EndpointRow = Row<typeof endpointRow>;
 
-const { optionalEvents: _, ...columns } = endpointRow;
 const endpointColumns = (table: string): Sql =>
-  sql`${columnsOf(columns, table)}, to_jsonb(optional_events) AS "optionalEvents"`;
+  sql`${columnsOf(plainColumns, table)}, to_jsonb(${namesSql(table)}.events) AS events`;
 
+/** The account's endpoints by their numbers, the first one first. */
+export function selectEndpoints(owner: Tenant): Promise<EndpointRow[]> {
+  return rowsOf(endpointRow)(sql`
+    SELECT ${endpointColumns("e")} FROM webhook_endpoints e
+    WHERE ${tenantFilter(owner, sql`e`)} AND e.number IS NOT NULL ORDER BY e.number`);
+}
+
+/** The account's first endpoint: the one with the lowest number. */
 export function findEndpoint(owner: Tenant): Promise<EndpointRow | undefined> {
   return rowOf(endpointRow)(sql`
     SELECT ${endpointColumns("e")} FROM webhook_endpoints e
-    WHERE ${tenantFilter(owner, sql`e`)}`);
+    WHERE ${tenantFilter(owner, sql`e`)} AND e.number IS NOT NULL ORDER BY e.number LIMIT 1`);
+}
+
+/** Every stored column of an endpoint that a change may set. */
+export type EndpointValues = {
+  readonly url: string;
+  readonly description: string | null;
+  readonly events: readonly EventType[];
+  readonly headersCipher: Uint8Array | null;
+  readonly isOpen: boolean;
+};
+
+/** An account, and the API key that asks for a write, if one does. */
+type Writer = Tenant & Pick<Caller, "keyId">;
+
+/** A change of the account's endpoints, and the endpoints that it was decided on. */
+export type EndpointChange = {
+  readonly owner: Writer;
+  readonly decidedOn: readonly EndpointRow[];
+  readonly at: Date;
+  readonly act: Act | undefined;
+};
+
+/**
+ * CTE `held`: a row if the account's endpoints are those that the change was decided on, and the API key may still write. Locks the account, so that no other change
+ * of its endpoints is written before this one. The text is that of `webhook_endpoints_held`.
+ */
+export function holdEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
+  const lines = decidedOn.map(({ id, number, disabledAt, events, url }) =>
+    [id, number, disabledAt === null, events.join(","), url].join(" "),
+  );
+  return sql`held AS MATERIALIZED (
+    SELECT FROM (SELECT webhook_endpoints_held(${owner.accountId}::uuid, ${owner.environment}::environment) AS endpoints) read
+    WHERE read.endpoints = ${lines.join("\n")} AND ${keyMayWrite(owner.keyId, at)})`;
 }
 
 /**
- * Creates the endpoint with `secretCipher`, or sets the URL of the existing one, enables it and clears its failures. Writes the
- * audit entry. Returns undefined if its URL is no longer `before`, because a concurrent call changed it.
+ * Sets the values of an endpoint and writes the audit entry. A new URL, enabling the endpoint, or `endsFailures` ends its run of failures.
+ * Undefined on a conflict: the account's endpoints have changed, or its key may no longer write.
  */
-export function saveEndpoint(
-  { accountId, environment }: Tenant,
-  wanted: { readonly before: string | null; readonly url: string; readonly secretCipher: Buffer },
-  at: Date,
-  act: Act | undefined,
+export function updateEndpoint(
+  change: EndpointChange,
+  id: string,
+  values: EndpointValues & { readonly endsFailures: boolean },
 ): Promise<EndpointRow | undefined> {
-  const saved = sql`saved AS (
-      INSERT INTO webhook_endpoints AS e (id, account_id, environment, url, secret_cipher, created_at, updated_at)
-      VALUES (${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${wanted.url}, ${wanted.secretCipher},
-              ${at}, ${at})
-      ON CONFLICT (account_id, environment) DO UPDATE
-        SET url = excluded.url, failing_since = NULL, prompt = FALSE, resting_until = NULL, disabled_at = NULL,
-            disabled_reason = NULL, updated_at = ${at}
-        WHERE e.url = ${wanted.before}
-      RETURNING *
+  const { owner, at, act } = change;
+  const { url, description, events, headersCipher, isOpen, endsFailures } = values;
+  const anew = sql`(${endsFailures}::boolean OR e.url <> ${url} OR (${isOpen}::boolean AND e.disabled_at IS NOT NULL))`;
+  const changed = sql`changed AS (
+      UPDATE webhook_endpoints e
+      SET url = ${url}, description = ${description}, events = ${events}::text[], headers_cipher = ${headersCipher}::bytea,
+          failing_since = CASE WHEN ${isOpen}::boolean AND NOT ${anew} THEN e.failing_since END,
+          prompt = e.prompt AND NOT ${anew},
+          resting_until = CASE WHEN NOT ${anew} THEN e.resting_until END,
+          disabled_at = CASE WHEN NOT ${isOpen}::boolean THEN coalesce(e.disabled_at, ${at}) END,
+          disabled_reason = CASE WHEN NOT ${isOpen}::boolean THEN coalesce(e.disabled_reason, 'switched_off') END,
+          updated_at = ${at}
+      FROM held WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${id}::uuid AND e.number IS NOT NULL
+      RETURNING e.*
     )`;
   return rowOf(endpointRow)(sql`
-    WITH ${ctes(saved, act && auditEntry(act, sql`saved`))} SELECT ${endpointColumns("saved")} FROM saved`);
+    WITH ${ctes(holdEndpoints(change), changed, act && auditEntry(act, sql`changed`))}
+    SELECT ${endpointColumns("changed")} FROM changed`);
 }
 
-/** Returns the encrypted secret and writes the audit entry. */
-export async function revealCipher(owner: Tenant, act: Act): Promise<Buffer | undefined> {
-  const revealed = sql`revealed AS (
-      SELECT secret_cipher AS cipher FROM webhook_endpoints
-      WHERE ${tenantFilter(owner)}
+/**
+ * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due; until then the row is kept without
+ * a number. False on a conflict.
+ */
+export async function deleteEndpointRow(change: EndpointChange, id: string): Promise<boolean> {
+  const { owner, at, act } = change;
+  const deleted = sql`deleted AS (
+      UPDATE webhook_endpoints e
+      SET number = NULL, failing_since = NULL, disabled_at = ${at}, disabled_reason = 'switched_off', disabled_mailed_for = ${at},
+          description = NULL, headers_cipher = NULL, previous_secret_cipher = NULL, previous_secret_expires_at = NULL,
+          updated_at = ${at}
+      FROM held WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${id}::uuid AND e.number IS NOT NULL
+      RETURNING e.id
     )`;
-  const row = await rowOf({ cipher: "bytes" })(sql`
-    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);
+  const row = await rowOf({ id: "text" })(sql`
+    WITH ${ctes(holdEndpoints(change), deleted, act && auditEntry(act, sql`deleted`))} SELECT id FROM deleted`);
+  return row !== undefined;
+}
+
+const secretRow = describeRow({
+  id: "text",
+  cipher: "bytes",
+});
+
+/** Returns the encrypted secret of an endpoint and writes the audit entry. */
+export async function revealCipher(owner: Tenant, id: string, act: Act): Promise<Buffer | undefined> {
+  const revealed = sql`revealed AS (
+      SELECT id, secret_cipher AS cipher FROM webhook_endpoints
+      WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL
+    )`;
+  const row = await rowOf(secretRow)(sql`
+    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT id, cipher FROM revealed`);
   return row?.cipher;
 }
 
-/** Replaces the secret and writes the audit entry. The previous secret stays valid until `previousExpiresAt`. */
+/** The encrypted secret of an endpoint that a request created. Undefined if the endpoint was deleted. */
+export async function selectCipher(owner: Tenant, id: string): Promise<Buffer | undefined> {
+  const row = await rowOf(secretRow)(sql`
+    SELECT id, secret_cipher AS cipher FROM webhook_endpoints
+    WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL`);
+  return row?.cipher;
+}
+
+/** Replaces the secret of an endpoint and writes the audit entry. The previous one stays valid until `previousExpiresAt`. */
 export async function replaceSecret(
-  owner: Tenant,
+  owner: Writer,
+  id: string,
   { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
   act: Act,
 ): Promise<boolean> {
-  const replaced = sql`
+  const replaced = sql`replaced AS (
     UPDATE webhook_endpoints
     SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
         secret_cipher = ${secretCipher}, updated_at = ${act.at}
-    WHERE ${tenantFilter(owner)}
-    RETURNING id`;
-  return (await runAudited(act, replaced)) > 0;
+    WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL AND ${keyMayWrite(owner.keyId, act.at)}
+    RETURNING id)`;
+  const row = await rowOf({ id: "text" })(sql`
+    WITH ${ctes(replaced, auditEntry(act, sql`replaced`))} SELECT id FROM replaced`);
+  return row !== undefined;
 }
 
-/** Sets the optional event types of the endpoint and writes the audit entry. */
-export async function saveOptionalEvents(
-  owner: Tenant,
-  types: readonly OptionalEventType[],
-  act: Act,
+/** Ends the pauses of the account's endpoints, or of one. */
+export async function endPauses(
+  { accountId, environment }: Tenant,
+  id: string | undefined,
+  at: Date,
 ): Promise<void> {
-  await runAudited(
-    act,
-    sql`UPDATE webhook_endpoints SET optional_events = ${types}::text[], updated_at = ${act.at}
-        WHERE ${tenantFilter(owner)} RETURNING id`,
-  );
-}
-
-/** Disables the endpoint and writes the audit entry. False if there is no enabled endpoint. */
-export async function disableEndpoint(owner: Tenant, reason: DisabledReason, act: Act): Promise<boolean> {
-  const disabled = sql`
-    UPDATE webhook_endpoints
-    SET disabled_at = ${act.at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${act.at}
-    WHERE ${tenantFilter(owner)} AND disabled_at IS NULL
-    RETURNING id`;
-  return (await runAudited(act, disabled)) > 0;
-}
-
-/** Ends the endpoint's pause, if any. */
-export async function endPause({ accountId, environment }: Tenant, at: Date): Promise<void> {
   await prisma().webhookEndpoint.updateMany({
-    where: { accountId, environment, restingUntil: { gt: at } },
+    where: { accountId, environment, restingUntil: { gt: at }, ...(id !== undefined && { id }) },
     data: { restingUntil: null, updatedAt: at },
   });
 }

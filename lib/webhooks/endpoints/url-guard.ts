@@ -76,7 +76,7 @@ type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 /** How host names are resolved, and which addresses may be called. */
 export type Network = { readonly resolve: Resolve; readonly allowPrivateNetwork: boolean };
 
-const DNS_TIMEOUT_MS = 3 * SECOND_MS;
+export const DNS_TIMEOUT_MS = 3 * SECOND_MS;
 
 /**
  * Queries the name servers directly. `dns.lookup` runs on libuv's four threads, which password hashing needs too: a few names

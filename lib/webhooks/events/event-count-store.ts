@@ -5,8 +5,9 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
+import { STATES_BY_WEIGHT } from "./event-state.sql";
 
-/** The status of an event's latest delivery; `retrying` is pending after a failure. */
+/** The state of an event over its endpoints; `retrying` is pending after a failure. */
 export type CountedStatus = DeliveryStatus | "retrying";
 
 const eventCount = describeRow({
@@ -33,7 +34,7 @@ export async function findOldestOfNewest(
 }
 
 /**
- * Counts an account's events from `oldest` on by period and by the status of their latest delivery. A period ends where the next one
+ * Counts an account's events from `oldest` on by period and by their state over all endpoints. A period ends where the next one
  * starts, the last one now. Excludes test events.
  *
  * The time comes from the event's ID, so an index-only scan of deliveries suffices: 200 blocks for 10,000 events instead of 43,000.
@@ -45,21 +46,24 @@ export function countEvents(
   const own = tenantFilter(owner);
   const counted = sql`${own} AND latest AND event_id >= ${oldest}::uuid`;
   return rowsOf(eventCount)(sql`
-    SELECT width_bucket(event_id, ${starts.map(firstIdAt)}::uuid[]) AS bucket, status, count(*)::int AS count
+    SELECT width_bucket(event_id, ${starts.map(firstIdAt)}::uuid[]) AS bucket, (${STATES_BY_WEIGHT}::text[])[weight] AS status,
+           count(*)::int AS count
     FROM (
-      SELECT d.event_id, over.status::text
-      FROM unnest('{succeeded,failed,unsent}'::delivery_status[]) AS over(status)
-      CROSS JOIN LATERAL (SELECT event_id FROM deliveries WHERE ${counted} AND deliveries.status = over.status ${LOOKUP_PER_ROW}) d
-      UNION ALL
-      SELECT event_id, CASE WHEN attempt_count > 0 THEN 'retrying' ELSE 'pending' END FROM deliveries
-      WHERE ${counted} AND status = 'pending'
-    ) standing
+      SELECT event_id, min(weight) AS weight FROM (
+        SELECT d.event_id, array_position(${STATES_BY_WEIGHT}::text[], over.status::text) AS weight
+        FROM unnest('{succeeded,failed,unsent}'::delivery_status[]) AS over(status)
+        CROSS JOIN LATERAL (SELECT event_id FROM deliveries WHERE ${counted} AND deliveries.status = over.status ${LOOKUP_PER_ROW}) d
+        UNION ALL
+        SELECT event_id, CASE WHEN attempt_count > 0 THEN 2 ELSE 3 END FROM deliveries
+        WHERE ${counted} AND status = 'pending'
+      ) standing GROUP BY event_id
+    ) event
     WHERE event_id NOT IN (SELECT id FROM events WHERE ${own} AND test_event AND id >= ${oldest}::uuid)
     GROUP BY 1, 2`);
 }
 
 /**
- * The number of the account's `limit` oldest pending deliveries that have failed before, and of its events that failed
+ * The number of events of the account's `limit` oldest pending deliveries that have failed before, and of its events that failed
  * permanently, up to `limit`.
  */
 export async function selectUndeliveredCounts(
@@ -67,10 +71,10 @@ export async function selectUndeliveredCounts(
   limit: number,
 ): Promise<{ readonly retrying: number; readonly failed: number }> {
   const row = await rowOf({ retrying: "integer", failed: "integer" })(sql`
-    SELECT count(*) FILTER (WHERE attempt_count > 0)::int AS retrying,
+    SELECT count(DISTINCT event_id) FILTER (WHERE attempt_count > 0)::int AS retrying,
            ${replayableCount(owner, "failed", limit)} AS failed
     FROM (
-      SELECT attempt_count FROM deliveries
+      SELECT event_id, attempt_count FROM deliveries
       WHERE ${tenantFilter(owner)} AND latest AND status = 'pending'
       ORDER BY event_id LIMIT ${limit}
     ) waiting`);
@@ -91,12 +95,12 @@ export async function selectReplayableCounts(
 function replayableCount(owner: Tenant, status: "failed" | "unsent", limit: number): Sql {
   return sql`(
     SELECT count(*)::int FROM (
-      SELECT FROM deliveries d
+      SELECT DISTINCT d.event_id FROM deliveries d
       WHERE ${tenantFilter(owner, sql`d`)} AND d.latest
         AND d.status = ${status}::delivery_status AND NOT EXISTS (
           SELECT FROM events e
           WHERE ${tenantFilter(owner, sql`e`)} AND e.test_event
             AND e.id = d.event_id ${LOOKUP_PER_ROW}
         )
-      LIMIT ${limit}) counted)`;
+      ORDER BY d.event_id LIMIT ${limit}) counted)`;
 }

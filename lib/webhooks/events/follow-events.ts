@@ -39,7 +39,7 @@ export async function followEvents(
     return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
   const found = await pollUntilFound(caller, input.wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
   if (isFromOtherDatabase(cursor, found))
-    throw invalidField("after", "does not match this database: start without it");
+    throw invalidField("after", "does not match this database: start without it", "invalid_cursor");
   const ids = found.ids.slice(0, MAX_EVENTS);
   const after = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
   const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });
@@ -56,11 +56,12 @@ async function takeSnapshot(owner: Caller, cursor: FeedCursor | null): Promise<F
 
 function parseCursor(after: string): FeedCursor {
   const cursor = decodeCursor(after);
-  if (!cursor) throw invalidField("after", "must be the `next` of a previous request");
+  if (!cursor) throw invalidField("after", "must be the `next` of a previous request", "invalid_cursor");
   if (cursor.fromMs < now().getTime() - DAY_MS) {
     throw invalidField(
       "after",
       "is over a day old: start without it, and list the events you missed with GET /events",
+      "invalid_cursor",
     );
   }
   return cursor;

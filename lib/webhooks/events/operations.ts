@@ -10,6 +10,7 @@ import {
   eventPage,
   followEventsInput,
   listEventsInput,
+  resendEventInput,
   retrievedEvent,
   TEST_EVENTS_A_MINUTE,
   triggerEventInput,
@@ -110,14 +111,14 @@ export const triggerEventOperation = operation({
   summary: "Trigger a test event",
   description:
     "Creates a test event, like the dashboard: its `data` is made up, and its webhook contains `test_event`. It is sent once " +
-    "to your webhook URL, if you have one, and always appears in `GET /events/feed`. " +
+    "to your webhook URL, or to each of your endpoints that takes its type, and always appears in `GET /events/feed`. " +
     `At most ${TEST_EVENTS_A_MINUTE} a minute. ` +
     "A live key is `forbidden` here.",
   addition: true,
   message: "Event triggered",
   caller: "account",
   environment: "test",
-  errors: ["validation_failed"],
+  errors: ["validation_failed", "no_webhook_url"],
   body: triggerEventInput,
   data: retrievedEvent,
   cases: [
@@ -135,7 +136,16 @@ export const triggerEventOperation = operation({
             next_attempt_at: null,
             last_attempt: null,
           },
-          deliveries: [{ number: 1, status: "unsent", ended_reason: null, attempt_count: 0, attempts: [] }],
+          deliveries: [
+            {
+              number: 1,
+              endpoint_id: null,
+              status: "unsent",
+              ended_reason: null,
+              attempt_count: 0,
+              attempts: [],
+            },
+          ],
         },
       },
     },
@@ -169,20 +179,24 @@ export const resendEventOperation = operation({
   tag,
   summary: "Resend an event",
   description:
-    "Queues another delivery of the same body with the same `webhook-id`, even if your server has received it. An event " +
-    "that waits for its next attempt is attempted now instead. While an attempt is in progress, nothing is queued, " +
+    "Queues another delivery of the same body with the same `webhook-id`, even if your server has received it: to all of your " +
+    "webhook endpoints that take its type, or to the one in `endpoint_id`. The body can be left out. An event that waits for " +
+    "its next attempt is attempted now instead. While an attempt is in progress, nothing is queued, " +
     "and that attempt counts.",
   addition: true,
   message: "Event queued for delivery",
   caller: "account",
-  errors: ["not_found", "no_webhook_url"],
+  errors: ["malformed_request", "validation_failed", "not_found", "no_webhook_url"],
   params: eventIdInput,
+  body: resendEventInput,
+  bodyOptional: true,
   data: retrievedEvent,
   placeholder: { ...anEvent, words: `${anEvent.words}, which needs a webhook URL to be sent to` },
   cases: [
     {
       name: "queued",
-      summary: "Queued",
+      summary: "To all endpoints that take it",
+      body: {},
       answer: {
         data: {
           delivery: {
@@ -193,7 +207,14 @@ export const resendEventOperation = operation({
             last_attempt: null,
           },
           deliveries: [
-            { number: 1, status: "unsent", ended_reason: null, attempt_count: 0, attempts: [] },
+            {
+              number: 1,
+              endpoint_id: null,
+              status: "unsent",
+              ended_reason: null,
+              attempt_count: 0,
+              attempts: [],
+            },
             {
               number: 2,
               status: "pending",

@@ -1,9 +1,10 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
-import { publicEventId } from "@/lib/base/ids";
+import { publicEndpointId, publicEventId } from "@/lib/base/ids";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure";
 import {
   ATTEMPT_CAUSES,
   type DeliveryAttempt,
+  type DeliveryStatus,
   type EventDelivery,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
@@ -15,7 +16,7 @@ type FoundDelivery = FoundEvent["deliveries"][number];
 type FoundAttempt = FoundDelivery["attempts"][number];
 type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
-/** A listed event with the state of its latest delivery, and its data if the payload was selected. */
+/** A listed event with its state over all endpoints, and its data if the payload was selected. */
 export function presentEvent(row: EventRow): WebhookEvent {
   const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =
     row;
@@ -49,7 +50,7 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
-/** The state of an optional event that no delivery was created for. */
+/** The state of an event that no endpoint asked for, so that no delivery was created. */
 const NOT_REQUESTED = {
   status: "not_requested",
   ended_reason: null,
@@ -60,18 +61,33 @@ const NOT_REQUESTED = {
 
 /** An event with its deliveries and their attempts, oldest first. */
 export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
-  const deliveries = event.deliveries.toReversed().map(presentDelivery);
-  const { status, ended_reason, attempt_count, next_attempt_at, attempts } =
-    deliveries.at(-1) ?? NOT_REQUESTED;
+  const deliveries = event.deliveries.toSorted(byTime);
+  const shown = deliveries.filter(({ latest }) => latest).toSorted(byWeight)[0];
+  const { status, ended_reason, attempt_count, next_attempt_at, attempts } = shown
+    ? presentDelivery(shown)
+    : NOT_REQUESTED;
   const last = attempts.at(-1);
   const last_attempt = last ? withoutResponse(last) : null;
   return {
     ...presentHeader(event),
     delivery: { status, ended_reason, attempt_count, next_attempt_at, last_attempt },
     data: dataOf(event.payload),
-    deliveries,
+    deliveries: deliveries.map(presentDelivery),
   };
 }
+
+function byTime(one: FoundDelivery, other: FoundDelivery): number {
+  const laterMs = one.createdAt.getTime() - other.createdAt.getTime();
+  return laterMs || (one.id < other.id ? -1 : 1);
+}
+
+/** The first delivery shows the event's state, as `showingDelivery` selects it. */
+function byWeight(one: FoundDelivery, other: FoundDelivery): number {
+  const heavier = WEIGHTS.indexOf(one.status) - WEIGHTS.indexOf(other.status);
+  return heavier || other.attemptCount - one.attemptCount || (one.id < other.id ? -1 : 1);
+}
+
+const WEIGHTS: readonly DeliveryStatus[] = ["failed", "pending", "succeeded", "unsent"];
 
 function withoutResponse({
   started_at,
@@ -100,6 +116,7 @@ function dataOf(payload: string): Record<string, unknown> {
 function presentDelivery(delivery: FoundDelivery): EventDelivery {
   return {
     number: delivery.round,
+    endpoint_id: delivery.endpointId && publicEndpointId(delivery.endpointId),
     status: delivery.status,
     ended_reason: delivery.endedReason,
     created_at: timestamp(delivery.createdAt),

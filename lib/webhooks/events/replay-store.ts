@@ -1,127 +1,151 @@
 import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import {
   dueDeliveriesOf,
-  openEndpointOf,
+  openEndpointsOf,
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
-
-/** Which of an account's latest deliveries to resend. */
-export type ReplaySelection = { status: "failed"; since: Date } | { status: "unsent" };
-
-/** Looks up each event separately. A join could read the rows of all accounts. */
-const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
+import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
+import { insertResends, pairsOf } from "./resends.sql";
 
 /**
- * CTEs that end with `delivery(id, endpoint_id)`: a new delivery, due now, for each ended latest delivery in the CTE `chosen(id)`.
- * Of two concurrent resends the second one creates no delivery.
+ * Which events a replay resends: those with a failed delivery since a time, the unsent ones, or all since a time that one endpoint takes
+ * and has not accepted.
  */
-function insertResends(owner: Tenant, at: Date): Sql {
-  const { accountId, environment } = owner;
-  return sql`
-    endpoint AS (${openEndpointOf(owner)}), replaced AS (
-      UPDATE deliveries SET latest = FALSE, updated_at = ${at}
-      FROM chosen, endpoint
-      WHERE deliveries.id = chosen.id AND deliveries.latest AND deliveries.status <> 'pending'
-      RETURNING deliveries.event_id, deliveries.event_type, deliveries.round, endpoint.id AS endpoint_id
-    ), delivery AS (
-      INSERT INTO deliveries
-        (id, event_id, event_type, round, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-      SELECT uuid_v7_now(0, ${at}::timestamptz), event_id, event_type, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
-             ${earlierClock(at)}, ${at}, ${at}
-      FROM replaced
-      RETURNING id, endpoint_id
-    )`;
-}
+export type ReplaySelection =
+  | { status: "failed"; since: Date }
+  | { status: "unsent" }
+  | { status: "not_accepted"; since: Date; endpointId: string };
 
 /**
- * Creates a new delivery of an event, the first one if it has none, or makes its pending delivery due now unless an attempt is in
- * progress. Does nothing if no endpoint is enabled. Returns the deliveries to announce.
+ * Creates a new delivery of an event to each target ({@link targetsOf}), or makes a pending one due now unless an attempt is in progress.
+ * Does nothing if no target is enabled, or if the API key `keyId` may no longer write. Returns the deliveries to announce.
  */
-export async function resend(owner: Tenant, eventId: string, at: Date): Promise<DueDelivery[]> {
-  const chosen = sql`
-    chosen AS (
-      SELECT id FROM deliveries
-      WHERE event_id = ${eventId}::uuid AND latest AND ${tenantFilter(owner)}
+export async function resend(
+  owner: Tenant,
+  eventId: string,
+  { at, endpointId, keyId }: { at: Date; endpointId: string | undefined; keyId?: string | undefined },
+): Promise<DueDelivery[]> {
+  const chosen = sql`chosen AS MATERIALIZED (
+      SELECT id AS event_id, type FROM events
+      WHERE id = ${eventId}::uuid AND ${tenantFilter(owner)} AND ${keyMayWrite(keyId, at)}
     )`;
   const madeDue = sql`
     made_due AS (
       UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
-      FROM chosen
-      WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
-        AND EXISTS (${openEndpointOf(owner)})
+      FROM target
+      WHERE event_id = ${eventId}::uuid AND endpoint_id = target.id AND latest AND status::text = 'pending'
+        AND (leased_until IS NULL OR leased_until <= ${at}) AND EXISTS (SELECT FROM chosen)
       RETURNING deliveries.id, endpoint_id
     )`;
-  const firstDelivery = sql`
-    first_delivery AS (
-      INSERT INTO deliveries
-        (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-      SELECT uuid_v7_now(0, ${at}::timestamptz), e.id, e.type, endpoint.id, e.account_id, e.environment, ${earlierClock(at)}, ${at}, ${at}
-      FROM (
-        SELECT * FROM events WHERE id = ${eventId}::uuid AND ${tenantFilter(owner)}
-          AND NOT EXISTS (SELECT FROM deliveries WHERE event_id = ${eventId}::uuid) FOR NO KEY UPDATE
-      ) e CROSS JOIN endpoint
-      ON CONFLICT (event_id, round) DO NOTHING
-      RETURNING id, endpoint_id
-    )`;
   const row = await rowOf(recordedDeliveriesRow)(sql`
-    WITH ${ctes(chosen, insertResends(owner, at), madeDue, firstDelivery)}
-    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} || ${dueDeliveriesOf(sql`first_delivery`)} AS deliveries`);
+    WITH ${ctes(
+      chosen,
+      targetsOf(owner, sql`(SELECT type FROM chosen)`, endpointId),
+      pairsOf(sql`last.status IS DISTINCT FROM 'pending'`),
+      insertResends(owner, at),
+      madeDue,
+    )}
+    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
 
-const replayedPage = describeRow({ ...recordedDeliveriesRow, queued: "integer", last: "text?" });
+const replayedPage = describeRow({
+  ...recordedDeliveriesRow,
+  queued: "integer",
+  settled: "integer",
+  last: "text?",
+});
 
 /**
- * `queued` counts the new deliveries. `deliveries` are those to announce: none while the endpoint is paused. `last` is the cursor of
- * the next page, or null.
+ * `queued` counts the events with a new delivery, `settled` the deliveries that no longer show their event's state. `deliveries` are those
+ * to announce: none of a paused endpoint. `last` is the cursor of the next page, or null.
  */
 export type ReplayedPage = Row<typeof replayedPage>;
 
+type Page = {
+  readonly before: Date;
+  readonly at: Date;
+  readonly after: string | null;
+  readonly limit: number;
+};
+
 /**
- * Resends up to `limit` events of the account, oldest first, whose latest delivery matches `which` and was created by `before`.
- * Excludes test events.
+ * Resends up to `limit` events of the account, oldest first, that match `which` and whose delivery was created by `before`. Failed
+ * deliveries go to their endpoint again; those of deleted endpoints, and unsent ones, to the endpoints that take the event. Excludes test
+ * events.
  */
-export async function replay(
-  owner: Tenant,
-  which: ReplaySelection,
-  { before, at, after, limit }: { before: Date; at: Date; after: string | null; limit: number },
-): Promise<ReplayedPage> {
-  const since =
-    which.status === "failed"
-      ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
-      : noSql;
-  // Without this condition each page would scan the dead rows of all previous pages.
-  const further = after === null ? noSql : sql`AND d.event_id > ${after}::uuid`;
-  const chosen = sql`
-    chosen AS (
-      SELECT d.id, d.event_id FROM ${WITH_EVENT}
-      WHERE ${tenantFilter(owner, sql`d`)} AND d.latest
-        AND d.status = ${which.status}::delivery_status ${since} ${further} AND d.created_at <= ${before}
-        AND NOT e.test_event
-      ORDER BY d.event_id LIMIT ${limit}
+export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
+  const { at, limit } = page;
+  const named = which.status === "not_accepted" ? sql`AND id = ${which.endpointId}::uuid` : noSql;
+  const target = sql`target AS (
+      SELECT id, events FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND disabled_at IS NULL ${named}
     )`;
+  const taken = sql`last.id IS NULL AND chosen.type = ANY(target.events)`;
+  const needed = {
+    failed: sql`last.status = 'failed' OR (${taken} AND chosen.is_orphaned)`,
+    unsent: taken,
+    not_accepted: sql`(last.id IS NULL OR last.status = 'failed') AND chosen.type = ANY(target.events)`,
+  }[which.status];
   const row = await rowOf(replayedPage)(sql`
-    WITH ${ctes(chosen, insertResends(owner, at))}
-    SELECT ${recordedDeliveries} AS deliveries, (SELECT count(*) FROM delivery) AS queued,
-      (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
-  return row ?? { deliveries: [], queued: 0, last: null };
+    WITH ${ctes(target, chosenBy(owner, which, page), pairsOf(needed), insertResends(owner, at))}
+    SELECT ${recordedDeliveries} AS deliveries, (SELECT count(DISTINCT event_id) FROM delivery) AS queued,
+      (SELECT count(*) FROM settled) AS settled,
+      (SELECT event_id FROM page ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
+  return row ?? { deliveries: [], queued: 0, settled: 0, last: null };
+}
+
+/**
+ * CTEs `page(event_id)`, and `chosen(event_id, type, is_orphaned)`: its events without test events. An event is orphaned if a failed
+ * delivery that shows its state went to an endpoint that is deleted.
+ */
+function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit }: Page): Sql {
+  const since = which.status === "unsent" ? noSql : sql`AND event_id >= ${firstIdAt(which.since)}::uuid`;
+  // Without this condition each page would scan the dead rows of all previous pages.
+  const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
+  const events =
+    which.status === "not_accepted"
+      ? sql`(SELECT account_id, environment, id AS event_id FROM events) e`
+      : sql`deliveries`;
+  const ended =
+    which.status === "not_accepted" ? noSql : sql`AND latest AND status = ${which.status}::delivery_status`;
+  const resendable =
+    which.status === "failed"
+      ? sql`AND endpoint_id <> ALL(ARRAY(
+          SELECT id FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND number IS NOT NULL AND disabled_at IS NOT NULL))`
+      : noSql;
+  const created = which.status === "not_accepted" ? noSql : sql`AND created_at <= ${before}`;
+  const happened = which.status === "unsent" ? noSql : sql`AND e.created_at >= ${which.since}`;
+  return sql`page AS MATERIALIZED (
+      SELECT DISTINCT event_id FROM ${events}
+      WHERE ${tenantFilter(owner)} ${ended} ${resendable} ${since} ${further} ${created}
+      ORDER BY event_id LIMIT ${limit}
+    ), chosen AS MATERIALIZED (
+      SELECT page.event_id, e.type, EXISTS (
+          SELECT FROM deliveries d WHERE d.event_id = page.event_id AND d.latest AND d.status::text = 'failed' AND NOT EXISTS (
+            SELECT FROM webhook_endpoints w WHERE w.id = d.endpoint_id AND w.number IS NOT NULL ${LOOKUP_PER_ROW}) ${LOOKUP_PER_ROW}
+        ) AS is_orphaned
+      FROM page CROSS JOIN LATERAL (SELECT * FROM events WHERE id = page.event_id ${LOOKUP_PER_ROW}) e
+      WHERE NOT e.test_event AND e.created_at <= ${before} ${happened}
+    )`;
 }
 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
-/** `retried` counts the deliveries made due, `deliveries` are those to announce. `last` is the cursor of the next page, or null. */
+/** `retried` counts the events with a delivery made due, `deliveries` are those to announce. `last` is the cursor of the next page, or null. */
 export type RetriedPage = Row<typeof retriedPage>;
 
 /**
- * Makes the account's next `limit` pending deliveries due now if they have failed before and no attempt is in progress. Does nothing
- * if no endpoint is enabled.
+ * Makes the pending deliveries of the account's next `limit` events due now if they have failed before, their endpoint is enabled and no
+ * attempt is in progress.
  */
 export async function retryPending(
   owner: Tenant,
@@ -130,23 +154,26 @@ export async function retryPending(
   const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
   const row = await rowOf(retriedPage)(sql`
     WITH chosen AS (
-      SELECT id, event_id FROM deliveries
-      WHERE ${tenantFilter(owner)} AND latest AND status = 'pending' ${further}
-      ORDER BY event_id LIMIT ${limit}
+      SELECT d.id, d.event_id FROM (
+        SELECT DISTINCT event_id FROM deliveries
+        WHERE ${tenantFilter(owner)} AND latest AND status = 'pending' ${further}
+        ORDER BY event_id LIMIT ${limit}
+      ) page CROSS JOIN LATERAL (
+        SELECT id, event_id FROM deliveries WHERE event_id = page.event_id AND latest AND status::text = 'pending' ${LOOKUP_PER_ROW}) d
     ), made_due AS (
       UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND attempt_count > 0
-        AND (leased_until IS NULL OR leased_until <= ${at}) AND EXISTS (${openEndpointOf(owner)})
-      RETURNING deliveries.id, endpoint_id
+        AND (leased_until IS NULL OR leased_until <= ${at}) AND endpoint_id IN (${openEndpointsOf(owner)})
+      RETURNING deliveries.id, deliveries.event_id, endpoint_id
     )
-    SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries, (SELECT count(*) FROM made_due) AS retried,
-      (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
+    SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries, (SELECT count(DISTINCT event_id) FROM made_due) AS retried,
+      (SELECT DISTINCT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
   return row ?? { deliveries: [], retried: 0, last: null };
 }
 
 /**
- * The event of a subscription's open cancellation request, and when its delivery last changed. Undefined if no cancellation is
+ * The event of a subscription's open cancellation request, and when one of its deliveries last changed. Undefined if no cancellation is
  * requested or the event is deleted.
  */
 export function selectOpenCancellationRequest(owner: Tenant, reference: string) {
@@ -162,5 +189,5 @@ export function selectOpenCancellationRequest(owner: Tenant, reference: string) 
       WHERE object_id = s.id AND type = 'subscription.cancel_requested' AND account_id = s.reseller_id
       ORDER BY sequence DESC LIMIT 1
     ) e
-    CROSS JOIN LATERAL (SELECT updated_at FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`);
+    CROSS JOIN LATERAL (SELECT updated_at FROM deliveries WHERE event_id = e.id AND latest ORDER BY updated_at DESC LIMIT 1) d`);
 }

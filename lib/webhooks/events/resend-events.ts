@@ -1,13 +1,15 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { eventIdOf } from "@/lib/base/ids";
+import { eventIdOf, publicEventId } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
-import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { resumeEndpoints } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { readyEndpoint } from "@/lib/webhooks/endpoints/ready-endpoint";
 import { retrieveEvent } from "./read-events";
 import {
   type ReplayedPage,
@@ -20,58 +22,95 @@ import {
 } from "./replay-store";
 import type { RetrievedEvent } from "./schema";
 
+/** An event, and the endpoint that it is sent to again: all that take it, if none is named. */
+type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
+
 /**
- * Queues a new delivery of the caller's event: same body and `webhook-id`, current URL and secret, new retry schedule. A pending
- * delivery is attempted now instead, so repeated calls queue one delivery. Throws `not_found` for an unknown or deleted event,
- * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
+ * Queues a new delivery of the caller's event to each endpoint that takes it, or to the named one: same body and `webhook-id`, current URL
+ * and secret, new retry schedule. A pending delivery is attempted now instead, so repeated calls queue one delivery. Throws `not_found` for
+ * an unknown or deleted event, `validation_failed` for an unknown endpoint, `no_webhook_url` if no endpoint, or not the named one, is
+ * enabled, and `rate_limited` beyond the quota of the test environment.
  */
-export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {
+export async function resendEvent(
+  caller: Caller,
+  { id, endpoint_id }: Resend,
+): Promise<Outcome<RetrievedEvent>> {
   await retrieveEvent(caller, { id });
-  if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  const endpointId = await readyEndpoint(caller, endpoint_id);
   assertWithinQuota(caller);
-  await resumeEndpoint(caller);
-  announce(await resend(caller, eventIdOf(id) ?? "", now()));
+  await resumeEndpoints(caller, endpointId);
+  const due = await resend(caller, eventIdOf(id) ?? "", { at: now(), endpointId, keyId: caller.keyId });
+  if (due.length === 0) await assertCallerActive(caller);
+  announce(due);
   countTowardsQuota(caller);
   return retrieveEvent(caller, { id });
 }
 
 /** The maximum number of events that one request queues (about half a second), and that one statement queues. */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
+/** The most pages of one request, because an endpoint may have accepted nearly all events. */
+const MAX_PAGES = 200;
 
 /** `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
 export type ReplayResult = { queued: number; more: boolean };
 
 /**
- * Resends the caller's events whose delivery failed, since a time of the event, or that were recorded without a URL: oldest first,
- * up to 20,000. Deliveries created after the start are skipped, so it ends even if the receiver keeps failing. Throws
+ * Resends the caller's events whose delivery failed, since a time of the event, or that were recorded without an enabled endpoint: oldest
+ * first, up to 20,000. Deliveries created after the start are skipped, so it ends even if the receiver keeps failing. Throws
  * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayEvents(
   caller: Caller,
-  which: ReplaySelection,
+  which: Exclude<ReplaySelection, { status: "not_accepted" }>,
   limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
 ): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  const { queued, more } = await replayPages(caller, which, { ...limits, after: null });
+  return { queued, more };
+}
+
+type ReplayToEndpoint = {
+  readonly endpoint_id: string;
+  readonly since: Date;
+  /** The `next` of the previous call. */
+  readonly after?: string | undefined;
+};
+
+/**
+ * Resends what the caller's endpoint takes and has not accepted, of events since a time, also of those from before the endpoint was
+ * created: oldest first, up to 20,000. `next` continues a call that has `more`. Throws `validation_failed` for an unknown endpoint,
+ * `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the test environment.
+ */
+export async function replayToEndpoint(
+  caller: Caller,
+  { endpoint_id, since, after }: ReplayToEndpoint,
+): Promise<ReplayResult & { readonly next: string | null }> {
+  const endpointId = (await readyEndpoint(caller, endpoint_id)) ?? "";
+  const from = { ...LIMITS, after: (after && eventIdOf(after)) ?? null };
+  const { last, ...result } = await replayPages(caller, { status: "not_accepted", since, endpointId }, from);
+  return { ...result, next: result.more && last !== null ? publicEventId(last) : null };
+}
+
+type Limits = Readonly<Record<keyof typeof LIMITS, number>> & { readonly after: string | null };
+
+async function replayPages(caller: Caller, which: ReplaySelection, { after, ...limits }: Limits) {
   assertWithinQuota(caller);
-  await resumeEndpoint(caller);
+  const ofAll = which.status === "not_accepted";
+  await resumeEndpoints(caller, ofAll ? which.endpointId : undefined);
   const before = now();
-  let after: string | null = null;
+  let last = after;
   let queued = 0;
-  while (queued < limits.queued && !isQuotaReached(caller)) {
-    const page: ReplayedPage = await replay(caller, which, {
-      before,
-      at: now(),
-      after,
-      limit: limits.atOnce,
-    });
+  for (let pages = 0; queued < limits.queued && pages < MAX_PAGES && !isQuotaReached(caller); pages += 1) {
+    const options = { before, at: now(), after: last, limit: limits.atOnce };
+    const page: ReplayedPage = await replay(caller, which, options);
     announce(page.deliveries);
     countTowardsQuota(caller, page.queued);
     queued += page.queued;
-    after = page.last;
-    // A page without a resend means that another replay is running or the endpoint was switched off.
-    if (page.queued === 0 || after === null) return { queued, more: false };
+    last = page.last;
+    // A page without a resend means that another replay is running or the endpoints were switched off, unless it is of all events.
+    if (last === null || (!ofAll && page.queued + page.settled === 0)) return { queued, more: false, last };
   }
-  return { queued, more: true };
+  return { queued, more: true, last };
 }
 
 const PAGE_SIZE = 1_000;
@@ -84,7 +123,7 @@ const MAX_RETRIED = 20_000;
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   assertWithinQuota(caller);
-  await resumeEndpoint(caller);
+  await resumeEndpoints(caller);
   // Failed deliveries come first: a retry that fails in the meantime must not be counted twice.
   const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });
   let queued = 0;
@@ -121,7 +160,7 @@ export async function remindReseller(
   if (at < from) return { sent: false, from };
   const reseller = { accountId: request.resellerId, environment: caller.environment };
   if (!(await hasOpenEndpoint(reseller))) throw new AppError("reseller_cancellation_unavailable");
-  await resumeEndpoint(reseller);
-  announce(await resend(reseller, request.eventId, at));
+  await resumeEndpoints(reseller);
+  announce(await resend(reseller, request.eventId, { at, endpointId: undefined }));
   return { sent: true };
 }

@@ -17,8 +17,8 @@ export async function advanceRetentionStart(since: Date): Promise<void> {
 
 /**
  * Deletes the events older than `before` among the next 200 after the ID `after`, with their deliveries and attempts. Skips events
- * with a pending delivery and locked rows. `last` is the cursor of the next page, or null. The event and its latest delivery, if it
- * has one, are locked first, as in a resend, so that no delivery is added concurrently. A setting, local to the statement, bypasses the trigger that
+ * with a pending delivery and locked rows. `last` is the cursor of the next page, or null. The event and its latest deliveries are locked
+ * first: a resend locks the event too, so that no delivery is added concurrently. A setting, local to the statement, bypasses the trigger that
  * protects these tables.
  */
 export async function deleteEvents(

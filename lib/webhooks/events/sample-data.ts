@@ -9,13 +9,12 @@ import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 
 type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["data"]> };
 
-/** Sample data of an event type: the documented example, adapted to the receiver and the time. Its `reference` does not exist. */
+/** Sample data of an event type: the documented example, adapted to the receiver and the time. The objects that it names do not exist. */
 export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
   const { data, example, timestamp: exampleAt } = eventCatalogue[type];
   const { companyName: company_name, email, environment, timezone } = receiver;
   const given = {
     ...example,
-    reference: "TEST-EVENT",
     partner: { company_name, email },
     environment,
     timezone,
@@ -24,12 +23,16 @@ export function sampleData<Type extends EventType>(type: Type, receiver: Caller,
   const { publicUrl, CURRENCY: currency } = env();
   const sample = exampleOf(schema, components, { publicUrl, currency }, given);
   const laterMs = at.getTime() - Date.parse(exampleAt);
-  return data.parse(shiftTimes(sample, laterMs)) as EventData[Type];
+  return data.parse(adapt(sample, laterMs)) as EventData[Type];
 }
 
-/** The value with all its timestamps shifted. */
-function shiftTimes(sample: unknown, laterMs: number): unknown {
-  return JSON.parse(JSON.stringify(sample), (_, value) =>
-    timestampField.safeParse(value).success ? timestamp(new Date(Date.parse(value) + laterMs)) : value,
-  );
+/** The fields that name an object of the account. */
+const REFERENCES: readonly string[] = ["reference", "redemption_intent_reference", "subscription_reference"];
+
+/** The value with all its timestamps shifted, and with references that do not exist. */
+function adapt(sample: unknown, laterMs: number): unknown {
+  return JSON.parse(JSON.stringify(sample), (key, value) => {
+    if (REFERENCES.includes(key) && value !== null) return "TEST-EVENT";
+    return timestampField.safeParse(value).success ? timestamp(new Date(Date.parse(value) + laterMs)) : value;
+  });
 }

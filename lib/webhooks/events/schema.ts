@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
 import {
+  cursorField,
   environmentField,
   nextField,
+  optional,
   pageLimitField,
   pageOfTimeInput,
   text,
@@ -27,7 +30,7 @@ const dataField = z.record(z.string(), z.unknown());
 /** Part of an event's data. */
 export const dataExample = { reference: "order-1001", status: "success", amount: 1000, sequence: 1 };
 
-/** An event with the state of its latest delivery. */
+/** An event with its state over all endpoints. */
 const webhookEvent = z
   .object({
     id: z.string().meta({
@@ -49,8 +52,8 @@ const webhookEvent = z
         status: eventStatusField.meta({
           example: "succeeded",
           description:
-            "`not_requested` (an optional event that your webhook does not ask for, so nothing is missing), `unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` asks for it), `succeeded`, or " +
-            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were switched off).",
+            "`not_requested` (none of your webhook endpoints asks for its type, so nothing is missing), `unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` asks for it), `succeeded`, or " +
+            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were switched off). With several endpoints: `failed` if it failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
         }),
         last_attempt: z
           .object(attemptShape)
@@ -64,7 +67,9 @@ const webhookEvent = z
             },
           }),
       })
-      .describe("The state of its latest delivery."),
+      .describe(
+        "Its state: that of its latest delivery or, with several endpoints, of the one that needs most attention.",
+      ),
     data: dataField.optional().describe("Only with `expand=data`: the object of the event."),
   })
   .meta({ id: "Event" });
@@ -79,7 +84,9 @@ export const retrievedEvent = webhookEvent.and(
     }),
     deliveries: eventDelivery
       .array()
-      .describe("Its latest 50 deliveries, oldest first: the original one, then one for each resend."),
+      .describe(
+        "Its latest 50 deliveries, oldest first: one to each endpoint, and one more for each resend.",
+      ),
   }),
 );
 export type RetrievedEvent = z.infer<typeof retrievedEvent>;
@@ -102,7 +109,7 @@ export const listEventsInput = z
     type: eventTypeField.optional(),
     delivery_status: deliveryStatusField
       .optional()
-      .describe("Only events whose latest delivery is in this state. Default: any state."),
+      .describe("Only events in this state. Default: any state."),
     reference: text(1, 255)
       .optional()
       .describe(
@@ -113,11 +120,7 @@ export const listEventsInput = z
     limit: pageLimitField.describe(
       `Maximum number of events to return. Default: 20. At most ${MAX_EXPANDED} with \`expand=data\`.`,
     ),
-    after: z
-      .string()
-      .regex(/^evt_[0-9a-f]{32}$/, "must be the `next` of a previous page")
-      .optional()
-      .describe("The `next` value of the previous page."),
+    after: cursorField((value) => /^evt_[0-9a-f]{32}$/.test(value)),
     expand: z
       .literal("data", { error: "must be data" })
       .optional()
@@ -125,11 +128,11 @@ export const listEventsInput = z
   })
   .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
     path: ["limit"],
-    error: `must be at most ${MAX_EXPANDED} with expand=data`,
+    ...fault("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
 /** The longest time a call of the feed waits, in seconds. */
-const MAX_WAIT_S = 20;
+export const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({
   events: webhookEvent
@@ -157,8 +160,18 @@ export const followEventsInput = z.object({
     .describe("The seconds to wait for an event if there is none yet."),
 });
 
+/** The endpoint of a request that sends an event, if not all that take it. */
+const endpointIdField = optional(text(1, 100)).meta({
+  description:
+    "The `id` of a webhook endpoint. Left out, the event is sent to all of your endpoints that take its type.",
+  example: "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90",
+});
+
+export const resendEventInput = z.object({ endpoint_id: endpointIdField });
+
 export const triggerEventInput = z.object({
   type: eventTypeField.describe("The event type, one that is sent to your kind of account."),
+  endpoint_id: endpointIdField,
 });
 
 /** An event by its public ID. */
@@ -169,8 +182,9 @@ export const eventIdInput = z.object({
   }),
 });
 
-/** The account's name for an event's object: its reference, or the access code for a reseller that set no reference. */
+/** The account's name for an event's object or its subscription: a reference, or the access code for a reseller that set none. */
 export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
-  const names = [data["reference"], data["reseller_subscription_reference"], data["access_code"]];
+  const { reference, subscription_reference, reseller_subscription_reference, access_code } = data;
+  const names = [reference, subscription_reference, reseller_subscription_reference, access_code];
   return names.find((one) => typeof one === "string");
 }

@@ -5,7 +5,9 @@ import { publicEventId } from "@/lib/base/ids";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { readyEndpoint } from "@/lib/webhooks/endpoints/ready-endpoint";
 import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { retrieveEvent } from "./read-events";
 import { sampleData } from "./sample-data";
@@ -15,19 +17,24 @@ import { insertTestEvent } from "./store";
 const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * Sends a test event with sample data and `"test_event": true` to the caller's URL, and waits up to 15 seconds for the response. It is
- * attempted once and does not affect the endpoint's health. With `needsEndpoint` false it is recorded even without an endpoint, for
+ * Sends a test event with sample data and `"test_event": true` to the named endpoint of the caller, or to those that take the type, and
+ * waits up to 15 seconds for the responses. It is attempted once and does not affect an endpoint's health. With `needsEndpoint` false it is recorded even without an endpoint, for
  * the event feed.
  *
- * Throws `validation_failed` for a `type` the caller does not receive, `no_webhook_url` if no endpoint is enabled, and `rate_limited`
+ * Throws `validation_failed` for a `type` the caller does not receive or an unknown endpoint, `no_webhook_url` if no endpoint is enabled, and `rate_limited`
  * beyond 20 events a minute or the quota of the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
-  { type, needsEndpoint = true }: { type: EventType; needsEndpoint?: boolean },
+  {
+    type,
+    endpoint_id,
+    needsEndpoint = true,
+  }: { type: EventType; endpoint_id?: string | undefined; needsEndpoint?: boolean },
 ): Promise<RetrievedEvent> {
   if (eventCatalogue[type].recipient !== caller.kind)
-    throw invalidField("type", `is never sent to a ${caller.kind}`);
+    throw invalidField("type", `is never sent to a ${caller.kind}`, "not_allowed");
+  const endpointId = endpoint_id === undefined ? undefined : await readyEndpoint(caller, endpoint_id);
   const { allowed, retryAfterS } = await takeHit(
     "test-event",
     `${caller.accountId}:${caller.environment}`,
@@ -45,17 +52,21 @@ export async function sendTestEvent(
     test_event: true,
     data: sampleData(type, caller, at),
   });
-  const made = await insertTestEvent(caller, { type, payload, at, needsEndpoint });
-  if (!made) throw new AppError("no_webhook_url");
+  const { keyId } = caller;
+  const made = await insertTestEvent(caller, { type, payload, at, needsEndpoint, endpointId, keyId });
+  if (!made) {
+    await assertCallerActive(caller);
+    throw new AppError("no_webhook_url");
+  }
   countTowardsQuota(caller);
-  if (!made.isUnsent) await attemptDeliveries([made.deliveryId]);
+  await attemptDeliveries(made.deliveryIds);
   return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;
 }
 
 /** {@link sendTestEvent} for the API. Without an endpoint the event is still recorded and appears in the event feed. */
 export async function triggerEvent(
   caller: Caller,
-  { type }: { type: EventType },
+  { type, endpoint_id }: { type: EventType; endpoint_id?: string | undefined },
 ): Promise<Outcome<RetrievedEvent>> {
-  return found(await sendTestEvent(caller, { type, needsEndpoint: false }));
+  return found(await sendTestEvent(caller, { type, endpoint_id, needsEndpoint: false }));
 }

@@ -5,9 +5,9 @@ import { earlierClock } from "@/lib/db/clock-skew";
 import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, namesSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { openEndpointOf } from "@/lib/outbox/event.sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import {
   ATTEMPT_CAUSES,
   type DeliveryStatus,
@@ -15,9 +15,11 @@ import {
   endedReasonField,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
+import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
+import { showingDelivery, showsState } from "./event-state.sql";
 
-/** The columns read from `events`, from their latest `deliveries`, and from the last attempt. */
+/** The columns read from `events`, from the delivery that shows their state, and from its last attempt. */
 const eventFields = describeRow({
   id: "text",
   type: "text",
@@ -50,7 +52,7 @@ const eventRow = describeRow({
   lastCauseDetail: "text?",
 });
 
-/** An event with its latest delivery and last attempt, and its payload if requested. */
+/** An event with the delivery that shows its state and its last attempt, and its payload if requested. */
 export type EventRow = Row<typeof eventRow>;
 
 type EventSearch = TimeRangePageRequest & {
@@ -74,7 +76,7 @@ const SELECTED = namesSql(
 );
 
 /** Lateral lookups for each row of the page keep the planner from joining whole tables. */
-const THEIR_DELIVERIES = sql`LEFT JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d ON TRUE`;
+const THEIR_DELIVERIES = sql`LEFT JOIN LATERAL ${showingDelivery(sql`e.id`)} d ON TRUE`;
 const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL (
   SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;
@@ -99,6 +101,7 @@ export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventR
   const conditions = [
     tenantFilter(owner, alongDeliveries ? sql`d` : sql`e`),
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
+    alongDeliveries ? showsState(sql`d`) : undefined,
     type && sql`e.type = ${type}`,
     testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
     isInPage,
@@ -152,6 +155,8 @@ function objectsByReference(owner: Tenant, reference: string, about?: "intent"):
   return sql`
     ${intents}
     UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
+    UNION ALL SELECT o.id FROM subscriptions s JOIN overdue_cycles o ON o.subscription_id = s.id
+      WHERE ${tenantFilter(owner, sql`s`)} AND s.reference = ${reference}
     UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${owner.accountId}::uuid
       AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
 }
@@ -159,13 +164,16 @@ function objectsByReference(owner: Tenant, reference: string, about?: "intent"):
 /** The most deliveries that are read. Resends are not limited. */
 const MAX_DELIVERIES = 50;
 
-/** An event with its latest 50 deliveries, newest first, and their attempts, oldest first. Null if it is not the account's. */
+/**
+ * An event with its latest 50 deliveries, the last one to each endpoint first, and their attempts, oldest first. Null if it is not the
+ * account's.
+ */
 export function findEvent({ accountId, environment }: Tenant, eventId: string) {
   return prisma().event.findUnique({
     where: { id: eventId, accountId, environment },
     include: {
       deliveries: {
-        orderBy: { round: "desc" },
+        orderBy: [{ latest: "desc" }, { createdAt: "desc" }, { round: "desc" }],
         take: MAX_DELIVERIES,
         include: { attempts: { orderBy: { number: "asc" } } },
       },
@@ -180,27 +188,39 @@ export async function findPayload({ accountId, environment }: Tenant, eventId: s
 }
 
 /**
- * Records a test event and its delivery, `unsent` if no endpoint is enabled. Returns both IDs, or undefined if no endpoint is enabled
- * and one is needed.
+ * Records a test event and its deliveries to `endpointId` or to the endpoints that take it ({@link targetsOf}), or an `unsent` one if no
+ * endpoint is enabled. Returns the IDs, or undefined if no endpoint is enabled and one is needed, or the API key may no longer write.
  */
-export function insertTestEvent(
+export async function insertTestEvent(
   owner: Tenant,
-  event: { type: EventType; payload: string; at: Date; needsEndpoint: boolean },
-): Promise<{ eventId: string; deliveryId: string; isUnsent: boolean } | undefined> {
+  event: {
+    type: EventType;
+    payload: string;
+    at: Date;
+    needsEndpoint: boolean;
+    endpointId: string | undefined;
+    /** The API key that sends it, if one does. */
+    keyId: string | undefined;
+  },
+): Promise<{ eventId: string; deliveryIds: readonly string[] } | undefined> {
   const { accountId, environment } = owner;
-  const { type, payload, at, needsEndpoint } = event;
-  return rowOf({ eventId: "text", deliveryId: "text", isUnsent: "boolean" })(sql`
-    WITH endpoint AS (${openEndpointOf(owner)}), event AS (
+  const { type, payload, at, needsEndpoint, endpointId, keyId } = event;
+  const rows = await rowsOf({ eventId: "text", deliveryId: "text", isUnsent: "boolean" })(sql`
+    WITH ${targetsOf(owner, sql`${type}::text`, endpointId)}, event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
       SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
              TRUE, ${at}
-      WHERE NOT ${needsEndpoint}::boolean OR EXISTS (SELECT FROM endpoint) RETURNING id, type
+      WHERE (NOT ${needsEndpoint}::boolean OR EXISTS (SELECT FROM target)) AND ${keyMayWrite(keyId, at)} RETURNING id, type
     )
     INSERT INTO deliveries
       (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
-    SELECT event.id, event.id, event.type, endpoint.id, ${accountId}::uuid, ${environment}::environment,
-           CASE WHEN endpoint.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-           CASE WHEN endpoint.id IS NOT NULL THEN ${earlierClock(at)} END, ${at}, ${at}
-    FROM event LEFT JOIN endpoint ON TRUE
+    SELECT CASE WHEN target.number > 1 THEN uuid_v7_now(0, ${at}::timestamptz) ELSE event.id END,
+           event.id, event.type, target.id, ${accountId}::uuid, ${environment}::environment,
+           CASE WHEN target.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
+           CASE WHEN target.id IS NOT NULL THEN ${earlierClock(at)} END, ${at}, ${at}
+    FROM event LEFT JOIN target ON TRUE
     RETURNING event_id AS "eventId", id AS "deliveryId", endpoint_id IS NULL AS "isUnsent"`);
+  const [first] = rows;
+  const deliveryIds = rows.filter(({ isUnsent }) => !isUnsent).map(({ deliveryId }) => deliveryId);
+  return first && { eventId: first.eventId, deliveryIds };
 }

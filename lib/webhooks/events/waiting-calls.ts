@@ -1,7 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 
-const MAX_WAITING_PER_ACCOUNT = 3;
+export const MAX_WAITING_PER_ACCOUNT = 3;
 const MAX_WAITING = 2_000;
 /** All calls poll at the same moments, so that their queries are batched into one statement. */
 const POLL_INTERVAL_MS = SECOND_MS;

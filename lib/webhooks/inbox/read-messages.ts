@@ -46,9 +46,10 @@ export function presentFullMessage(message: InboxMessageModel): FullMessage {
   };
 }
 
-const KEPT_MS = 30 * DAY_MS;
+/** The age at which messages of inboxes are deleted. */
+export const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
 /** Deletes messages older than 30 days from all inboxes. Returns the number deleted. */
 export function pruneMessages(): Promise<number> {
-  return deleteOldMessages(KEPT_MS);
+  return deleteOldMessages(MESSAGES_KEPT_MS);
 }

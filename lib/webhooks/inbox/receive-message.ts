@@ -15,8 +15,8 @@ import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 /** 24 bytes in base64url. Other paths never reach the database, which rejects some characters. */
 const TOKEN = /^[\w-]{32}$/;
 /** The number of messages that an inbox retains, and that it accepts per minute. */
-const LIMITS = { kept: 100, aMinute: 300 } as const;
-type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
+export const INBOX_LIMITS = { kept: 100, aMinute: 300 } as const;
+type Limits = Readonly<Record<keyof typeof INBOX_LIMITS, number>>;
 
 type InboxPost = {
   readonly token: string;
@@ -33,7 +33,7 @@ type InboxPost = {
  */
 export async function receiveMessage(
   { token, headers, body }: InboxPost,
-  limits: Limits = LIMITS,
+  limits: Limits = INBOX_LIMITS,
 ): Promise<AnswerStatus> {
   const at = now();
   const inbox = TOKEN.test(token) ? await findInboxByToken(token) : null;

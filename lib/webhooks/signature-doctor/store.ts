@@ -6,10 +6,10 @@ type Account = Pick<Caller, "accountId">;
 /** The number of latest attempts to compare a message's timestamp with. */
 const ATTEMPTS = 100;
 
-/** The account's encrypted secrets of both environments. */
+/** The encrypted secrets of the account's endpoints in both environments. */
 export function findSecrets({ accountId }: Account) {
   return prisma().webhookEndpoint.findMany({
-    where: { accountId },
+    where: { accountId, number: { not: null } },
     select: {
       environment: true,
       secretCipher: true,

@@ -145,7 +145,7 @@ export const redemption = {
     startAgain: "للدفع، ابدأ من جديد لدى {company}.",
     expired: {
       title: "انتهت مهلة عملية الدفع هذه",
-      why: "طلب {company} مبلغ {amount}. بقي الطلب متاحًا 24 ساعة ولم يُدفع.",
+      why: "طلب {company} مبلغ {amount}. ولم يُدفع في الوقت المحدد.",
     },
     canceled: {
       title: "أُلغيت عملية الدفع",

@@ -140,7 +140,7 @@ export const redemption = {
     startAgain: "Um zu bezahlen, beginnen Sie bei {company} von vorn.",
     expired: {
       title: "Diese Zahlung ist abgelaufen",
-      why: "{company} hat {amount} angefordert. Die Anforderung war 24 Stunden offen und wurde nicht bezahlt.",
+      why: "{company} hat {amount} angefordert. Die Anforderung wurde nicht rechtzeitig bezahlt.",
     },
     canceled: {
       title: "Zahlung abgebrochen",

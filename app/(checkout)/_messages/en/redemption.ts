@@ -134,7 +134,7 @@ export const redemption = {
     startAgain: "To pay, start again at {company}.",
     expired: {
       title: "This payment has expired",
-      why: "{company} asked for {amount}. The request was open for 24 hours and was not paid.",
+      why: "{company} asked for {amount}. The request was not paid in time.",
     },
     canceled: {
       title: "Payment canceled",

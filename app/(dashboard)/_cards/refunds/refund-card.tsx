@@ -81,6 +81,12 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
   );
 }
 
+/** The voucher that received a part of a refund, with the amount unless it received everything. */
+const receiverOf = (
+  { code_ending, amount_display }: RefundResource["vouchers"][number],
+  { vouchers }: RefundResource,
+) => `${vouchers.length === 1 ? "" : `${amount_display} `}to …${code_ending ?? "?"}`;
+
 type ItemsProps = { readonly refunds: readonly RefundResource[]; readonly timezone: string };
 
 function RefundItems({ refunds, timezone }: ItemsProps) {
@@ -97,9 +103,7 @@ function RefundItems({ refunds, timezone }: ItemsProps) {
               <p>
                 <Money display={refund.amount_display} className="font-semibold" />{" "}
                 <span className="text-muted">
-                  {refund.vouchers
-                    .map(({ code_ending, amount_display }) => `${amount_display} to …${code_ending ?? "?"}`)
-                    .join(", ")}
+                  {refund.vouchers.map((voucher) => receiverOf(voucher, refund)).join(", ")}
                 </span>
               </p>
               {refund.reason && <p className="break-words">{refund.reason}</p>}

@@ -9,6 +9,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { percentText } from "@/lib/base/money";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { listIntents } from "@/lib/payments/intents/list-intents";
@@ -41,7 +42,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <AutoRefresh />
       <PageHeader
         title="Overview"
-        description={`Payments to ${user.companyName} in ${environment}.`}
+        description={`Payments to ${user.companyName} in ${environment}. The platform fee is ${percentText(user.feeBps)} of each.`}
         actions={hasRequest && <PeriodPicker chosen={days} home={home} />}
       />
       <LiveAccess user={user} environment={environment} />

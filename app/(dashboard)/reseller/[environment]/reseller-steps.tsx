@@ -51,8 +51,8 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
                 code={`${exportKey("reseller", environment)}\n${curl(env().publicUrl, "/voucher-payments", "reseller", sale)}`}
               />
               <p>
-                You <TextLink href="/docs/billing-a-cycle">bill subscriptions the same way</TextLink>, cycle
-                by cycle.
+                You <TextLink href="/docs/bill-a-cycle">bill subscriptions the same way</TextLink>, cycle by
+                cycle.
               </p>
             </>
           ),

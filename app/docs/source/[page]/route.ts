@@ -1,8 +1,14 @@
+import { addressOf } from "@/lib/api/docs/addresses";
+import { presentId } from "@/lib/api/docs/outline";
 import { pageMarkdown, pageNamed } from "@/lib/api/docs/pages";
 
 /** A documentation page as Markdown, requested as `/docs/<page>.md` (`next.config.js`). */
 export async function GET(_: Request, { params }: RouteContext<"/docs/source/[page]">): Promise<Response> {
-  const found = pageNamed((await params).page);
+  const { page: id } = await params;
+  const moved = presentId(id);
+  if (moved)
+    return new Response(null, { status: 308, headers: { Location: `${addressOf({ id: moved })}.md` } });
+  const found = pageNamed(id);
   const headers = { "Content-Type": "text/markdown; charset=utf-8" };
   if (!found) return new Response("Documentation page not found. See /docs.\n", { status: 404, headers });
   return new Response(pageMarkdown(found.page), { headers });

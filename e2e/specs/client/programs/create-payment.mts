@@ -46,6 +46,7 @@ process.stdout.write(
     status: read.status,
     invalid: invalid instanceof ValidationFailedError && {
       fields: Object.keys(invalid.errors),
+      details: invalid.errorDetails.map(({ field, code }) => `${field} ${code}`),
       isApiError: invalid instanceof ApiError,
       hasRequestId: invalid.requestId.startsWith("req_"),
     },

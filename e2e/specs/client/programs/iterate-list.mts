@@ -17,6 +17,11 @@ for await (const event of tessera.listEvents({ limit: 2 })) {
   if (few.length === 3) break;
 }
 
+const tagged: string[] = [];
+for await (const intent of tessera.listRedemptionIntents({ metadata: { "order & more": "A-1" }, limit: 1 })) {
+  tagged.push(intent.reference);
+}
+
 process.stdout.write(
-  JSON.stringify({ ids, pages: requests.length, onFirstPage: firstPage.events.length, few }),
+  JSON.stringify({ ids, pages: requests.length, onFirstPage: firstPage.events.length, few, tagged }),
 );

@@ -11,13 +11,16 @@ const country: components["schemas"]["Country"] = {
   vat_applicable: true,
 };
 
-/** Calls that the compiler must reject. Never runs. */
+/** Calls that the compiler must reject, and one that it must accept. Never runs. */
 export function refusedByTheCompiler(): unknown[] {
   return [
     // @ts-expect-error an amount is required
     tessera.createRedemptionIntent({ email: "customer@example.com" }),
     // @ts-expect-error amounts are numbers
     tessera.createRedemptionIntent({ email: "customer@example.com", amount: "2500" }),
+    tessera.listBilledSubscriptions({ cancellation_requested: true }),
+    // @ts-expect-error booleans are booleans
+    tessera.listBilledSubscriptions({ cancellation_requested: "true" }),
     // @ts-expect-error there is no such status
     tessera.listEvents({ delivery_status: "lost" }),
     // @ts-expect-error there is no such operation

@@ -13,6 +13,10 @@ function about(event: WebhookEvent): string {
       return `stop charging ${event.data.access_code}`;
     case "wallet.low_balance":
       return `below ${event.data.environment}`;
+    case "cycle.overdue":
+      return `cycle ${event.data.cycle_number} of ${event.data.subscription_reference} is unpaid`;
+    case "payout.paid":
+      return `${event.data.reference} paid ${event.data.amount_display}`;
     case "refund.created":
     case "voucher-payment.refunded":
       return `refunded ${event.data.amount_display}`;

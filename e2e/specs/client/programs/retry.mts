@@ -2,24 +2,32 @@ import { createTessera } from "tessera-client";
 import {
   CallTimeoutError,
   ConnectionError,
-  InternalError,
+  OutcomeUnknownError,
   RateLimitedError,
-  ServiceUnavailableError,
 } from "tessera-client/errors";
 
 const { TESSERA_URL: baseUrl = "" } = process.env;
 const tessera = createTessera({ baseUrl, key: "sk_test_tsr_nobody", timeoutMs: 5_000 });
+const nowhere = createTessera({
+  baseUrl: process.env["TESSERA_CLOSED_URL"] ?? "",
+  key: "sk_test_tsr_nobody",
+});
+
+/** The idempotency keys of requests whose outcome is unknown. */
+const unknownKeys: string[] = [];
 
 async function named(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "answered",
     (error: unknown) => {
+      if (error instanceof OutcomeUnknownError) {
+        if (error.idempotencyKey !== undefined) unknownKeys.push(error.idempotencyKey);
+        return `unknown after ${error.tries}: ${(error.cause as Error).name}`;
+      }
       if (error instanceof RateLimitedError) return `rate limited, ${error.retryAfterS} s`;
-      if (error instanceof InternalError) return "failed";
-      if (error instanceof ServiceUnavailableError) return "unavailable";
       if (error instanceof CallTimeoutError) return "late";
       if (error instanceof ConnectionError) return "no answer";
-      return `${error}`;
+      return error instanceof Error ? error.name : `${error}`;
     },
   );
 }
@@ -39,7 +47,7 @@ process.stdout.write(
     failed: await named(tessera.createRedemptionIntent({ ...order, reference: "failed-twice" })),
     gateway: await named(tessera.createRedemptionIntent({ ...order, reference: "bad-gateway" })),
     readFailed: await named(tessera.retrieveSubscription({ reference: "read-failed" })),
-    unsafe: await named(tessera.cancelSubscription({ reference: "always-broken" })),
+    unsafe: await named(tessera.resendEvent({ id: "always-broken" })),
     bounded: await named(
       tessera.createRedemptionIntent({ ...order, reference: "always-broken" }, { maxRetries: 2 }),
     ),
@@ -49,6 +57,20 @@ process.stdout.write(
     never: await named(
       tessera.createRedemptionIntent({ ...order, reference: "always-away" }, { maxRetries: 1 }),
     ),
+    lateCreate: await named(
+      tessera.createRedemptionIntent(
+        { ...order, reference: "silent", idempotency_key: "order-77" },
+        { timeoutMs: 200, maxRetries: 0 },
+      ),
+    ),
+    lostThenLimited: await named(
+      tessera.createRedemptionIntent({ ...order, reference: "lost-then-limited" }),
+    ),
+    lostThenRefused: await named(
+      tessera.createRedemptionIntent({ ...order, reference: "lost-then-refused" }),
+    ),
+    unreached: await named(nowhere.createRedemptionIntent(order, { maxRetries: 0 })),
+    unknownKeys,
     late: await named(
       tessera.retrieveSubscription({ reference: "silent" }, { timeoutMs: 200, maxRetries: 0 }),
     ),

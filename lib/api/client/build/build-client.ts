@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { runTool } from "@/lib/base/run-tool";
@@ -22,7 +22,10 @@ export async function buildClient({ workshop, into }: { workshop: string; into: 
   for (const name of SOURCES) cpSync(path.join(CLIENT, name), path.join(workshop, name), { recursive: true });
   cpSync(README, path.join(workshop, "README.md"));
   cpSync(path.join(PROJECT_ROOT, "LICENSE"), path.join(workshop, "LICENSE"));
-  await generateSources(path.join(workshop, "src/generated"));
+  const { version } = JSON.parse(readFileSync(path.join(CLIENT, "package.json"), "utf8")) as {
+    version: string;
+  };
+  await generateSources(path.join(workshop, "src/generated"), version);
   await runTool(
     path.join(MODULES, "typescript/bin/tsc"),
     ["-p", path.join(workshop, "compiler.json"), "--typeRoots", path.join(MODULES, "@types")],

@@ -5,6 +5,7 @@ import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from 
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { errorCatalog } from "@/lib/base/errors";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { EXAMPLE_ORIGIN } from "@/lib/base/fields";
 import type { Schema } from "@/lib/base/json-schema/convert";
 import { runTool } from "@/lib/base/run-tool";
@@ -18,15 +19,18 @@ const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
  * Generates the client's sources from the OpenAPI document into the folder: the types (`openapi.ts`), the table of operations
- * (`operations.ts`) and the errors (`errors.ts`). Throws StartupError when the types cannot be generated.
+ * (`operations.ts`), the errors (`errors.ts`), the event types (`event-types.ts`) and the client's own `version.ts`. Throws
+ * StartupError when the types cannot be generated.
  */
-export async function generateSources(folder: string): Promise<void> {
+export async function generateSources(folder: string, version: string): Promise<void> {
   const document = openApiDocument(operations, { publicUrl: EXAMPLE_ORIGIN, currency: "EUR" });
   mkdirSync(folder, { recursive: true });
   const description = path.join(folder, "openapi.json");
   writeFileSync(description, JSON.stringify(document));
   writeFileSync(path.join(folder, "operations.ts"), operationSource(document));
   writeFileSync(path.join(folder, "errors.ts"), errorSource());
+  writeFileSync(path.join(folder, "event-types.ts"), constant("eventTypes", Object.keys(document.webhooks)));
+  writeFileSync(path.join(folder, "version.ts"), constant("VERSION", version));
   await runTool(
     GENERATOR,
     [description, "--output", path.join(folder, "openapi.ts"), ...AS_SENT],
@@ -35,15 +39,21 @@ export async function generateSources(folder: string): Promise<void> {
   );
 }
 
+function constant(name: string, value: unknown): string {
+  return `export const ${name} = ${JSON.stringify(value)} as const;\n`;
+}
+
 /** The generated module also exports the base classes, so that all errors come from one module. */
 const HEAD = [
   `import { ApiError } from "../tessera-error.js";`,
-  `export { ApiError, CallTimeoutError, ConnectionError, TesseraError } from "../tessera-error.js";`,
+  "export {",
+  "  ApiError, CallTimeoutError, ConnectionError, type FieldError, OutcomeUnknownError, TesseraError",
+  `} from "../tessera-error.js";`,
 ];
 
 /**
- * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, and the classes by
- * code.
+ * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, the classes by code, and
+ * the codes of invalid fields.
  */
 export function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(
@@ -53,10 +63,14 @@ export class ${classOf(code)} extends ApiError {
   declare readonly errorCode: "${code}";
 }`,
   );
+  const fieldCodes = Object.keys(fieldErrorCodes).map((code) => JSON.stringify(code));
   const byCode = Object.keys(errorCatalog).map((code) => `  ${code}: ${classOf(code)},`);
   return `${HEAD.join("\n\n")}
 
 ${classes.join("\n\n")}
+
+/** Why a field is invalid. */
+export type FieldErrorCode = ${fieldCodes.join(" | ")};
 
 /** The class of each \`error_code\`. */
 export const errorsByCode = {
@@ -87,6 +101,7 @@ function entryOf(method: string, path: string, operation: DocumentedOperation): 
     `method: ${JSON.stringify(method)}`,
     `path: ${JSON.stringify(path)}`,
     ...(isCreate(operation) ? ["creates: true"] : []),
+    ...(operation["x-idempotent"] ? ["idempotent: true"] : []),
     ...(list === undefined ? [] : [`list: ${JSON.stringify(list)}`]),
   ];
   const words = [`${operation.summary}.`, ...(operation.description ? ["", operation.description] : [])];

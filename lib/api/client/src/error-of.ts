@@ -11,7 +11,7 @@ type Answered = {
 
 /** Returns an error of the code's class, or an ApiError for a code that this version does not know. */
 export function errorOf({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
-  const { error_code, message, errors } = body;
+  const { error_code, message, errors, error_details } = body;
   const errorCode = typeof error_code === "string" ? error_code : "";
   const refusal: Refusal = {
     status,
@@ -21,6 +21,7 @@ export function errorOf({ status, body = {}, requestId, retryAfterS }: Answered)
         ? message
         : `the response had status ${status} and did not come from Tessera`,
     errors: typeof errors === "object" && errors !== null ? (errors as Refusal["errors"]) : {},
+    errorDetails: Array.isArray(error_details) ? (error_details as Refusal["errorDetails"]) : [],
     requestId,
     retryAfterS,
   };

@@ -11,15 +11,35 @@ const MAX_RETRY_AFTER_S = 60;
  */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-/** How an attempt failed. Without a status there was no response: the connection failed, broke or timed out. */
-export type Failure = { readonly status?: number; readonly retryAfterS?: number | undefined };
+/**
+ * How an attempt failed. Without a status there was no response: the connection failed, broke or timed out. `isUnsent` means that no
+ * connection was made.
+ */
+export type Failure = {
+  readonly status?: number;
+  readonly retryAfterS?: number | undefined;
+  readonly isUnsent?: boolean;
+};
+
+/** Statuses of requests that were rejected before they were processed. They tell nothing about an earlier attempt. */
+const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/**
+ * What a failed attempt tells about a request that changes something: `unknown` if it may have taken effect, `unprocessed` if this attempt
+ * has not, and `refused` if the request was processed and had no effect.
+ */
+export function effectOf({ status, isUnsent = false }: Failure): "unknown" | "unprocessed" | "refused" {
+  if (status === undefined) return isUnsent ? "unprocessed" : "unknown";
+  if (status >= 500) return "unknown";
+  return UNPROCESSED_STATUSES.has(status) ? "unprocessed" : "refused";
+}
 
 /** The state of a call after a failed attempt. */
 export type Attempt = {
   /** The number of attempts so far, including the failed one. */
   readonly tries: number;
   readonly maxRetries: number;
-  /** True if repeating the request has no further effect: a GET, or a request with an idempotency key. */
+  /** True if repeating the request has no further effect: a GET, a request with an idempotency key, or an idempotent operation. */
   readonly isSafe: boolean;
 };
 

@@ -2,24 +2,32 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deployment } from "./deployment.js";
 import { errorOf } from "./error-of.js";
+import { VERSION } from "./generated/version.js";
 import type { CallOptions } from "./operation-types.js";
-import { retryAfterSeconds, waitBeforeRetry } from "./retry.js";
-import { ApiError, CallTimeoutError, ConnectionError } from "./tessera-error.js";
+import { effectOf, type Failure, retryAfterSeconds, waitBeforeRetry } from "./retry.js";
+import { type ApiError, CallTimeoutError, ConnectionError, OutcomeUnknownError } from "./tessera-error.js";
+import { unreachedReason } from "./unreached.js";
+import { warnIgnoredFields } from "./warn-ignored-fields.js";
 
 /**
  * An operation's method and path. Input that is not in the path goes into the query of a GET, or into the body of other requests.
  */
 export type Route = {
+  /** The operation's ID. */
+  readonly id: string;
   readonly method: string;
   readonly path: string;
   /** True if the operation creates an object once per idempotency key. */
   readonly creates?: true;
+  /** True if repeating the call has no further effect. */
+  readonly idempotent?: true;
 };
 
 type Input = Readonly<Record<string, unknown>>;
 
 /**
  * Sends a request and returns the data of the response. Retries failures that may be temporary if the request is safe to repeat.
+ * Throws OutcomeUnknownError if the request may have changed something and no attempt tells whether it has.
  */
 export async function send(
   deployment: Deployment,
@@ -28,22 +36,28 @@ export async function send(
   options: CallOptions,
 ): Promise<unknown> {
   const { maxRetries = deployment.maxRetries, timeoutMs = deployment.timeoutMs, signal, onAnswer } = options;
-  const { url, init, isSafe } = requestOf(deployment, route, input);
+  const { url, init, isSafe, idempotencyKey } = requestOf(deployment, route, input);
+  let isUnknown = false;
   for (let tries = 1; ; tries += 1) {
-    const outcome = await attempt(deployment, url, init, { timeoutMs, signal });
+    const outcome = await attempt(deployment, url, init, { route, timeoutMs, signal });
     if ("data" in outcome) {
       onAnswer?.({ ...outcome.notes, tries });
       return outcome.data;
     }
-    const { error } = outcome;
-    const failure = error instanceof ApiError ? error : {};
+    const { error, failure } = outcome;
+    const effect = effectOf(failure);
+    isUnknown = effect === "unknown" || (isUnknown && effect === "unprocessed");
     const waitMs = waitBeforeRetry(failure, { tries, maxRetries, isSafe }, Math.random());
-    if (waitMs === undefined) throw error;
+    if (waitMs === undefined) {
+      if (!isUnknown || route.method === "GET") throw error;
+      throw new OutcomeUnknownError({ operation: route.id, idempotencyKey, tries, cause: error });
+    }
     await sleep(waitMs, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
   }
 }
 
-function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route, input: Input) {
+function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
+  const { method, path, creates, idempotent } = route;
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const given = rest.get(name);
@@ -52,35 +66,51 @@ function requestOf({ apiUrl, key }: Deployment, { method, path, creates }: Route
     rest.delete(name);
     return encodeURIComponent(value);
   });
-  const headers: Record<string, string> = { Accept: "application/json", Authorization: `Bearer ${key}` };
+  const headers: Record<string, string> = {
+    Accept: "application/json",
+    Authorization: `Bearer ${key}`,
+    "User-Agent": `tessera-client/${VERSION} node/${process.versions.node}`,
+  };
   // A null key counts as no key.
-  if (creates && (rest.get("idempotency_key") ?? null) === null) {
+  const given = creates ? (rest.get("idempotency_key") ?? undefined) : undefined;
+  const made = creates && given === undefined ? randomUUID() : undefined;
+  if (made !== undefined) {
     rest.delete("idempotency_key");
-    headers["Idempotency-Key"] = randomUUID();
+    headers["Idempotency-Key"] = made;
   }
-  const isSafe = method === "GET" || creates === true;
+  const repeat = {
+    isSafe: method === "GET" || creates === true || idempotent === true,
+    idempotencyKey: given === undefined ? made : String(given),
+  };
   if (method === "GET") {
-    const named = [...rest].map(([name, value]) => [name, String(value)] as [string, string]);
-    const query = new URLSearchParams(named).toString();
-    return { url: `${apiUrl}${filled}${query && `?${query}`}`, init: { method, headers }, isSafe };
+    const query = new URLSearchParams(
+      [...rest].flatMap(([name, value]) => parametersOf(name, value)),
+    ).toString();
+    return { url: `${apiUrl}${filled}${query && `?${query}`}`, init: { method, headers }, ...repeat };
   }
-  if (rest.size === 0 && !creates) return { url: apiUrl + filled, init: { method, headers }, isSafe };
+  if (rest.size === 0 && !creates) return { url: apiUrl + filled, init: { method, headers }, ...repeat };
   headers["Content-Type"] = "application/json";
   const body = JSON.stringify(Object.fromEntries(rest));
-  return { url: apiUrl + filled, init: { method, headers, body }, isSafe };
+  return { url: apiUrl + filled, init: { method, headers, body }, ...repeat };
+}
+
+/** A parameter of a query, or one for each member of an object: `metadata[order]`. */
+function parametersOf(name: string, value: unknown): [name: string, value: string][] {
+  if (typeof value !== "object" || value === null) return [[name, String(value)]];
+  return Object.entries(value).map(([member, inner]) => [`${name}[${member}]`, String(inner)]);
 }
 
 type Notes = { readonly status: number; readonly requestId: string; readonly isReplay: boolean };
 type Outcome =
   | { readonly data: unknown; readonly notes: Notes }
-  | { readonly error: ApiError | ConnectionError };
+  | { readonly error: ApiError | ConnectionError; readonly failure: Failure };
 
 /** Sends one request. Rejects with the signal's reason if the caller aborts it. */
 async function attempt(
   { fetch }: Deployment,
   url: string,
   init: RequestInit,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+  { route, timeoutMs, signal }: { route: Route; timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<Outcome> {
   const late = AbortSignal.timeout(timeoutMs);
   try {
@@ -90,17 +120,28 @@ async function attempt(
       redirect: "error",
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
-    return read(response, await response.text());
+    const text = await response.text();
+    warnIgnoredFields(`${route.method} ${route.path}`, response.headers.get("tessera-ignored-fields"));
+    return read(response, text);
   } catch (cause) {
     signal?.throwIfAborted();
-    if (late.aborted) return { error: new CallTimeoutError(`no response within ${timeoutMs} ms`, { cause }) };
-    return { error: new ConnectionError(`no response: ${reasonOf(cause)}`, { cause }) };
+    if (late.aborted) {
+      return { error: new CallTimeoutError(`no response within ${timeoutMs} ms`, { cause }), failure: {} };
+    }
+    const { reason, code } = reasonOf(cause);
+    const isUnsent = unreachedReason(code) !== undefined;
+    return { error: new ConnectionError(`no response: ${reason}`, { cause }), failure: { isUnsent } };
   }
 }
 
-function reasonOf(cause: unknown): string {
-  const { message = "unknown", cause: deeper } = cause as { message?: string; cause?: { message?: string } };
-  return deeper?.message ? `${message} (${deeper.message})` : message;
+/** The cause of a failed `fetch`, and Node's code for it. */
+function reasonOf(cause: unknown): { reason: string; code: string } {
+  const { message = "unknown", cause: deeper = {} } = cause as {
+    message?: string;
+    cause?: { message?: string; code?: string };
+  };
+  const reason = deeper.message ? `${message} (${deeper.message})` : message;
+  return { reason, code: deeper.code ?? "" };
 }
 
 function read({ status, ok, headers }: Response, text: string): Outcome {
@@ -113,7 +154,7 @@ function read({ status, ok, headers }: Response, text: string): Outcome {
     };
   }
   const retryAfterS = retryAfterSeconds(headers.get("retry-after"), new Date());
-  return { error: errorOf({ status, body, requestId, retryAfterS }) };
+  return { error: errorOf({ status, body, requestId, retryAfterS }), failure: { status, retryAfterS } };
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -1,7 +1,19 @@
+import type { FieldErrorCode } from "./generated/errors.js";
+
 /** Base class of all errors of API calls and webhooks. */
 export class TesseraError extends Error {
   override name = "TesseraError";
 }
+
+/** An invalid field of a request. */
+export type FieldError = {
+  /** The name of the field. Nested fields are dotted. */
+  readonly field: string;
+  /** The machine-readable reason. A newer server may send codes that this version does not know. */
+  readonly code: FieldErrorCode | (string & Record<never, never>);
+  /** The reason in words. */
+  readonly message: string;
+};
 
 /** The content of an error response. */
 export type Refusal = {
@@ -13,6 +25,8 @@ export type Refusal = {
   readonly message: string;
   /** For `validation_failed`: the messages for each invalid field. Nested fields are dotted. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** For `validation_failed`: each message of `errors` with its field and code. */
+  readonly errorDetails: readonly FieldError[];
   /** The request ID. Quote it to support. Empty if a proxy has answered. */
   readonly requestId: string;
   /** The seconds to wait before a retry, if the response has them. */
@@ -25,21 +39,23 @@ export class ApiError extends TesseraError {
   readonly status: number;
   readonly errorCode: string;
   readonly errors: Refusal["errors"];
+  readonly errorDetails: Refusal["errorDetails"];
   readonly requestId: string;
   readonly retryAfterS: number | undefined;
 
-  constructor({ status, errorCode, message, errors, requestId, retryAfterS }: Refusal) {
+  constructor({ status, errorCode, message, errors, errorDetails, requestId, retryAfterS }: Refusal) {
     const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(", ")}`);
     super(fields.length > 0 ? `${message} (${fields.join("; ")})` : message);
     this.status = status;
     this.errorCode = errorCode;
     this.errors = errors;
+    this.errorDetails = errorDetails;
     this.requestId = requestId;
     this.retryAfterS = retryAfterS;
   }
 }
 
-/** No response was received, so the request may or may not have been carried out. Retry it with the same idempotency key. */
+/** No response was received. */
 export class ConnectionError extends TesseraError {
   override name = "ConnectionError";
 }
@@ -47,4 +63,40 @@ export class ConnectionError extends TesseraError {
 /** No response was received before the timeout. */
 export class CallTimeoutError extends ConnectionError {
   override name = "CallTimeoutError";
+}
+
+/** What is known about a request whose outcome is unknown. */
+type UnknownOutcome = {
+  /** The ID of the operation. */
+  readonly operation: string;
+  /** The idempotency key that was sent; undefined for an operation without one. */
+  readonly idempotencyKey: string | undefined;
+  /** The number of times the request was sent. */
+  readonly tries: number;
+  /** The last failure. */
+  readonly cause: Error;
+};
+
+/**
+ * A request that changes something may or may not have been carried out: no attempt had a conclusive response. With an
+ * `idempotencyKey`, send the same request with the same key until it has one; it takes effect once. Without one, retrieve the object
+ * first. `cause` is the last failure, an `ApiError` or a `ConnectionError`.
+ */
+export class OutcomeUnknownError extends ConnectionError {
+  override name = "OutcomeUnknownError";
+  readonly operation: string;
+  readonly idempotencyKey: string | undefined;
+  readonly tries: number;
+
+  constructor({ operation, idempotencyKey, tries, cause }: UnknownOutcome) {
+    const times = tries === 1 ? "1 attempt" : `${tries} attempts`;
+    const next =
+      idempotencyKey === undefined
+        ? "Check whether it took effect before you repeat it"
+        : `Send the same request with the idempotency key ${idempotencyKey} again`;
+    super(`the outcome of ${operation} is unknown after ${times}: ${cause.message}. ${next}.`, { cause });
+    this.operation = operation;
+    this.idempotencyKey = idempotencyKey;
+    this.tries = tries;
+  }
 }

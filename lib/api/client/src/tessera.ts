@@ -18,7 +18,8 @@ export type Tessera = Calls;
  * be retried after a failure and takes effect once.
  *
  * Throws TypeError for invalid options, and Error in a browser. Calls reject with an `ApiError` of the code's class, a
- * `ConnectionError`, or the reason of your own aborted signal.
+ * `ConnectionError`, an `OutcomeUnknownError` if a request that changes something may have been carried out, or the reason of your own
+ * aborted signal.
  */
 export function createTessera(options: TesseraOptions): Tessera {
   refuseBrowser();
@@ -32,7 +33,7 @@ export function createTessera(options: TesseraOptions): Tessera {
 }
 
 function callOf(deployment: Deployment, id: OperationId, input: Input, options: CallOptions) {
-  const operation = operations[id];
+  const operation = { id, ...operations[id] };
   const first = send(deployment, operation, input, options);
   if (!("list" in operation)) return first;
   const { list } = operation;

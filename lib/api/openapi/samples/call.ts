@@ -22,7 +22,7 @@ export type Call = {
   /** Without the query. */
   readonly url: string;
   readonly inPath: readonly (readonly [name: string, value: string | number])[];
-  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly query: readonly (readonly [name: string, value: string | boolean])[];
   /** The environment variable that holds the key; undefined where none is needed. */
   readonly keyVariable: string | undefined;
   readonly body: unknown;
@@ -51,7 +51,11 @@ export function callOf(
   const inPath = values("path").map(
     ([name, value]) => [name, isNumber(name) ? Number(value) : value] as const,
   );
-  const query = values("query");
+  const isBoolean = (name: string) =>
+    parameters.some((one) => one.name === name && one.schema.type === "boolean");
+  const query = values("query").map(
+    ([name, value]) => [name, isBoolean(name) ? value === "true" : value] as const,
+  );
   const sent = body === undefined ? undefined : withStrings(body, put);
   const isAsked = JSON.stringify([path, query, sent]).includes(`$${placeholder?.variable}`);
   return {
@@ -72,7 +76,7 @@ function inUrl(value: string): string {
 
 /** The query with its question mark, with variables as `$NAME`; empty without a query. */
 export function queryText({ query }: Call): string {
-  const pairs = query.map(([name, value]) => `${name}=${inUrl(value)}`);
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${inUrl(String(value))}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 

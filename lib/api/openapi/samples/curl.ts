@@ -7,7 +7,9 @@ import { type Call, queryText } from "./call";
 export function curlOf(call: Call): string {
   const { method, url, keyVariable, body, asked } = call;
   const query = queryText(call);
-  const bare = body === undefined && method !== "GET" ? `-X ${method} ` : "";
+  // curl sends a GET, or a POST if there is a body.
+  const isImplied = method === (body === undefined ? "GET" : "POST");
+  const bare = isImplied ? "" : `-X ${method} `;
   const lines = [`curl ${bare}${query === "" ? url : `"${url}${query}"`}`];
   if (keyVariable) lines.push(`-H "Authorization: Bearer $${keyVariable}"`);
   if (body !== undefined) {

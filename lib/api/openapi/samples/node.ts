@@ -19,7 +19,10 @@ export function nodeOf(call: Call): string {
     member: (name, value) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${value}`,
     indent: "  ",
   };
-  const input = { ...Object.fromEntries([...inPath, ...query]), ...(body as object | undefined) };
+  const input = {
+    ...Object.fromEntries([...inPath, ...query.map(memberOf)]),
+    ...(body as object | undefined),
+  };
   const given = Object.keys(input).length === 0 ? "" : literal(input, notation, 0);
   return [
     `import { createTessera } from "tessera-client"; // ${baseUrl}/docs/node-client`,
@@ -34,6 +37,12 @@ export function nodeOf(call: Call): string {
     `const answer = await tessera.${operationId}(${given});`,
     "console.dir(answer, { depth: null });",
   ].join("\n");
+}
+
+/** A parameter such as `metadata[order]` is a member of an object in the client. */
+function memberOf([name, value]: Call["query"][number]): [name: string, value: unknown] {
+  const [field = "", member] = name.split(/[[\]]/);
+  return [field, member === undefined ? value : { [member]: value }];
 }
 
 /** With a default, because strict TypeScript rejects a variable that may be undefined. */

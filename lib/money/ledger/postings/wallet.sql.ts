@@ -101,6 +101,7 @@ export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
   return invalidField(
     "vouchers",
     `must total ${amount}, the largest sale the operator allows. Nothing was charged`,
+    "too_large",
   );
 }
 

@@ -1,4 +1,4 @@
-/** A complete sample receiver that verifies signatures, using only its language's standard library. */
+/** A complete sample receiver that verifies signatures, using its language's standard library, the client package or a framework. */
 export type WebhookReceiver = {
   readonly language: ReceiverLanguage;
   readonly title: string;

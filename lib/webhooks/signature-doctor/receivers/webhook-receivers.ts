@@ -1,4 +1,5 @@
 import { csharpReceiver } from "./csharp";
+import { frameworkReceivers } from "./frameworks";
 import { goReceiver } from "./go";
 import { javaReceiver } from "./java";
 import { nodeReceiver, nodeWithClient } from "./node";
@@ -18,5 +19,9 @@ export const plainReceivers: readonly WebhookReceiver[] = [
   csharpReceiver,
 ];
 
-/** All sample receivers, shortest first. */
-export const webhookReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];
+/** All sample receivers: with the client package, for each language, and for the frameworks of the guides. */
+export const webhookReceivers: readonly WebhookReceiver[] = [
+  nodeWithClient,
+  ...plainReceivers,
+  ...Object.values(frameworkReceivers),
+];

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { checkoutCookie } from "@/app/(checkout)/_parts/checkout-path";
+import { DAY_MS, now } from "@/lib/base/clock";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
 /** Long enough for a payment's response to arrive, short enough to expire before a later visit. */
@@ -12,7 +13,7 @@ export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
 }
 
 /**
- * Stores accepted codes, encrypted and HttpOnly, until the checkout closes. Callable from a server action.
+ * Stores accepted codes, encrypted and HttpOnly, until the checkout closes, at most a day. Callable from a server action.
  */
 export async function writeAcceptedCodes(
   accessCode: string,
@@ -23,7 +24,9 @@ export async function writeAcceptedCodes(
   const value = codes.length === 0 ? "" : sealCodes(accessCode, codes);
   (await cookies()).set(name, value, {
     ...options,
-    ...(codes.length === 0 ? { maxAge: 0 } : { expires }),
+    ...(codes.length === 0
+      ? { maxAge: 0 }
+      : { expires: new Date(Math.min(expires.getTime(), now().getTime() + DAY_MS)) }),
   });
 }
 

@@ -67,7 +67,7 @@ function LiveCheckout({ search, ...context }: PageContext & { readonly search: s
       ) : (
         <ClosedCheckout {...context} state={state} />
       )}
-      <RefundList accessCode={checkout.accessCode} hint={page.refundHint} language={language} />
+      <RefundList accessCode={checkout.accessCode} hint={page.refundHint} language={language} isCard />
     </SubscriptionShell>
   );
 }

@@ -10,6 +10,8 @@ import type { FormState } from "@/components/ui/form-state";
 import { removeLogo, setLogo } from "@/lib/accounts/company/logo";
 import { billingInput, companyInput } from "@/lib/accounts/company/schema";
 import { setBilling, updateCompany } from "@/lib/accounts/company/update-company";
+import { requestLive } from "@/lib/accounts/request-live";
+import { requestLiveInput } from "@/lib/accounts/schema";
 import { shopForm, shopUrlInput } from "@/lib/accounts/shops/schema";
 import { updateShop, updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { invalidField } from "@/lib/base/errors";
@@ -32,6 +34,15 @@ export async function updateShopUrlAction(_state: FormState, formData: FormData)
   );
   refresh();
   return answer;
+}
+
+export async function requestLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await formAction({ user, role: "owner" }, formData, requestLiveInput, async (input) => {
+    await requestLive(user, input);
+    return { message: "Sent. An operator reviews your request." };
+  });
+  return refreshIfDone(answer);
 }
 
 /** Customers see the change, so accounts approved for live confirm it with the password. */

@@ -12,10 +12,13 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findBilling } from "@/lib/accounts/company/update-company";
+import { requestedLive } from "@/lib/accounts/request-live";
 import { countries } from "@/lib/base/countries/catalogue";
+import { percentText } from "@/lib/base/money";
 import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBillingAction, updateCompanyAction } from "./actions";
+import { LiveAccessCard } from "./live-access-card";
 import { LogoCard, ShopCard, ShopSettingsCard } from "./shop-cards";
 
 export const metadata: Metadata = { title: "Account" };
@@ -36,7 +39,7 @@ export default async function Page({ params }: AccountParams) {
             <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
             {user.kind === "partner" && (
               <DescriptionItem term="Platform fee">
-                {user.feeBps / 100}% of each amount. An intent keeps the fee it was created with.
+                {percentText(user.feeBps)} of each amount. An intent keeps the fee it was created with.
               </DescriptionItem>
             )}
             {user.kind !== "operator" && (
@@ -47,6 +50,9 @@ export default async function Page({ params }: AccountParams) {
           </DescriptionList>
         </CardBody>
       </Card>
+      {user.kind !== "operator" && !user.liveApprovedAt && roleAllows(user.role, "owner") && (
+        <LiveAccessCard user={user} />
+      )}
       {user.kind === "reseller" && <ShopCard user={user} />}
       {user.kind === "reseller" && <ShopSettingsCard user={user} />}
       {roleAllows(user.role, "owner") && <CompanyCard user={user} />}
@@ -58,13 +64,18 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-function LiveState({ user }: { user: SignedInUser }) {
+async function LiveState({ user }: { user: SignedInUser }) {
   if (!user.liveApprovedAt) {
+    const isRequested = (await requestedLive(user)) !== null;
     return (
       <>
-        <Badge tone="warning">Waiting for approval</Badge>
+        <Badge tone={isRequested ? "warning" : "neutral"}>
+          {isRequested ? "Waiting for approval" : "Not requested"}
+        </Badge>
         <span className="mt-1 block text-muted">
-          Live access needs operator approval. Until then you can use the test environment.
+          {isRequested
+            ? "An operator reviews your request. Until then you can use the test environment."
+            : "You can use the test environment. An owner of this account can request live access."}
         </span>
       </>
     );

@@ -13,16 +13,27 @@ import {
   type NewApiKey,
   revokeApiKey,
   rotateApiKey,
+  setKeyAccess,
   setKeyRefunds,
 } from "@/lib/identity/api-keys/manage-api-keys";
-import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/identity/api-keys/schema";
+import {
+  type CreateKeyInput,
+  createKeyInput,
+  keyIdInput,
+  rotateKeyInput,
+} from "@/lib/identity/api-keys/schema";
 
-const createForm = createKeyInput.extend({
-  ...inEnvironment,
-  /** Present if the form has the checkbox, because an empty checkbox is not posted. */
-  asks_refunds: z.literal("yes").optional(),
-  may_refund: z.literal("yes").optional(),
-});
+const newKeyAccess = z.enum(["full", "full_with_refunds", "full_without_refunds", "read_only"]);
+const rightsOf: Readonly<Record<z.infer<typeof newKeyAccess>, Omit<CreateKeyInput, "name">>> = {
+  full: {},
+  full_with_refunds: { may_refund: true },
+  full_without_refunds: { may_refund: false },
+  read_only: { may_write: false },
+};
+const createForm = createKeyInput
+  .pick({ name: true })
+  .extend({ ...inEnvironment, access: newKeyAccess.default("full") });
+const accessForm = keyIdInput.extend({ ...inEnvironment, access: z.enum(["full", "read_only"]) });
 const refundsForm = keyIdInput.extend({ ...inEnvironment, may_refund: z.enum(["yes", "no"]) });
 const rotateForm = rotateKeyInput.extend(inEnvironment);
 const keyForm = keyIdInput.extend(inEnvironment);
@@ -33,9 +44,9 @@ export async function createKeyAction(_state: FormState<NewApiKey>, formData: Fo
     { user, role: "developer" },
     formData,
     createForm,
-    async (caller, { name, asks_refunds, may_refund }) => ({
+    async (caller, { name, access }) => ({
       message: `Key ${name} created`,
-      data: await createApiKey(caller, { name, ...(asks_refunds && { may_refund: may_refund === "yes" }) }),
+      data: await createApiKey(caller, { name, ...rightsOf[access] }),
     }),
   );
   refresh();
@@ -91,6 +102,21 @@ export async function setKeyRefundsAction(_state: FormState, formData: FormData)
       return {
         message: may_refund === "yes" ? "The key may create refunds" : "The key may no longer create refunds",
       };
+    },
+  );
+  refresh();
+  return answer;
+}
+
+export async function setKeyAccessAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller");
+  const answer = await confirmedInLive(
+    { user, role: "owner" },
+    formData,
+    accessForm,
+    async (caller, { key_id, access }) => {
+      await setKeyAccess(caller, { key_id, may_write: access === "full" });
+      return { message: access === "full" ? "The key has full access" : "The key is read-only" };
     },
   );
   refresh();

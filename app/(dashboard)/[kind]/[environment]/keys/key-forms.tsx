@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { SecretField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
-import { Checkbox, Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
@@ -26,7 +26,7 @@ export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps
         <>
           {data && <NewKeyField name={data.name} value={data.key} />}
           <input type="hidden" name="environment" value={environment} />
-          <div className="flex flex-col items-start gap-4 sm:flex-row">
+          <div className="flex flex-col gap-5 sm:flex-row sm:gap-4">
             <Field
               name="name"
               label="Name"
@@ -36,33 +36,39 @@ export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps
             >
               <Input maxLength={60} placeholder="Web server" autoComplete="off" />
             </Field>
-            {!offersRefunds && <CreateButton className="sm:mt-6.5" />}
+            <Field
+              name="access"
+              label="Access"
+              hint="A read-only key cannot change anything."
+              className="w-full sm:max-w-xs"
+              required
+            >
+              <AccessSelect environment={environment} offersRefunds={offersRefunds} />
+            </Field>
           </div>
-          {offersRefunds && (
-            <>
-              <input type="hidden" name="asks_refunds" value="yes" />
-              <Checkbox
-                name="may_refund"
-                value="yes"
-                defaultChecked={environment === "test"}
-                label="May create refunds"
-              />
-              <div>
-                <CreateButton />
-              </div>
-            </>
-          )}
+          <div>
+            <SubmitButton pendingLabel="Creating">Create key</SubmitButton>
+          </div>
         </>
       )}
     </ActionForm>
   );
 }
 
-function CreateButton({ className }: { readonly className?: string }) {
+function AccessSelect({ environment, offersRefunds }: CreateKeyFormProps) {
+  const preset = environment === "test" ? "full_with_refunds" : "full_without_refunds";
   return (
-    <SubmitButton className={className} pendingLabel="Creating">
-      Create key
-    </SubmitButton>
+    <Select defaultValue={offersRefunds ? preset : "full"}>
+      {offersRefunds ? (
+        <>
+          <option value="full_with_refunds">Full access, with refunds</option>
+          <option value="full_without_refunds">Full access, without refunds</option>
+        </>
+      ) : (
+        <option value="full">Full access</option>
+      )}
+      <option value="read_only">Read only</option>
+    </Select>
   );
 }
 

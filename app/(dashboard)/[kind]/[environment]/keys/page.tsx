@@ -14,7 +14,8 @@ import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
-import { revokeKeyAction, setKeyRefundsAction } from "./actions";
+import { revokeKeyAction } from "./actions";
+import { AccessDialog, RefundsDialog } from "./key-dialogs";
 import { CreateKeyForm } from "./key-forms";
 import { KeyReview } from "./key-review";
 
@@ -95,11 +96,7 @@ function KeyTable({ keys, environment, user, path }: Props) {
               <code className="font-mono text-xs whitespace-nowrap text-muted">
                 {key.prefix}…{key.lastFour}
               </code>
-              {user.kind === "partner" && (
-                <span className="block text-xs text-muted">
-                  {key.mayRefund ? "May create refunds" : "May not create refunds"}
-                </span>
-              )}
+              <span className="block text-xs text-muted">{accessText(key, user)}</span>
               <div className="mt-2 sm:hidden">
                 <KeyState apiKey={key} timezone={timezone} />
               </div>
@@ -137,14 +134,15 @@ function KeyTable({ keys, environment, user, path }: Props) {
                 )}
                 <ShownWhen
                   condition={
-                    user.kind === "partner" &&
-                    user.role === "owner" &&
-                    (key.status === "active" || key.status === "expiring")
+                    isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite
                   }
                 >
                   <RefundsDialog apiKey={key} environment={environment} />
                 </ShownWhen>
-                <ShownWhen condition={key.status === "active" || key.status === "expiring"}>
+                <ShownWhen condition={isWorking(key) && user.role === "owner"}>
+                  <AccessDialog apiKey={key} environment={environment} />
+                </ShownWhen>
+                <ShownWhen condition={isWorking(key)}>
                   <ConfirmDialog
                     trigger="Revoke"
                     triggerLabel={`Revoke the key ${key.name}`}
@@ -164,33 +162,13 @@ function KeyTable({ keys, environment, user, path }: Props) {
   );
 }
 
-/** Allows or forbids a key to create refunds. */
-function RefundsDialog({ apiKey: key, environment }: { apiKey: ListedKey; environment: Environment }) {
-  const fields = { environment, key_id: key.id, may_refund: key.mayRefund ? "no" : "yes" };
-  return key.mayRefund ? (
-    <ConfirmDialog
-      trigger="Forbid refunds"
-      triggerLabel={`Forbid refunds with the key ${key.name}`}
-      triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Forbid refunds with the key ${key.name}?`}
-      description="From its next request on, refunds with this key are refused. Everything else works as before."
-      confirmLabel="Forbid refunds"
-      action={setKeyRefundsAction}
-      fields={fields}
-    />
-  ) : (
-    <ConfirmDialog
-      trigger="Allow refunds"
-      triggerLabel={`Allow refunds with the key ${key.name}`}
-      triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`Allow refunds with the key ${key.name}?`}
-      description="Anyone with this key can then return payments to customers' vouchers, up to what you are owed."
-      confirmLabel="Allow refunds"
-      tone="primary"
-      action={setKeyRefundsAction}
-      fields={fields}
-    />
-  );
+const isWorking = ({ status }: ListedKey) => status === "active" || status === "expiring";
+
+/** What a key may do. */
+function accessText({ mayWrite, mayRefund }: ListedKey, { kind }: SignedInUser): string {
+  if (!mayWrite) return "Read only";
+  if (kind !== "partner") return "Full access";
+  return mayRefund ? "Full access, with refunds" : "Full access, without refunds";
 }
 
 function KeyState({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {

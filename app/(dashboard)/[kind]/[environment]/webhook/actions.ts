@@ -24,6 +24,9 @@ const environmentForm = z.object(inEnvironment);
 const checkedField = z.literal("on").optional();
 const optionalEventsForm = z.object({
   ...inEnvironment,
+  "redemption-intent.failed": checkedField,
+  "cycle.overdue": checkedField,
+  "payout.paid": checkedField,
   "refund.created": checkedField,
   "voucher-payment.refunded": checkedField,
 } satisfies Record<OptionalEventType, z.ZodType> & Record<string, z.ZodType>);

@@ -33,7 +33,7 @@ export function OptionalEventsCard({ kind, environment, endpoint }: Props) {
                   className="font-mono font-semibold"
                   name={type}
                   label={type}
-                  defaultChecked={endpoint.optional_events.includes(type)}
+                  defaultChecked={endpoint.events.includes(type)}
                 />
                 <p className="pl-6 text-sm text-muted">
                   {eventCatalogue[type].summary}.{" "}

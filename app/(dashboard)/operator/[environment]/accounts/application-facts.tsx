@@ -7,9 +7,7 @@ import type { Application } from "@/lib/accounts/account-view";
 export function ApplicationFacts({ application }: { readonly application: Application | null }) {
   if (!application)
     return (
-      <p className="text-sm text-muted">
-        No business details. The account was created before the form existed, or without it.
-      </p>
+      <p className="text-sm text-muted">No business details. The account has not requested live access.</p>
     );
   const { legalName, countryName, website, sells, monthlyVolume } = application;
   return (

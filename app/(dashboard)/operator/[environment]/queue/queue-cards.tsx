@@ -14,23 +14,23 @@ type Props = Pick<Queue, "applicants"> & { readonly home: string; readonly timez
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
-/** Accounts waiting for live, with their business details. Newest first, because many only try out test. */
+/** Accounts that have requested live access, with their business details. */
 export function ApplicantsCard({ applicants, home, timezone }: Props) {
   return (
     <QueueCard
       title="Waiting for live approval"
-      description="Newest first. Open an account to approve it."
+      description="Latest request first. Open an account to approve it."
       waiting={applicants}
       keyOf={({ id }) => id}
-      all={<TextLink href={`${home}/accounts?state=waiting`}>View all accounts waiting for live</TextLink>}
-      row={({ id, companyName, kind, createdAt, application }) => (
+      all={<TextLink href={`${home}/accounts?state=waiting`}>View all accounts without live access</TextLink>}
+      row={({ id, companyName, kind, requestedAt, application }) => (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <TextLink href={`${home}/accounts/${id}`} className="font-semibold break-words">
               {companyName}
             </TextLink>
             <span className="text-muted">
-              {kinds[kind]}, signed up <DateTime value={createdAt} timeZone={timezone} />
+              {kinds[kind]}, requested <DateTime value={requestedAt} timeZone={timezone} />
             </span>
           </div>
           <ApplicationFacts application={application} />

@@ -46,7 +46,7 @@ export const refundList = list({
     {
       header: "Reason",
       from: "lg",
-      className: "max-w-48",
+      className: "min-w-40 max-w-64",
       cell: ({ reason }) => reason && <span className="wrap-anywhere">{reason}</span>,
     },
     { header: "Created", from: "sm", time: ({ created_at }) => created_at },

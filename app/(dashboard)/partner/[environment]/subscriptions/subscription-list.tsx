@@ -65,7 +65,7 @@ export const subscriptionList = list({
   empty: () => (
     <EmptyState title="No subscriptions yet">
       The reference shows how to <TextLink href="/docs/create-subscription">create a subscription</TextLink>{" "}
-      and <TextLink href="/docs/subscription-life-cycle">what happens next</TextLink>.
+      and <TextLink href="/docs/subscription-lifecycle">what happens next</TextLink>.
     </EmptyState>
   ),
 });

@@ -65,7 +65,7 @@ export const billedList = list({
   empty: () => (
     <EmptyState title="No subscriptions yet">
       Subscriptions appear here once you bill their first cycle. See{" "}
-      <TextLink href="/docs/billing-a-cycle">how customers arrive and how to bill</TextLink>.
+      <TextLink href="/docs/bill-a-cycle">how customers arrive and how to bill</TextLink>.
     </EmptyState>
   ),
 });

@@ -3,6 +3,7 @@ import {
   ApiError,
   ConnectionError,
   ForbiddenError,
+  NotFoundError,
   UnauthenticatedError,
   ValidationFailedError,
 } from "../generated/errors.js";
@@ -24,16 +25,19 @@ type Options = {
   readonly signal: AbortSignal;
   /** Called when following has begun. Later events are included. */
   readonly onBegin: () => void;
+  /** Returns earlier events to yield first, oldest first. */
+  readonly past?: () => Promise<readonly FollowedEvent[]>;
   /** Called with a message when the connection fails, and when it is restored. */
   readonly onTrouble: (words: string) => void;
 };
 
 /**
- * Yields every event of the account that happens from now on, once each, until the signal is aborted. Retries a server that does
- * not answer and resumes where it stopped. Throws errors that a retry cannot fix, such as a refused key.
+ * Yields the `past` events and every event of the account that happens from now on, once each, until the signal is aborted. Retries a
+ * server that does not answer and resumes where it stopped. Throws errors that a retry cannot fix, such as a refused key.
  */
 export async function* followedEvents(tessera: Tessera, options: Options): AsyncGenerator<FollowedEvent> {
-  const { signal, onBegin, onTrouble } = options;
+  const { signal, onTrouble } = options;
+  let { onBegin, past } = options;
   const known = new Set<string>();
   let after: string | undefined;
   for (let troubles = 0; !signal.aborted; ) {
@@ -43,8 +47,11 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
       const page = await tessera.followEvents(input, { signal, maxRetries: 0 });
       if (troubles > 0) onTrouble("The server responds again.");
       troubles = 0;
-      if (after === undefined) onBegin();
-      for (const event of page.events) {
+      onBegin();
+      onBegin = () => undefined;
+      const earlier = (await past?.()) ?? [];
+      past = undefined;
+      for (const event of [...earlier, ...page.events]) {
         if (!known.has(event.id)) yield event;
         remember(known, event.id);
       }
@@ -57,7 +64,7 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
       if (isForGood(error)) throw error;
       if (error instanceof ValidationFailedError) {
         onTrouble(
-          "The last position is too old to resume from. GET /events lists the events that were missed.",
+          "The last position is too old to resume from. Restart with --since to get the events that were missed.",
         );
         after = undefined;
         continue;
@@ -78,9 +85,12 @@ function remember(known: Set<string>, id: string): void {
   }
 }
 
+/** Errors that a retry cannot fix. */
+const FINAL = [UnauthenticatedError, ForbiddenError, NotFoundError] as const;
+
 function isForGood(error: unknown): boolean {
   const isAnswer = error instanceof ApiError || error instanceof ConnectionError;
-  return !isAnswer || error instanceof UnauthenticatedError || error instanceof ForbiddenError;
+  return !isAnswer || FINAL.some((kind) => error instanceof kind);
 }
 
 function wordsOf(error: unknown): string {

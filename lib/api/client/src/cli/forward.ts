@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signatureOf } from "../signature.js";
+import { unreachedReason } from "../unreached.js";
 import type { FollowedEvent } from "./followed-events.js";
 
 /** Returns a new signing secret for this session. The endpoint's own secret never leaves its receiver and the server. */
@@ -25,17 +26,6 @@ const PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
 const MAX_PAUSE_MS = 4_000;
 const MAX_RESPONSE_MS = 15_000;
 const CONNECT_MS = 5_000;
-
-/** Causes of a failed connection by Node's error code. With these, the request did not reach the server. */
-const UNREACHED: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "connection refused",
-  ENOTFOUND: "unknown host",
-  EAI_AGAIN: "unknown host",
-  EHOSTUNREACH: "host unreachable",
-  ENETUNREACH: "network unreachable",
-  ETIMEDOUT: "connection timed out",
-  UND_ERR_CONNECT_TIMEOUT: "connection timed out",
-};
 
 /** The local server's response, or the reason why there is none. */
 type Outcome =
@@ -106,7 +96,7 @@ function connectionFault({ hostname, port, protocol }: URL): Promise<string | un
       resolve(undefined);
       socket.destroy();
     });
-    socket.once("error", ({ code = "" }: NodeJS.ErrnoException) => resolve(UNREACHED[code] ?? code));
+    socket.once("error", ({ code = "" }: NodeJS.ErrnoException) => resolve(unreachedReason(code) ?? code));
   });
 }
 
@@ -139,7 +129,7 @@ async function post(event: FollowedEvent, url: string, secret: string): Promise<
     if (error instanceof DOMException && error.name === "TimeoutError") return { kind: "late" };
     const { code = "", message = "connection lost" } =
       (error as { cause?: { code?: string; message?: string } }).cause ?? {};
-    const unreached = UNREACHED[code];
+    const unreached = unreachedReason(code);
     return unreached ? { kind: "unreached", cause: unreached } : { kind: "broken", cause: code || message };
   }
 }

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { VERSION } from "../generated/version.js";
 import { TesseraError } from "../tessera-error.js";
 import { commands } from "./commands.js";
+import { COMPLETE, candidatesFor } from "./completion.js";
 import { didYouMean, near } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
@@ -16,20 +18,22 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 function usage(shown = Object.values(commands)): string {
   const lines = shown.map(({ usage: [call, words] }) => `  tessera-client ${call}\n      ${words}`);
-  return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY together replace login.`;
+  return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY together replace login. --version prints the version.`;
 }
 
 async function run(args: readonly string[]): Promise<void> {
   const [first = "help", second = ""] = args;
+  if (first === COMPLETE) return candidatesFor(args.slice(1), commands).forEach(say);
+  if (first === "--version" || first === "-v") return say(VERSION);
   const typed = [...(second === "" || second.startsWith("-") ? [] : [`${first} ${second}`]), first];
   const known = typed.find((name) => Object.hasOwn(commands, name));
   const command = known === undefined ? undefined : commands[known];
   const asksHow = first === "help" || args.some((one) => one === "--help" || one === "-h");
   if (asksHow) return say(usage(command && [command]));
   if (!command || known === undefined) {
-    const meant = typed.flatMap((name) => near(name, Object.keys(commands)));
+    const meant = typed.map((name) => near(name, Object.keys(commands))).find((names) => names.length > 0);
     throw new UsageError(
-      `Unknown command.${didYouMean([...new Set(meant)])} Run tessera-client --help to list all commands.`,
+      `Unknown command.${didYouMean(meant ?? [])} Run tessera-client --help to list all commands.`,
     );
   }
   await command.run(args.slice(known.split(" ").length), { say, note, signal: stopping.signal });

@@ -1,11 +1,25 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.js";
 
-type Options = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
-type Values<Given extends Options> = {
-  readonly [Name in keyof Given]?: Given[Name]["type"] extends "boolean" ? boolean : string;
+type Option = {
+  readonly type: "string" | "boolean";
+  /** True if the option can be given more than once. */
+  readonly multiple?: true;
+  /** The known values, for shell completion. */
+  readonly values?: readonly string[];
 };
-type Read<Given extends Options> = {
+export type Options = Readonly<Record<string, Option>>;
+
+export const text = { type: "string" } as const;
+export const flag = { type: "boolean" } as const;
+
+type ValueOf<Given extends Option> = Given["type"] extends "boolean" ? boolean : string;
+type Values<Given extends Options> = {
+  readonly [Name in keyof Given]?: Given[Name] extends { multiple: true }
+    ? readonly ValueOf<Given[Name]>[]
+    : ValueOf<Given[Name]>;
+};
+export type Read<Given extends Options> = {
   readonly values: Values<Given>;
   readonly positionals: readonly string[];
 };
@@ -17,9 +31,13 @@ type Read<Given extends Options> = {
 export function readArgs<const Given extends Options>(
   args: string[],
   options: Given,
-  words = 0,
+  words: number,
 ): Read<Given> {
-  const common = { args, options, allowPositionals: true } as const;
+  const known = Object.entries(options).map(([name, { type, multiple = false }]) => [
+    name,
+    { type, multiple },
+  ]);
+  const common = { args, options: Object.fromEntries(known) as Options, allowPositionals: true } as const;
   const { tokens, positionals } = parseArgs({ ...common, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind !== "option" || Object.hasOwn(options, token.name)) continue;
@@ -28,6 +46,49 @@ export function readArgs<const Given extends Options>(
   }
   if (positionals.length > words) throw new UsageError("There are too many arguments.");
   return { values: parseArgs(common).values as Values<Given>, positionals };
+}
+
+/** Returns the value if it is one of the choices, otherwise throws UsageError with suggestions. `what` names the kind of value. */
+export function oneOf<Choice extends string>(
+  value: string,
+  choices: readonly Choice[],
+  what: string,
+): Choice {
+  const found = choices.find((choice) => choice === value);
+  if (found !== undefined) return found;
+  const meant = didYouMean(near(value, choices));
+  throw new UsageError(`Unknown ${what} ${value}.${meant || ` Known: ${choices.join(", ")}.`}`);
+}
+
+/**
+ * Parses `name=value` pairs into metadata; undefined without any. Throws UsageError for one without a name. A repeated name takes its
+ * last value.
+ */
+export function metadataOf(pairs: readonly string[] | undefined): Record<string, string> | undefined {
+  if (pairs === undefined) return undefined;
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf("=");
+      if (at < 1) throw new UsageError("--metadata takes a name and a value, such as --metadata order=1001");
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
+
+/** Parses a count, such as an amount in minor units. Throws UsageError with `message` for anything else than a positive whole number. */
+export function countOf(value: string, message: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new UsageError(message);
+  return Number(value);
+}
+
+const MOST_LISTED = 100;
+
+/** Parses the number of items to list. Throws UsageError outside of 1 to 100. */
+export function limitOf(given: string | undefined, preset: number): number {
+  const message = `--limit takes a number from 1 to ${MOST_LISTED}`;
+  const limit = given === undefined ? preset : countOf(given, message);
+  if (limit > MOST_LISTED) throw new UsageError(message);
+  return limit;
 }
 
 /** Returns the question that ends an error message; empty without suggestions. */

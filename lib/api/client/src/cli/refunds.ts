@@ -1,52 +1,52 @@
-import { type Command, signedIn } from "./command.js";
-import { readArgs } from "./read-args.js";
+import { command, signedIn } from "./command.js";
+import { countOf, limitOf, metadataOf, text } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
-const text = { type: "string" } as const;
-
-const isCount = (value: string | undefined) => value === undefined || /^[1-9]\d*$/.test(value);
-
-export const createRefund: Command = {
+export const createRefund = command({
   usage: [
-    "refunds create order-1 [--amount 500] [--reason Broken] [--cycle 2]",
+    "refunds create order-1 [--amount 500] [--reason Broken] [--cycle 2] [--metadata case=77]",
     "refunds a paid intent, or a cycle of a subscription: all that is left unless you give an amount in minor units",
   ],
-  async run(args, { say }) {
-    const { values, positionals } = readArgs(
-      args,
-      { amount: text, reason: text, cycle: text, "idempotency-key": text },
-      1,
-    );
-    const [reference] = positionals;
+  options: {
+    amount: text,
+    reason: text,
+    cycle: text,
+    metadata: { ...text, multiple: true },
+    "idempotency-key": text,
+  },
+  takes: 1,
+  async run({ values, positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Say which payment: refunds create order-1");
-    if (!isCount(values.amount))
-      throw new UsageError("--amount takes a whole number of minor units, such as 500");
-    if (!isCount(values.cycle)) throw new UsageError("--cycle takes the number of a paid cycle, such as 2");
+    const { amount, cycle } = values;
+    const metadata = metadataOf(values.metadata);
     const input = {
       reference,
-      ...(values.amount !== undefined && { amount: Number(values.amount) }),
+      ...(amount !== undefined && {
+        amount: countOf(amount, "--amount takes a whole number of minor units, such as 500"),
+      }),
       ...(values.reason !== undefined && { reason: values.reason }),
+      ...(metadata !== undefined && { metadata }),
       ...(values["idempotency-key"] !== undefined && { idempotency_key: values["idempotency-key"] }),
     };
+    const number =
+      cycle === undefined ? undefined : countOf(cycle, "--cycle takes the number of a paid cycle, such as 2");
     const tessera = signedIn();
-    const refund = await (values.cycle === undefined
+    const refund = await (number === undefined
       ? tessera.createRedemptionIntentRefund(input)
-      : tessera.createSubscriptionCycleRefund({ ...input, number: Number(values.cycle) }));
+      : tessera.createSubscriptionCycleRefund({ ...input, number }));
     say(JSON.stringify(refund, null, 2));
   },
-};
+});
 
-const MOST_LISTED = 100;
-
-export const listRefunds: Command = {
+export const listRefunds = command({
   usage: [
-    "refunds list [--reference order-1]",
-    "prints your latest 100 refunds, or those of one intent, newest first",
+    "refunds list [--reference order-1] [--limit 100]",
+    "prints your latest refunds, or those of one intent, at most 100, newest first",
   ],
-  async run(args, { say }) {
-    const { values } = readArgs(args, { reference: text });
+  options: { reference: text, limit: text },
+  async run({ values }, { say }) {
     const { refunds } = await signedIn().listRefunds({
-      limit: MOST_LISTED,
+      limit: limitOf(values.limit, 100),
       ...(values.reference !== undefined && { redemption_intent_reference: values.reference }),
     });
     for (const { created_at, reference, amount_display, ...of } of refunds) {
@@ -55,4 +55,4 @@ export const listRefunds: Command = {
       say(`${created_at} ${reference} ${amount_display} of ${payment}`);
     }
   },
-};
+});

@@ -62,7 +62,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
         {event.deliveries.length > 1 && <TimelineCard timeline={eventTimeline(event)} visit={visit} />}
         {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
-            key={delivery.number}
+            key={`${delivery.endpoint_id} ${delivery.number}`}
             delivery={delivery}
             timezone={timezone}
             path={eventPath(kind, environment, id)}

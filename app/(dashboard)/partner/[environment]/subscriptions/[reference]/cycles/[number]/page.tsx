@@ -16,7 +16,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { findCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 
@@ -27,6 +27,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Cycle ${number} of ${referenceOf(reference)}` };
 }
 
+/** The number in the path; NaN, which is no cycle's, for any other text. */
+const numberOf = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);
+
 /** A paid cycle of a subscription, with its refunds. */
 export default async function Page({ params }: Props) {
   const visit = await requireAccount(params, "partner");
@@ -34,8 +37,7 @@ export default async function Page({ params }: Props) {
   const { number, ...named } = await params;
   const reference = referenceOf(named.reference);
   const { data: subscription } = await retrieveSubscription(caller, { reference }).catch(notFoundPage);
-  const history = await listCycles(subscription.access_code);
-  const cycle = history?.cycles.find((one) => String(one.number) === number) ?? notFound();
+  const cycle = (await findCycle(subscription.access_code, numberOf(number))) ?? notFound();
   const timeline = await cycleTimeline(caller, subscription, cycle);
   const { timezone } = user;
   const shop = subscription.reseller?.company_name;

@@ -1,5 +1,5 @@
-import { csvLine } from "@/app/(dashboard)/_list/csv";
 import { bankFileRoute } from "@/app/(dashboard)/_shell/bank-file";
+import { csvLine } from "@/lib/base/csv";
 import { env } from "@/lib/base/settings/env";
 import { listBankTransfers } from "@/lib/money/payouts/download-bank-file";
 

@@ -1,0 +1,80 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { type SampleKey, storeSampleKey, useSampleKey } from "./sample-key";
+
+type Answer = { readonly data?: SampleKey; readonly message?: string };
+
+/** Puts a new test key of the signed-in reader into the code samples of this tab. Pages are the same for all readers. */
+export function SampleKeyBar() {
+  const sample = useSampleKey();
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  async function insert() {
+    if (busy) return;
+    setBusy(true);
+    const { data, message } = await newKey();
+    setFault(data ? undefined : (message ?? "No response received. Try again."));
+    if (data) storeSampleKey(data);
+    setBusy(false);
+  }
+
+  return (
+    <div className="mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+      <p aria-live="polite" className="min-w-0 flex-1 basis-64">
+        {sample ? (
+          <>
+            The samples in this tab contain your new test key{" "}
+            <code className="font-mono text-xs whitespace-nowrap text-ink">
+              {sample.key.slice(0, sample.key.lastIndexOf("_") + 1)}…{sample.key.slice(-4)}
+            </code>
+            .
+          </>
+        ) : (
+          <Hint fault={fault} />
+        )}
+      </p>
+      {sample ? (
+        <Button size="sm" variant="quiet" onClick={() => storeSampleKey(undefined)}>
+          Remove it from the samples
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={!hydrated}
+          aria-disabled={busy}
+          onClick={() => void insert()}
+        >
+          {busy && <Spinner />}
+          Insert a test key
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Hint({ fault }: { fault: string | undefined }) {
+  if (fault === undefined)
+    return "The samples read your key from an environment variable. Signed in, you can insert a new test key instead.";
+  return (
+    <>
+      {fault}{" "}
+      <a href="/sign-in" className={textLinkStyles}>
+        Sign in
+      </a>
+    </>
+  );
+}
+
+async function newKey(): Promise<Answer> {
+  const response = await fetch("/docs/test-key", { method: "POST" }).catch(() => undefined);
+  const isJson = response?.headers.get("content-type")?.includes("json");
+  return response && isJson ? ((await response.json()) as Answer) : {};
+}

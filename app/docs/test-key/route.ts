@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { currentSession } from "@/app/(auth)/current-session";
+import { publicAction } from "@/app/(auth)/form-action";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { setContextAccount } from "@/lib/base/request-context";
+import { createSampleKey } from "@/lib/identity/api-keys/create-sample-key";
+
+/** Creates a test key of the signed-in user for the code samples. Never a live key. The response is the only one that contains it. */
+export async function POST(): Promise<Response> {
+  const session = await currentSession();
+  const user = session.status === "signed-in" ? session.user : undefined;
+  if (user) setContextAccount(user.accountId);
+  const { status, ...answer } = await publicAction(new FormData(), z.object({}), async () => {
+    const { key } = await createSampleKey(user);
+    return { data: { key, variable: keyVariables[user?.kind === "reseller" ? "reseller" : "partner"] } };
+  });
+  return Response.json(answer, {
+    status: status === "success" ? 201 : 403,
+    headers: { "Cache-Control": "private, no-store" },
+  });
+}

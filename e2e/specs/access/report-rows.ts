@@ -1,0 +1,73 @@
+import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { ask } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
+import { paidIntent } from "../../support/world/refunds";
+import { sell } from "../../support/world/sales";
+import { newName, type Owners, type Row } from "./operation-row";
+
+/** Has a customer pay the partner. Returns the intent's unique reference. */
+async function earned({ partner, reseller }: Owners): Promise<string> {
+  return (await paidIntent(partner, reseller, 500, { reference: newName("order") })).reference;
+}
+
+/** A customer of the partner, with a unique address. */
+async function asked({ partner }: Owners) {
+  const email = `${newName("anna")}@customers.example`;
+  await ask(partner, 1_000, { email });
+  const [customer] = (await listCustomers(partner, { limit: 1 })).rows;
+  return { email, id: customer?.id ?? "" };
+}
+
+/** The rows of operations that report what an account has: customers, balance, payouts and statements. */
+export const aboutReports: readonly Row[] = [
+  {
+    ...{ operation: "listCustomers", of: "partner" },
+    create: async (owners) => {
+      const { id, email } = await asked(owners);
+      return { path: "/customers?limit=10", own: [id, email] };
+    },
+  },
+  {
+    ...{ operation: "retrieveCustomer", of: "partner" },
+    create: async (owners) => {
+      const { id, email } = await asked(owners);
+      return { path: `/customers/${id}`, own: [id, email] };
+    },
+  },
+  {
+    ...{ operation: "retrieveBalance", about: "partner", of: "partner" },
+    create: async (owners) => {
+      await earned(owners);
+      return { path: "/balance", own: [] };
+    },
+  },
+  {
+    ...{ operation: "retrieveBalance", about: "reseller", of: "reseller" },
+    create: async ({ reseller }) => {
+      await sell(reseller, [100]);
+      return { path: "/balance", own: [] };
+    },
+  },
+  {
+    ...{ operation: "listPayouts", of: "partner" },
+    create: async (owners) => {
+      await earned(owners);
+      return { path: "/payouts?limit=10", own: [(await postedPayout(owners.partner)).reference] };
+    },
+  },
+  {
+    ...{ operation: "retrievePayout", of: "partner" },
+    create: async (owners) => {
+      const intent = await earned(owners);
+      const { reference } = await postedPayout(owners.partner);
+      return { path: `/payouts/${reference}`, own: [reference, intent] };
+    },
+  },
+  {
+    ...{ operation: "retrieveStatement", of: "partner" },
+    create: async (owners) => {
+      const own = [await earned(owners)];
+      return { path: `/statements/${new Date().toISOString().slice(0, "2026-10".length)}`, own };
+    },
+  },
+];

@@ -1,0 +1,175 @@
+import { DAY_MS, timestamp } from "@/lib/base/clock";
+import type { Metadata } from "@/lib/base/fields";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { paidIntent, refund } from "../../support/world/refunds";
+import { one, subscribe } from "../../support/world/subscriptions";
+import { listAt, pagesOf } from "./list-pages";
+import { invalid, refusalOf } from "./refusals";
+
+type List = {
+  kind: "partner" | "reseller";
+  make: (member: Member, world: World, metadata: Metadata) => Promise<{ reference: string }>;
+};
+
+/** Each list that filters by metadata, and a function that creates an item. */
+const lists: Record<string, List> = {
+  "/redemption-intents": {
+    kind: "partner",
+    make: ({ user }, _, metadata) => ask(callerFor(user, "live"), 1_000, { metadata }),
+  },
+  "/subscriptions": {
+    kind: "partner",
+    make: ({ user }, _, metadata) => subscribe(callerFor(user, "live"), { metadata }),
+  },
+  "/refunds": {
+    kind: "partner",
+    make: async ({ user }, { otherReseller }, metadata) => {
+      const partner = callerFor(user, "live");
+      const intent = await paidIntent(partner, callerFor(otherReseller.user, "live"), 100);
+      return refund(partner, intent, { metadata });
+    },
+  },
+  "/voucher-payments": {
+    kind: "reseller",
+    make: async ({ user }, _, metadata) => {
+      const input = { customer_identifier: "anna", vouchers: one(100), metadata };
+      return (await createPayment(callerFor(user, "live"), createPaymentInput.parse(input))).data;
+    },
+  },
+};
+
+const newMember = (kind: List["kind"], world: World) =>
+  kind === "partner" ? partnerOf(world, "Tagging Games") : resellerWith(world, 10_000, "Tagging Shop");
+
+for (const [path, { kind, make }] of Object.entries(lists)) {
+  test(`GET ${path} finds items by a key of their metadata and its value, newest first`, async ({
+    api,
+    world,
+  }) => {
+    const [member, other] = [await newMember(kind, world), await newMember(kind, world)];
+    const tag = async (metadata: Metadata) => (await make(member, world, metadata)).reference;
+    const first = await tag({ order: "A-1001", count: 7, paid: true });
+    const second = await tag({ order: "A-1002", nested: { order: "A-1001" }, none: null });
+    const third = await tag({ order: "A-1001", count: 7.5 });
+    const without = await tag({});
+    await make(other, world, { order: "A-1001" });
+
+    const list = listAt(api, path, member.keys.live, "reference");
+    const find = async (query: Record<string, string>) => (await pagesOf(list, query)).flat();
+    expect(await find({})).toEqual(expect.arrayContaining([first, second, third, without]));
+    expect(await find({ "metadata[order]": "A-1001" })).toEqual([third, first]);
+    expect(await pagesOf(list, { "metadata[order]": "A-1001", limit: "1" })).toEqual([[third], [first]]);
+    expect(await find({ "metadata[count]": "7" })).toEqual([first]);
+    expect(await find({ "metadata[count]": "7.5" })).toEqual([third]);
+    expect(await find({ "metadata[paid]": "true" })).toEqual([first]);
+    for (const [key, value] of Object.entries({ order: "a-1001", Order: "A-1001", none: "null", nested: "" }))
+      expect(await find({ [`metadata[${key}]`]: value }), key).toEqual([]);
+
+    const at = (days: number) => timestamp(new Date(Date.now() + days * DAY_MS));
+    const filter = { "metadata[order]": "A-1001", limit: "1" };
+    expect(await find({ ...filter, created_after: at(-1), created_before: at(1) })).toEqual([third, first]);
+    expect(await find({ ...filter, created_before: at(-1) })).toEqual([]);
+    const { created_at = "" } = (await list({ "metadata[order]": "A-1001" })).rows[1] ?? {};
+    expect(await find({ ...filter, created_before: created_at })).toEqual([]);
+    const inTest = listAt(api, path, member.keys.test, "reference");
+    expect((await pagesOf(inTest, { "metadata[order]": "A-1001" })).flat()).toEqual([]);
+  });
+
+  test(`GET ${path} refuses a filter by metadata that it cannot apply`, async ({ api, world }) => {
+    const { keys } = kind === "partner" ? world.partner : world.reseller;
+    const ask = async (query: string) =>
+      refusalOf(await api.call("GET", `${path}?${query}`, { key: keys.live }));
+    expect(await ask("metadata=A-1001")).toEqual(invalid("metadata"));
+    expect(await ask("metadata[a]=1&metadata[b]=2")).toEqual(invalid("metadata"));
+    expect(await ask("metadata[a]=1&metadata[a]=2")).toEqual(invalid("metadata[a]"));
+    expect(await ask("metadata[]=1")).toEqual(invalid("metadata.key"));
+    expect(await ask(`metadata[a]=${"x".repeat(501)}`)).toEqual(invalid("metadata.value"));
+    expect(await ask("metadata[a]=%00")).toEqual(invalid("metadata.value"));
+    expect(await ask("meta[a]=1")).toEqual(invalid("meta[a]"));
+  });
+}
+
+test("a filter by metadata combines with the other filters of intents", async ({ api, world }) => {
+  const member = await partnerOf(world, "Tagging Games");
+  const partner = callerFor(member.user, "live");
+  const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");
+  const [anna, bert] = ["anna@customers.example", "bert@customers.example"];
+  const metadata = { campaign: "spring" };
+  const paid = await paidIntent(partner, reseller, 100, { email: anna, metadata });
+  const pending = await ask(partner, 100, { email: bert, metadata });
+  await ask(partner, 100, { email: bert });
+  const list = listAt(api, "/redemption-intents", member.keys.live, "reference");
+  const find = async (query: Record<string, string>) =>
+    (await pagesOf(list, { "metadata[campaign]": "spring", ...query })).flat();
+  expect(await find({})).toEqual([pending.reference, paid.reference]);
+  expect(await find({ status: "success" })).toEqual([paid.reference]);
+  expect(await find({ email: bert })).toEqual([pending.reference]);
+  expect(await find({ email: anna, status: "pending" })).toEqual([]);
+});
+
+test("a filter by metadata compares any text, of the first 50 keys", async ({ api, world }) => {
+  const member = await partnerOf(world, "Tagging Games");
+  const partner = callerFor(member.user, "live");
+  const tag = async (metadata: Metadata) => (await ask(partner, 100, { metadata })).reference;
+  const odd = await tag({ path: "C:\\x", "clé=[é]😀": "ä&ö +%", empty: "" });
+  const many = await tag(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at])));
+  // PostgreSQL's text cannot hold these, so the whole object is left out.
+  const unstorable = { nul: "a\u0000b", half: "\ud800", order: "A-1" };
+  const stored = await tag(unstorable);
+  const list = listAt(api, "/redemption-intents", member.keys.live, "reference");
+  const find = async (key: string, value: string) =>
+    (await pagesOf(list, { [`metadata[${key}]`]: value })).flat();
+  expect(await find("path", "C:\\x")).toEqual([odd]);
+  expect(await find("clé=[é]😀", "ä&ö +%")).toEqual([odd]);
+  expect(await find("empty", "")).toEqual([odd]);
+  expect(await find("key0", "0")).toEqual([many]);
+  expect(await find("key49", "49")).toEqual([many]);
+  expect(await find("key50", "50")).toEqual([]);
+  expect(await find("order", "A-1")).toEqual([]);
+  const { metadata } = (await api.retrieveIntent(member.keys.live, stored)).body.data;
+  expect(metadata).toEqual(unstorable);
+});
+
+test("the pairs that a create stores are those that an erasure deletes", async ({ world }) => {
+  const member = await partnerOf(world, "Tagging Games");
+  const partner = callerFor(member.user, "live");
+  for (const metadata of [
+    { order: "A-1", count: 7, rate: 1e21, tiny: 1e-7, yes: true, none: null, list: [1], of: { a: "b" } },
+    { "": "", "1": "b", "clé=[é]😀": 'ä😀\n\t"\\', path: "C:\\x" },
+    Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at % 3 === 0 ? null : at])),
+  ])
+    await ask(partner, 100, { metadata });
+  const pairs = await rowsOf({ stored: "integer", deleted: "integer", both: "integer" })(sql`
+    SELECT count(m.pair)::int AS stored, count(d.pair)::int AS deleted, count(m.pair = d.pair)::int AS both
+    FROM redemption_intents i
+    CROSS JOIN LATERAL (
+      SELECT * FROM metadata_pairs p WHERE p.account_id = i.account_id AND p.kind = 'intent' AND p.object_id = i.id
+    ) m
+    LEFT JOIN LATERAL (SELECT pair FROM metadata_pairs_of(i.metadata) AS pair WHERE pair = m.pair) d ON TRUE
+    WHERE i.account_id = ${partner.accountId}::uuid GROUP BY i.id ORDER BY i.id`);
+  expect(pairs.map(({ stored }) => stored)).toEqual([5, 4, 33]);
+  for (const { stored, deleted, both } of pairs) expect([deleted, both]).toEqual([stored, stored]);
+});
+
+test("after an erasure, an object is no longer found by its former metadata", async ({ api, world }) => {
+  const member = await partnerOf(world, "Tagging Games");
+  const partner = callerFor(member.user, "live");
+  const email = "anna@customers.example";
+  await ask(partner, 100, { email, metadata: { name: "Anna" } });
+  const { reference } = await ask(partner, 100, {
+    email: "bert@customers.example",
+    metadata: { name: "Anna" },
+  });
+  const list = listAt(api, "/redemption-intents", member.keys.live, "reference");
+  const { accountId: account_id, environment } = partner;
+  await eraseCustomer(world.operator, { account_id, environment, customer: email });
+  expect((await pagesOf(list, { "metadata[name]": "Anna" })).flat()).toEqual([reference]);
+});

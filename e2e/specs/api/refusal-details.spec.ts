@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { paidIntent } from "../../support/world/refunds";
+import { billOf, one, subscribe } from "../../support/world/subscriptions";
+
+const INTENT = { email: "anna@example.com", amount: 1_000 };
+
+test("a field that is refused because of what is stored has a code for programs", async ({ api, world }) => {
+  const { partner, reseller } = world;
+  const reference = randomUUID();
+  await api.createIntent(partner.keys.test, { ...INTENT, reference });
+  const subscription = await subscribe(callerFor(partner.user, "live"));
+  const paid = await paidIntent(callerFor(partner.user, "test"), callerFor(reseller.user, "test"), 1_000);
+  const bill = (changes: object) =>
+    api.createPayment(reseller.keys.live, billOf(subscription, randomUUID(), changes));
+  const refund = (body: object) =>
+    api.call("POST", `/redemption-intents/${paid.reference}/refunds`, { key: partner.keys.test, body });
+
+  for (const [answer, field, code] of [
+    [api.createIntent(partner.keys.test, { ...INTENT, reference }), "reference", "taken"],
+    [
+      api.createIntent(partner.keys.live, { ...INTENT, callback_url: "http://shop.example" }),
+      "callback_url",
+      "not_allowed",
+    ],
+    [bill({ subscription_access_code: "Xx0Xx0Xx0Xx0Xx0" }), "subscription_access_code", "not_found"],
+    [bill({ vouchers: one(1) }), "vouchers.0.denomination", "too_small"],
+    [refund({ amount: 1_001 }), "amount", "too_large"],
+    [
+      api.call("POST", "/events/trigger", {
+        key: partner.keys.test,
+        body: { type: "subscription.cancel_requested" },
+      }),
+      "type",
+      "not_allowed",
+    ],
+  ] as const) {
+    const { status, body } = await answer;
+    expect(status).toBe(422);
+    expect(body.error_details).toEqual([{ field, code, message: body.errors?.[field]?.[0] }]);
+  }
+});
+
+test("the message about a key of the wrong kind names its kind and the one needed", async ({
+  api,
+  world,
+}) => {
+  const { partner, reseller } = world;
+  for (const [method, path, key, message] of [
+    [
+      "GET",
+      "/reseller/wallet",
+      partner.keys.live,
+      "This operation needs the API key of a reseller. The key of this request belongs to a partner.",
+    ],
+    [
+      "GET",
+      "/redemption-intents",
+      reseller.keys.test,
+      "This operation needs the API key of a partner. The key of this request belongs to a reseller.",
+    ],
+    [
+      "GET",
+      "/events/feed",
+      partner.keys.live,
+      "This operation is available to test keys only. The key of this request is a live key.",
+    ],
+  ] as const) {
+    const { status, body } = await api.call(method, path, { key });
+    expect([status, body.error_code, body.message]).toEqual([403, "forbidden", message]);
+  }
+});
+
+test("ignored fields are named in a header of successes and failures, without their values", async ({
+  api,
+  world,
+}) => {
+  const key = world.partner.keys.test;
+  const body = { ...INTENT, refrence: "secret", "a b": "secret", note: "secret" };
+  const made = await api.createIntent(key, body);
+  expect([made.status, made.headers.get("tessera-ignored-fields")]).toEqual([201, "refrence, note"]);
+  const failed = await api.createIntent(key, { ...body, amount: 0 });
+  expect([failed.status, failed.headers.get("tessera-ignored-fields")]).toEqual([422, "refrence, note"]);
+  const path = `/redemption-intents/${made.body.data.reference}/cancel`;
+  const canceled = await api.call("POST", path, { key, body: { reason: "secret" } });
+  expect([canceled.status, canceled.headers.get("tessera-ignored-fields")]).toEqual([200, "reason"]);
+  const plain = await api.createIntent(key, INTENT);
+  expect([plain.status, plain.headers.has("tessera-ignored-fields")]).toEqual([201, false]);
+});
+
+test("a request with a misspelled idempotency_key is refused and creates nothing", async ({ api, world }) => {
+  const { keys } = await partnerOf(world, "Misspelling Games");
+  const { status, body } = await api.createIntent(keys.test, { ...INTENT, idempotencyKey: "order-1" });
+  const message = "is not a field of this operation; did you mean idempotency_key?";
+  expect([status, body.error_details]).toEqual([
+    422,
+    [{ field: "idempotencyKey", code: "unknown_field", message }],
+  ]);
+  const listed = await api.call<{ redemption_intents: unknown[] }>("GET", "/redemption-intents", {
+    key: keys.test,
+  });
+  expect(listed.body.data.redemption_intents).toEqual([]);
+});
+
+test("a list refuses the cursor of another list, and accepts one without a name", async ({ api, world }) => {
+  const { keys, user } = await partnerOf(world, "Paging Games");
+  const partner = callerFor(user, "test");
+  const made = [await ask(partner, 100), await ask(partner, 200), await ask(partner, 300)];
+  const list = (query: string) =>
+    api.call<{ redemption_intents: { reference: string }[]; next: string | null }>(
+      "GET",
+      `/redemption-intents?${query}`,
+      { key: keys.test },
+    );
+  const next = (await list("limit=1")).body.data.next ?? "";
+  expect(next).toMatch(/^redemption-intents[.][0-9a-f-]{36}$/);
+  const rest = made.slice(0, 2).map(({ reference }) => reference);
+  for (const after of [next, next.replace(/^.*[.]/, "")]) {
+    const { body } = await list(`after=${after}`);
+    expect(body.data.redemption_intents.map(({ reference }) => reference)).toEqual(rest.toReversed());
+  }
+  const refused = await api.call("GET", `/subscriptions?limit=0&after=${next}`, { key: keys.test });
+  expect(refused.body.error_details).toEqual([
+    { field: "after", code: "invalid_cursor", message: "is the `next` of another list; start without it" },
+    { field: "limit", code: "too_small", message: "must be at least 1" },
+  ]);
+});

@@ -1,0 +1,168 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { test } from "../../support/fixtures/installed-client";
+import { expect } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+import { causeEvent } from "../../support/world/events";
+import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
+import { outputOf } from "./command-output";
+import { runCommand } from "./run-command";
+
+// Runs in one worker, so that the client is packed once.
+test.describe.configure({ mode: "default" });
+
+const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
+
+test("listen --since forwards the events after an event or since a time first, in order, and then new ones", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Belated Games");
+  const event = async () => (await causeEvent(callerFor(user, "test"))).name;
+  const past = [await event(), await event(), await event()] as const;
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  for (const [since, expected] of [
+    [past[0], past.slice(1)],
+    ["1h", past],
+    [new Date(Date.now() - 3_600_000).toISOString(), past],
+  ] as const) {
+    const receiver = await startReceiver(answering(200));
+    const target = `127.0.0.1:${receiver.port}`;
+    const child = client.command(["listen", "--forward-to", target, "--since", since], env);
+    const output = outputOf(child);
+    try {
+      await output.until(new RegExp(`${past[2]}: 200`));
+      const fresh = await event();
+      await output.until(new RegExp(`${fresh}: 200`));
+      const arrived = idsOf(receiver);
+      expect(arrived.slice(0, expected.length), since).toEqual(expected);
+      expect(arrived.at(-1)).toBe(fresh);
+      expect(new Set(arrived).size).toBe(arrived.length);
+    } finally {
+      child.kill("SIGKILL");
+      await receiver.close();
+    }
+  }
+});
+
+test("listen refuses an unknown event, a malformed --since and an unknown event type before it forwards anything", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys } = await partnerOf(world, "Mistaken Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const listen = (...more: string[]) => runCommand(client, ["listen", "--forward-to", "3000", ...more], env);
+  expect(await listen("--since", `evt_${"0".repeat(32)}`)).toMatchObject({
+    ...{ code: 1, err: expect.stringContaining("not found") },
+  });
+  for (const wrong of ["yesterday", "2h30m", "evt_1", "2026-13-45"])
+    expect(await listen("--since", wrong), wrong).toMatchObject({
+      ...{ code: 2, out: "", err: expect.stringContaining("such as 30m, 2h or 3d") },
+    });
+  expect(await listen("--events", "redemption-intent.succes")).toMatchObject({
+    ...{ code: 2, out: "", err: expect.stringContaining("Did you mean redemption-intent.success?") },
+  });
+  expect(await runCommand(client, ["trigger", "nonsense"], env)).toMatchObject({
+    ...{ code: 2, out: "", err: expect.stringContaining("Known: redemption-intent.success") },
+  });
+});
+
+test("listen --events forwards only the chosen types", async ({ api, client, world }) => {
+  const { keys, user } = await partnerOf(world, "Choosy Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const receiver = await startReceiver(answering(200));
+  const target = `127.0.0.1:${receiver.port}`;
+  const chosen = "subscription.renewed,subscription.cancelled";
+  const child = client.command(["listen", "--forward-to", target, "--events", chosen], env);
+  const output = outputOf(child);
+  try {
+    await output.until(/whsec_\S+/);
+    await causeEvent(callerFor(user, "test"));
+    const { out } = await runCommand(client, ["trigger", "subscription.renewed"], env);
+    const [id = ""] = /^evt_\w+/.exec(out) ?? [];
+    await output.until(new RegExp(`${id}: 200`));
+    expect(idsOf(receiver)).toEqual([id]);
+  } finally {
+    child.kill("SIGKILL");
+    await receiver.close();
+  }
+});
+
+test("events resend --to-listener forwards an event again through the listen that runs with the same key", async ({
+  api,
+  client,
+  world,
+}, info) => {
+  const { keys, user } = await partnerOf(world, "Repeating Games");
+  const other = await partnerOf(world, "Other Games");
+  const home = { TESSERA_URL: api.url, XDG_CONFIG_HOME: info.outputPath("home") };
+  const env = { ...home, TESSERA_KEY: keys.test };
+  const resend = (id: string, more = env) =>
+    runCommand(client, ["events", "resend", id, "--to-listener"], more);
+  const { name } = await causeEvent(callerFor(user, "test"));
+  const none = { code: 2, out: "", err: expect.stringContaining("No listen command runs") };
+  expect(await resend(name)).toMatchObject(none);
+  const receiver = await startReceiver(answering(202));
+  const child = client.command(["listen", "--forward-to", `127.0.0.1:${receiver.port}`], env);
+  const output = outputOf(child);
+  try {
+    await output.until(/whsec_\S+/);
+    expect(await resend(name, { ...env, TESSERA_KEY: other.keys.test })).toMatchObject(none);
+    expect(await resend(name)).toEqual({ code: 0, out: `${name}: 202\n`, err: "" });
+    await output.until(new RegExp(`${name}: 202`));
+    expect(await resend(`evt_${"0".repeat(32)}`)).toMatchObject({
+      ...{ code: 1, out: "", err: expect.stringContaining("not found") },
+    });
+    expect(idsOf(receiver)).toEqual([name]);
+    child.kill("SIGINT");
+    expect(await output.ended).toBe(0);
+    expect(await resend(name)).toMatchObject(none);
+  } finally {
+    child.kill("SIGKILL");
+    await receiver.close();
+  }
+});
+
+test("a listen that was killed is forgotten by events resend --to-listener", async ({
+  api,
+  client,
+  world,
+}, info) => {
+  const { keys, user } = await partnerOf(world, "Killed Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test, XDG_CONFIG_HOME: info.outputPath("home") };
+  const { name } = await causeEvent(callerFor(user, "test"));
+  const child = client.command(["listen", "--forward-to", "127.0.0.1:3000"], env);
+  const output = outputOf(child);
+  await output.until(/whsec_\S+/);
+  child.kill("SIGKILL");
+  await output.ended;
+  for (let times = 0; times < 2; times += 1)
+    expect(await runCommand(client, ["events", "resend", name, "--to-listener"], env)).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining("No listen command runs") },
+    });
+});
+
+test("events list prints the latest events and their delivery, filtered by type and status", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Listed Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const names = [
+    (await causeEvent(callerFor(user, "test"))).name,
+    (await causeEvent(callerFor(user, "test"))).name,
+  ];
+  const list = (...more: string[]) => runCommand(client, ["events", "list", ...more], env);
+  const printed = await list();
+  expect(printed).toMatchObject({ code: 0, err: "" });
+  expect(printed.out.match(/evt_\w+/g)).toEqual(names.toReversed());
+  expect(printed.out).toMatch(/^\S+ redemption-intent\.success evt_\w+ \S+ unsent$/m);
+  expect((await list("--limit", "1")).out.match(/evt_\w+/g)).toEqual(names.slice(1));
+  expect((await list("--status", "failed")).out).toBe("");
+  expect((await list("--type", "subscription.renewed")).out).toBe("");
+  expect(await list("--status", "fialed")).toMatchObject({
+    ...{ code: 2, err: expect.stringContaining("Did you mean failed?") },
+  });
+});

@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { guideFacts } from "@/lib/api/docs/guide-facts";
+import { parseGuide } from "@/lib/api/docs/parse-guide";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { env } from "@/lib/base/settings/env";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { freePort } from "@/lib/runtime/process/ports";
+import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
+import { frameworkReceivers } from "@/lib/webhooks/signature-doctor/receivers/frameworks";
+import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { type InstalledClient, test } from "../../support/fixtures/installed-client";
+import { expect } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+
+// Runs in one worker, so that the client is packed once.
+test.describe.configure({ mode: "default" });
+
+const secret = newSecret();
+const TEST_EVENT = "A test event, its data made up:";
+
+/** Under another name, because Inngest's package would otherwise take Express into the production install. */
+const EXPRESS = path.join(PROJECT_ROOT, "node_modules/express5");
+
+/** The port in the shop of the Express guide. */
+const SHOP_PORT = 3001;
+
+/** The code of a guide with this title, as shown by a deployment at this URL. */
+function codeOf(guide: string, title: string, publicUrl: string): string {
+  const markdown = readFileSync(path.join(PROJECT_ROOT, `lib/api/docs/guides/${guide}.md`), "utf8");
+  const { chapters } = parseGuide(markdown, guideFacts({ ...env(), publicUrl }));
+  const blocks = chapters.flatMap((chapter) => chapter.blocks);
+  const found = blocks.find((block) => block.kind === "code" && block.title === title);
+  if (found?.kind !== "code") throw new Error(`${guide} has no ${title}`);
+  return found.code;
+}
+
+/** Serves the exported functions of a Next route, as Next calls them. */
+const serveRoute = (port: number) => `
+import { createServer } from "node:http";
+import { Readable } from "node:stream";
+createServer(async (request, response) => {
+  const body = request.method === "POST" ? Readable.toWeb(request) : undefined;
+  const answer = await POST(new Request("http://localhost:${port}" + request.url, {
+    method: request.method, headers: request.headers, body, duplex: "half",
+  }));
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+}).listen(${port}, () => console.log("up"));
+`;
+
+type Program = { readonly url: string; readonly printed: () => string; stop(): void };
+
+/** Saves and starts a program in a project that has the client and Express installed. */
+async function start(
+  client: InstalledClient,
+  file: string,
+  code: string,
+  variables: Record<string, string>,
+): Promise<Program> {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(client.folder, "framework-"));
+  mkdirSync(path.join(folder, "node_modules"));
+  symlinkSync(EXPRESS, path.join(folder, "node_modules/express"));
+  const listening = `.listen(${port}, () => console.log("up"))`;
+  const source = file.endsWith(".ts")
+    ? `${code}${serveRoute(port)}`
+    : code
+        .replace(`.listen(${RECEIVER_PORT})`, listening)
+        .replace(`.listen(${SHOP_PORT})`, listening)
+        .replaceAll(`localhost:${SHOP_PORT}`, `localhost:${port}`);
+  const saved = path.join(folder, file.endsWith(".ts") ? "route.mts" : "program.mjs");
+  writeFileSync(saved, source);
+  const loader = path.join(PROJECT_ROOT, "node_modules/tsx/dist/esm/index.mjs");
+  const child = spawn(process.execPath, ["--import", loader, saved], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  await once(child.stdout, "data");
+  return {
+    url: `http://localhost:${port}`,
+    printed: () => output.replace("up\n", ""),
+    stop() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+for (const { title, file, code } of [frameworkReceivers.nextjs, frameworkReceivers.express]) {
+  test(`the receiver for ${title} accepts signed webhooks, refuses everything else and marks test events`, async ({
+    client,
+  }) => {
+    const program = await start(client, file, code, { TESSERA_WEBHOOK_SECRET: secret });
+    const type = "redemption-intent.success";
+    const body = JSON.stringify({ type, data: { reference: "order-1001 ✓" } });
+    const trial = JSON.stringify({ type, test_event: true, data: { reference: "made-up" } });
+    const signed = (text: string, at = new Date(), secrets = [secret]) => ({
+      "content-type": "application/json",
+      ...signatureHeaders({ id: "evt_1", body: text, at, secrets }),
+    });
+    const post = async (headers: Record<string, string>, text = body) =>
+      (await fetch(`${program.url}/webhooks`, { method: "POST", headers, body: text })).status;
+    try {
+      expect(await post(signed(body))).toBe(204);
+      expect(await post(signed(body, new Date(), [newSecret(), secret]))).toBe(204);
+      expect(await post(signed(trial), trial)).toBe(204);
+      expect(await post(signed(body, new Date(), [newSecret()]))).toBe(400);
+      expect(await post(signed(body), body.replace("1001", "1002"))).toBe(400);
+      expect(await post(signed(body, new Date(Date.now() - 10 * 60_000)))).toBe(400);
+      expect(await post({ "content-type": "application/json" })).toBe(400);
+      const line = `${type} order-1001 ✓\n`;
+      await expect.poll(program.printed).toBe(`${line}${line}${TEST_EVENT}\n${type} made-up\n`);
+    } finally {
+      program.stop();
+    }
+  });
+}
+
+for (const [guide, title] of [
+  ["accept-payments-nextjs", "app/checkout/route.ts"],
+  ["accept-payments-express", "shop.mjs"],
+] as const) {
+  test(`the checkout of ${guide} creates one intent per order and redirects to its page`, async ({
+    client,
+    api,
+    world,
+  }) => {
+    const { keys } = await partnerOf(world, "Framework Games");
+    const code = codeOf(guide, title, api.url);
+    const program = await start(client, title, code, { [keyVariables.partner]: keys.test });
+    const checkOut = () =>
+      fetch(`${program.url}/checkout`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ order: "order-1001", email: "customer@example.com" }),
+      });
+    try {
+      const [first, again] = [await checkOut(), await checkOut()];
+      expect(first.status).toBe(303);
+      expect(first.headers.get("location")).toContain(`${api.url}/redemptions/checkout/`);
+      expect(again.headers.get("location")).toBe(first.headers.get("location"));
+      if (title === "shop.mjs") {
+        const thanks = await fetch(`${program.url}/thanks?reference=order-1001`);
+        expect(await thanks.text()).toBe("Not paid yet");
+      }
+    } finally {
+      program.stop();
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { getLibFiles, ts } from "@ts-morph/common";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { test } from "../../support/fixtures/installed-client";
+import { expect } from "../../support/fixtures/test";
+
+const MODULES = path.join(PROJECT_ROOT, "node_modules");
+
+/** A program that uses every module of the package, and fails to compile if one of them has no types. */
+const PROGRAM = `
+import { createTessera, type Tessera } from "tessera-client";
+import { OutcomeUnknownError } from "tessera-client/errors";
+import type { components } from "tessera-client/openapi";
+import type { DataOf } from "tessera-client/operations";
+import { verifyWebhook, type WebhookEvent } from "tessera-client/webhooks";
+
+export const tessera: Tessera = createTessera({ baseUrl: "https://pay.example.com", key: "sk_test_tsr_nobody" });
+export const amountOf = (intent: DataOf<"retrieveRedemptionIntent">): number => intent.amount;
+export const keyOf = (error: OutcomeUnknownError): string | undefined => error.idempotencyKey;
+export const typeOf = (event: WebhookEvent): string => event.type;
+export const codeOf = ({ code }: components["schemas"]["Country"]): string => code;
+export const verify: typeof verifyWebhook = verifyWebhook;
+// @ts-expect-error an amount is a number, so the types are not any
+export const wrong: string = amountOf({} as DataOf<"retrieveRedemptionIntent">);
+`;
+
+/** The folder of the compiler's own declarations, which the package holds as text. */
+const LIB = "/typescript-lib";
+const libraries = new Map(getLibFiles().map(({ fileName, text }) => [path.posix.join(LIB, fileName), text]));
+
+/** A host that also reads the compiler's own declarations. */
+function hostFor(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  return {
+    ...host,
+    getDefaultLibLocation: () => LIB,
+    fileExists: (file) => libraries.has(file) || host.fileExists(file),
+    readFile: (file) => libraries.get(file) ?? host.readFile(file),
+    getSourceFile(file, ...rest) {
+      const library = libraries.get(file);
+      return library === undefined
+        ? host.getSourceFile(file, ...rest)
+        : ts.createSourceFile(file, library, ts.ScriptTarget.ES2022);
+    },
+  };
+}
+
+const { ModuleKind, ModuleResolutionKind } = ts;
+const resolutions = {
+  node10: {
+    module: ModuleKind.CommonJS,
+    moduleResolution: ModuleResolutionKind.Node10,
+    ignoreDeprecations: "6.0",
+  },
+  node16: { module: ModuleKind.Node16, moduleResolution: ModuleResolutionKind.Node16 },
+  bundler: { module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler },
+} as const;
+
+for (const [name, options] of Object.entries(resolutions))
+  test(`the client's types resolve with moduleResolution ${name}`, async ({ client }) => {
+    const file = path.join(client.folder, `resolved-with-${name}.mts`);
+    writeFileSync(file, PROGRAM);
+    const settings = {
+      ...options,
+      target: ts.ScriptTarget.ES2022,
+      lib: ["lib.es2023.d.ts"],
+      strict: true,
+      noEmit: true,
+      types: ["node"],
+      typeRoots: [path.join(MODULES, "@types")],
+    };
+    const program = ts.createProgram([file], settings, hostFor(settings));
+    const faults = ts.getPreEmitDiagnostics(program).map(({ messageText, file: at }) => {
+      return `${at?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+    });
+    expect(faults).toEqual([]);
+  });

@@ -1,0 +1,81 @@
+import { describeRow } from "@/lib/db/row";
+import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
+import { settle } from "../../../support/world/payouts";
+import type { HammerWorld } from "./world";
+
+const balanceRow = describeRow({ kind: "text", balance: "integer", lowest: "integer" });
+const storedRow = describeRow({
+  wallets: "integer",
+  vouchers: "integer",
+  expiredTwice: "integer",
+  refundTransfers: "integer",
+  claimedRefunds: "integer",
+});
+
+/** What must hold after a run, and figures to print. */
+export type HammerSums = {
+  /** The broken invariants. */
+  readonly broken: readonly string[];
+  /** Amounts by name that must be equal: what the ledger says, and what was confirmed or is stored beside it. */
+  readonly pairs: Readonly<Record<string, readonly [ledger: number, other: number]>>;
+  /** Confirmed refunds that the database has not, and the other way round. */
+  readonly differingRefunds: readonly string[];
+  readonly lowestOwed: number;
+  readonly figures: Readonly<Record<string, number>>;
+};
+
+/** Adds up the whole ledger of the test environment from its transfers and compares it with everything else. */
+export async function sumUp(world: HammerWorld): Promise<HammerSums> {
+  await settle();
+  await moveOutstanding();
+  const balances = await rowsOf(balanceRow)(sql`
+    SELECT kind::text AS kind, sum(balance)::bigint AS balance, min(balance)::bigint AS lowest FROM (
+      SELECT l.id, l.kind, coalesce(sum(side.amount), 0) AS balance FROM ledger_accounts l LEFT JOIN (
+        SELECT to_account_id AS id, amount FROM transfers UNION ALL SELECT from_account_id, -amount FROM transfers
+      ) side ON side.id = l.id
+      WHERE l.environment = 'test' GROUP BY l.id
+    ) account GROUP BY kind`);
+  const stored = await rowOf(storedRow)(sql`
+    SELECT (SELECT coalesce(sum(w.balance), 0)::bigint FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
+            WHERE l.environment = 'test') AS wallets,
+      (SELECT coalesce(sum(current_balance), 0)::bigint FROM vouchers WHERE environment = 'test') AS vouchers,
+      (SELECT count(*) FROM (SELECT FROM transfers WHERE kind = 'expiry' GROUP BY voucher_id HAVING count(*) > 1) twice) AS "expiredTwice",
+      (SELECT coalesce(sum(amount), 0)::bigint FROM transfers WHERE kind IN ('refund', 'fee_refund')) AS "refundTransfers",
+      (SELECT count(*) FROM refunds WHERE payout_id IS NOT NULL) AS "claimedRefunds"`);
+  const refunds = await rowsOf({ reference: "text", amount: "integer" })(
+    sql`SELECT reference, amount FROM refunds WHERE environment = 'test'`,
+  );
+  const totals = await readTotals(world.operator, "test");
+  const ledger = new Map(balances.map(({ kind, balance }) => [kind, balance]));
+  const held = (kind: string) => ledger.get(kind) ?? 0;
+  const confirmed = [...world.refunded.values()].reduce((sum, amount) => sum + amount, 0);
+  const others = ["wallet", "vouchers", "partner", "fees", "breakage", "paid_out"];
+  return {
+    broken: (await checkInvariants()).map(({ invariant, ids }) => `${invariant}: ${ids.join(", ")}`),
+    pairs: {
+      "funding and confirmed top-ups": [-held("funding"), world.funded],
+      "funding and all other accounts": [-held("funding"), others.reduce((sum, kind) => sum + held(kind), 0)],
+      "wallets and their balances": [held("wallet"), stored?.wallets ?? 0],
+      "vouchers and their balances": [held("vouchers"), stored?.vouchers ?? 0],
+      "refunds and confirmed refunds": [stored?.refundTransfers ?? 0, confirmed],
+      "running totals and nothing missing": [totals?.missing ?? Number.NaN, 0],
+      "partners and the running totals": [held("partner"), totals?.totals.owed ?? Number.NaN],
+      "paid out and the running totals": [held("paid_out"), totals?.totals.paidOut ?? Number.NaN],
+    },
+    differingRefunds: differing(world.refunded, new Map(refunds.map((row) => [row.reference, row.amount]))),
+    lowestOwed: balances.find(({ kind }) => kind === "partner")?.lowest ?? Number.NaN,
+    figures: {
+      ...Object.fromEntries(balances.map(({ kind, balance }) => [`balance of ${kind}`, balance])),
+      refunds: refunds.length,
+      "refunds claimed by payouts": stored?.claimedRefunds ?? 0,
+      "vouchers that expired twice": stored?.expiredTwice ?? 0,
+    },
+  };
+}
+
+function differing(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): string[] {
+  const references = new Set([...left.keys(), ...right.keys()]);
+  return [...references].filter((reference) => left.get(reference) !== right.get(reference));
+}

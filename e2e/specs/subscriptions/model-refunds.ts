@@ -1,0 +1,36 @@
+import { equal } from "node:assert/strict";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { command, type Model } from "./model";
+
+/**
+ * Refunds an amount of a cycle, or what is left if undefined, and repeats the call. The value returns to the voucher of the shop
+ * that billed the cycle, and nothing else of the subscription changes.
+ */
+export function refund(number: number, wanted: number | undefined) {
+  return command(`refund(${number}, ${wanted})`, async (model, { partner, subscription }) => {
+    const cycle = model.cycles[number - 1];
+    const left = model.amount - (cycle?.refunded ?? 0);
+    const idempotency_key = `${subscription.reference} ${number} ${left} ${wanted}`;
+    const input = createRefundInput.parse({ amount: wanted, idempotency_key });
+    const target = { reference: subscription.reference, cycle: number };
+    const answer = () => createRefund(partner, target, input).then(({ kind }) => kind, errorCodeOf);
+    const expected = expectedAnswer(cycle, left, wanted);
+    equal(await answer(), expected);
+    equal(await answer(), expected === "created" ? "replayed" : expected);
+    if (expected !== "created" || !cycle) return;
+    cycle.refunded += wanted ?? left;
+    if (!cycle.isSimulated) model.leftOnVouchers += wanted ?? left;
+  });
+}
+
+function expectedAnswer(
+  cycle: Model["cycles"][number] | undefined,
+  left: number,
+  wanted: number | undefined,
+): string {
+  if (!cycle) return "not_found";
+  if (left === 0) return "already_refunded";
+  return (wanted ?? left) > left ? "validation_failed" : "created";
+}

@@ -1,0 +1,149 @@
+import { EventEmitter, once } from "node:events";
+import type { Caller } from "@/lib/base/caller";
+import { endpointIdOf } from "@/lib/base/ids";
+import { runOnce, sql } from "@/lib/db/sql";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import {
+  changeEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  retrieveEndpoint,
+} from "@/lib/webhooks/endpoints/change-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { type CreateEndpointInput, createEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import { contractTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
+import { rounds } from "../../support/fixtures/depth";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { partnerInTest } from "../../support/world/accounts";
+import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { causeEvent } from "../../support/world/events";
+import { expect, test } from "./endpoint-fixture";
+import { readDeliveries } from "./read-deliveries";
+
+const TYPE: EventType = "redemption-intent.success";
+const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE);
+
+const input = (more: Partial<CreateEndpointInput> = {}) =>
+  createEndpointInput.parse({ url: URL_OF_NOBODY, ...more });
+const create = async (caller: Caller, more: Partial<CreateEndpointInput> = {}) =>
+  (await createEndpoint(caller, input(more))).data;
+const idsOf = async (caller: Caller) =>
+  (await listEndpoints(caller)).data.webhook_endpoints.map(({ id }) => id);
+
+test("two parallel requests for the tenth endpoint create one, and an eleventh is refused", async () => {
+  const partner = await partnerInTest();
+  for (let made = 0; made < 9; made += 1) await create(partner);
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => createEndpoint(partner, input()).then(() => "created", errorCodeOf)),
+  );
+  expect(outcomes.toSorted()).toEqual([
+    "created",
+    ...Array.from({ length: 7 }, () => "webhook_endpoint_limit_reached"),
+  ]);
+  expect(await idsOf(partner)).toHaveLength(10);
+  await create({ ...partner, environment: "live" }, { url: "https://hooks.example.com/" });
+  await deleteEndpoint(partner, { id: (await idsOf(partner))[3] ?? "" });
+  await create(partner);
+  await expect(
+    runOnce(
+      sql`UPDATE webhook_endpoints SET number = number + 1 WHERE account_id = ${partner.accountId}::uuid AND number = 10`,
+    ),
+  ).rejects.toMatchObject({ code: "23514" });
+});
+
+test("twenty requests with the same idempotency key create one endpoint with one secret", async () => {
+  const partner = await partnerInTest();
+  const one = { idempotency_key: "fulfillment", description: "Fulfillment" };
+  const made = await Promise.all(Array.from({ length: 20 }, () => createEndpoint(partner, input(one))));
+  expect(made.filter(({ kind }) => kind === "created")).toHaveLength(1);
+  expect(new Set(made.map(({ data }) => `${data.id} ${data.secret}`)).size).toBe(1);
+  expect(await idsOf(partner)).toEqual([made[0]?.data.id]);
+  await expect(createEndpoint(partner, input({ ...one, description: "Other" }))).rejects.toMatchObject({
+    code: "idempotency_key_reused",
+  });
+});
+
+test("the first webhook URL and a created endpoint do not exist twice when both arrive in parallel", async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
+    const partner = await partnerInTest();
+    await Promise.all([
+      ...[1, 2, 3].map(() => setEndpoint(partner, { url: "https://hooks.example.com/form" })),
+      create(partner, { url: "https://hooks.example.com/api" }),
+    ]);
+    const urls = (await listEndpoints(partner)).data.webhook_endpoints.map(({ url }) => url);
+    expect([1, 2]).toContain(urls.length);
+    expect(urls).toContain("https://hooks.example.com/form");
+  }
+});
+
+test("the last enabled endpoint keeps every type of the contract when two changes race for it", async () => {
+  for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {
+    const partner = await partnerInTest();
+    const [one, two] = [await create(partner), await create(partner)];
+    const narrow = (id: string) => changeEndpoint(partner, { id, events: [...OTHERS] });
+    const changes =
+      round % 2 === 0
+        ? [narrow(one.id), narrow(two.id)]
+        : [narrow(one.id), deleteEndpoint(partner, { id: two.id })];
+    const outcomes = await Promise.all(changes.map((change) => change.then(() => "changed", errorCodeOf)));
+    expect(outcomes.toSorted()).toEqual(["changed", "validation_failed"]);
+  }
+});
+
+test("an event and a change of the filter at the same moment agree on one of both filters", async () => {
+  const partner = await partnerInTest();
+  const [, narrow] = [await create(partner), await create(partner)];
+  const flip = async () => {
+    for (const events of [
+      ["refund.created"],
+      [TYPE],
+      ["refund.created"],
+      [TYPE],
+      ["refund.created"],
+    ] as const)
+      await changeEndpoint(partner, { id: narrow.id, events: [...events] });
+  };
+  const [happened] = await Promise.all([
+    Promise.all(Array.from({ length: 40 }, () => causeEvent(partner))),
+    flip(),
+  ]);
+  for (const { name } of happened) {
+    const sent = await readDeliveries(name);
+    expect([1, 2]).toContain(sent.length);
+    expect(new Set(sent.map(({ endpointId }) => endpointId)).size).toBe(sent.length);
+  }
+});
+
+test("records an attempt that is in progress when its endpoint is deleted, and fails the others", async ({
+  partner,
+  endpoint,
+}) => {
+  const waiting = new EventEmitter();
+  const arrived = once(waiting, "arrived");
+  const slow = await endpoint((response) => {
+    waiting.once("answer", () => response.writeHead(204).end());
+    waiting.emit("arrived");
+  });
+  await endpoint((response) => response.writeHead(204).end());
+  const { id } = await create(partner, { url: slow.url });
+  const deliveriesOf = async (name: string) =>
+    (await readDeliveries(name)).filter(({ endpointId }) => endpointId === endpointIdOf(id));
+  const [first, second] = [(await causeEvent(partner)).name, (await causeEvent(partner)).name];
+  const [one] = await deliveriesOf(first);
+  const [two] = await deliveriesOf(second);
+  const attempt = attemptDeliveries([one?.id ?? ""]);
+  await arrived;
+  await deleteEndpoint(partner, { id });
+  waiting.emit("answer");
+  await attempt;
+  await attemptDeliveries([two?.id ?? ""]);
+  expect(await deliveriesOf(first)).toMatchObject([
+    { status: "succeeded", attempts: [{ outcome: "delivered" }] },
+  ]);
+  expect(await deliveriesOf(second)).toMatchObject([
+    { status: "failed", endedReason: "endpoint_switched_off", attempts: [] },
+  ]);
+  expect(slow.received).toHaveLength(1);
+  await expect(retrieveEndpoint(partner, { id })).rejects.toMatchObject({ code: "not_found" });
+});

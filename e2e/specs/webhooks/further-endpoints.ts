@@ -1,0 +1,28 @@
+import type { Caller } from "@/lib/base/caller";
+import { endpointIdOf } from "@/lib/base/ids";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import { retrieveEvent } from "@/lib/webhooks/events/read-events";
+import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { readDeliveries } from "./read-deliveries";
+
+/** Creates an endpoint of the account, by default with a URL that accepts no connections. Returns its public ID. */
+export async function further(owner: Caller, url = URL_OF_NOBODY, more: object = {}): Promise<string> {
+  return (await createEndpoint(owner, createEndpointInput.parse({ url, ...more }))).data.id;
+}
+
+/** Attempts all deliveries of an event that are due. */
+export async function attemptAll(event: string): Promise<void> {
+  for (const { id } of await readDeliveries(event)) await attemptDeliveries([id]);
+}
+
+/** The status of an event over its endpoints. */
+export const stateOf = async (owner: Caller, id: string) =>
+  (await retrieveEvent(owner, { id })).data.delivery.status;
+
+/** The deliveries of an event to an endpoint, as `[round, latest, status]`, oldest first. */
+export const sentTo = async (event: string, endpoint: string) =>
+  (await readDeliveries(event))
+    .filter(({ endpointId }) => endpointId === endpointIdOf(endpoint))
+    .map(({ round, latest, status }) => [round, latest, status]);

@@ -1,0 +1,109 @@
+import { endpointIdOf } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { countReplayable } from "@/lib/webhooks/events/count-events";
+import { replayEvents, replayToEndpoint, resendEvent } from "@/lib/webhooks/events/resend-events";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { partnerInTest } from "../../support/world/accounts";
+import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { causeEvent, pastEvent } from "../../support/world/events";
+import { expect, test } from "./endpoint-fixture";
+import { attemptAll, further, sentTo, stateOf } from "./further-endpoints";
+import { answering } from "./receiver";
+
+test("resends an event to all endpoints that take it, or to one", async ({ partner, endpoint }) => {
+  const receiver = await endpoint(answering(204));
+  const dead = await further(partner, URL_OF_NOBODY);
+  const deaf = await further(partner, URL_OF_NOBODY, { events: ["refund.created"] });
+  const { name } = await causeEvent(partner);
+  await attemptAll(name);
+  await resendEvent(partner, { id: name, endpoint_id: deaf });
+  expect(await sentTo(name, deaf)).toEqual([[1, true, "pending"]]);
+  expect(receiver.received).toHaveLength(1);
+  await resendEvent(partner, { id: name });
+  await attemptAll(name);
+  expect(receiver.received).toHaveLength(2);
+  expect(await sentTo(name, dead)).toEqual([[1, true, "pending"]]);
+  const stranger = await partnerInTest();
+  const strange = await further(stranger, URL_OF_NOBODY);
+  for (const endpoint_id of [strange, "we_0", name])
+    await expect(resendEvent(partner, { id: name, endpoint_id })).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+  await changeEndpoint(partner, { id: dead, enabled: false });
+  await expect(resendEvent(partner, { id: name, endpoint_id: dead })).rejects.toMatchObject({
+    code: "no_webhook_url",
+  });
+});
+
+test("replays to a new endpoint what it takes and has not accepted, older events included", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint(answering(204));
+  const since = new Date(Date.now() - 60_000);
+  const at = (ms: number) => new Date(since.getTime() + ms);
+  const wanted = [
+    await pastEvent(partner, { status: "unsent", at: at(1) }),
+    await pastEvent(partner, { status: "succeeded", at: at(2) }),
+    await pastEvent(partner, { status: "failed", at: at(3) }),
+  ];
+  const left = [
+    await pastEvent(partner, { status: "succeeded", at: at(-1) }),
+    await pastEvent(partner, { status: "succeeded", at: at(4), type: "subscription.renewed" }),
+    await pastEvent(partner, { status: "succeeded", at: at(5), testEvent: true }),
+  ];
+  const later = await further(partner, URL_OF_NOBODY, { events: ["redemption-intent.success"] });
+  const replayed = { endpoint_id: later, since };
+  expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 3, more: false, next: null });
+  expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 0, more: false, next: null });
+  for (const name of wanted)
+    expect(await sentTo(name, later)).toMatchObject([[expect.any(Number), true, "pending"]]);
+  for (const name of left) expect(await sentTo(name, later)).toEqual([]);
+  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
+});
+
+test("events that failed at a deleted endpoint are replayed to those that take them, once", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint(answering(204));
+  const old = await further(partner, URL_OF_NOBODY);
+  const { name } = await causeEvent(partner);
+  await attemptAll(name);
+  await deleteEndpoint(partner, { id: old });
+  await prisma().delivery.updateMany({
+    where: { endpointId: endpointIdOf(old) ?? "" },
+    data: { nextAttemptAt: new Date(Date.now() - 1) },
+  });
+  await attemptAll(name);
+  expect(await sentTo(name, old)).toEqual([[1, true, "failed"]]);
+  expect(await stateOf(partner, name)).toBe("failed");
+  const anew = await further(partner, URL_OF_NOBODY);
+  expect(await replayEvents(partner, { status: "failed", since: new Date(0) })).toEqual({
+    queued: 1,
+    more: false,
+  });
+  expect(await sentTo(name, anew)).toEqual([[1, true, "pending"]]);
+  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 0 });
+});
+
+test("sends a test event to the named endpoint, or to all that take its type", async ({
+  partner,
+  endpoint,
+}) => {
+  const receiver = await endpoint(answering(204));
+  const type = "refund.created";
+  await sendTestEvent(partner, { type });
+  expect(receiver.received).toHaveLength(1);
+  const one = await further(partner, receiver.url, { events: [type] });
+  const two = await further(partner, receiver.url, { events: [type] });
+  expect((await sendTestEvent(partner, { type })).deliveries.map(({ endpoint_id }) => endpoint_id)).toEqual([
+    one,
+    two,
+  ]);
+  expect((await sendTestEvent(partner, { type, endpoint_id: two })).deliveries).toMatchObject([
+    { endpoint_id: two },
+  ]);
+  expect(receiver.received).toHaveLength(4);
+});

@@ -1,0 +1,127 @@
+import type { Caller } from "@/lib/base/caller";
+import { changeEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { signatureHeaders } from "@/lib/webhooks/endpoints/secret";
+import { countEventsByDay } from "@/lib/webhooks/events/count-events";
+import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
+import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { causeEvent } from "../../support/world/events";
+import { expect, test } from "./endpoint-fixture";
+import { attemptAll, further, sentTo, stateOf } from "./further-endpoints";
+import { readDeliveries } from "./read-deliveries";
+import { answering } from "./receiver";
+
+/** The public ID of the endpoint that `endpoint` set last: the account's first one. */
+async function firstOf(partner: Caller): Promise<string> {
+  return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id ?? "";
+}
+
+test("sends an event to three endpoints, and a dead one neither fails nor delays the others", async ({
+  partner,
+  endpoint,
+}) => {
+  const [second, first] = [await endpoint(answering(204)), await endpoint(answering(204))];
+  const main = await firstOf(partner);
+  const other = await further(partner, second.url);
+  const dead = await further(partner, URL_OF_NOBODY);
+  const { name } = await causeEvent(partner);
+  expect(await readDeliveries(name)).toHaveLength(3);
+  await attemptAll(name);
+  for (const { received } of [first, second])
+    expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([name]);
+  expect(await sentTo(name, dead)).toEqual([[1, true, "pending"]]);
+  const { data } = await retrieveEvent(partner, { id: name });
+  expect(data.delivery).toMatchObject({
+    status: "pending",
+    attempt_count: 1,
+    last_attempt: { outcome: "connection_failed" },
+  });
+  expect(data.deliveries.map(({ endpoint_id, status }) => [endpoint_id, status]).sort()).toEqual(
+    [
+      [main, "succeeded"],
+      [other, "succeeded"],
+      [dead, "pending"],
+    ].sort(),
+  );
+  expect((await listEndpoints(partner)).data.webhook_endpoints.map(({ status }) => status)).toEqual([
+    "enabled",
+    "enabled",
+    "failing",
+  ]);
+});
+
+test("a 410 disables the endpoint that answers it alone, and the event is failed", async ({
+  partner,
+  endpoint,
+}) => {
+  const gone = await endpoint(answering(410));
+  await endpoint(answering(204));
+  const main = await firstOf(partner);
+  const other = await further(partner, gone.url, { events: ["redemption-intent.success"] });
+  const { name } = await causeEvent(partner);
+  await attemptAll(name);
+  expect((await listEndpoints(partner)).data.webhook_endpoints).toMatchObject([
+    { id: main, status: "enabled", disabled_reason: null },
+    { id: other, status: "disabled", disabled_reason: "gone" },
+  ]);
+  expect(await stateOf(partner, name)).toBe("failed");
+  const [today] = (await countEventsByDay(partner, 1)).days;
+  expect(today).toMatchObject({ failed: 1, succeeded: 0 });
+  for (const [status, ids] of [
+    ["failed", [name]],
+    ["succeeded", []],
+  ] as const) {
+    const { events } = (await listEvents(partner, { limit: 20, delivery_status: status })).data;
+    expect(events.map(({ id }) => id)).toEqual(ids);
+  }
+  const after = await causeEvent(partner);
+  await attemptAll(after.name);
+  expect(await stateOf(partner, after.name)).toBe("succeeded");
+});
+
+test("signs each webhook with the endpoint's own secret and sends its own headers", async ({
+  partner,
+  endpoint,
+}) => {
+  const [receiver, first] = [await endpoint(answering(204)), await endpoint(answering(204))];
+  const headers = { "X-Api-Key": "k-1", authorization: "Bearer 123" };
+  const id = await further(partner, receiver.url, { headers });
+  const { name } = await causeEvent(partner);
+  await attemptAll(name);
+  const secrets = [await revealSecret(partner), await revealSecret(partner, { id })];
+  expect(new Set(secrets).size).toBe(2);
+  for (const [place, { received }] of [first, receiver].entries()) {
+    const [message] = received;
+    const at = new Date(Number(message?.headers["webhook-timestamp"]) * 1_000);
+    const signed = signatureHeaders({
+      id: name,
+      body: message?.body ?? "",
+      at,
+      secrets: [secrets[place] ?? ""],
+    });
+    expect(message?.headers).toMatchObject(signed);
+  }
+  expect(receiver.received[0]?.headers).toMatchObject({ "x-api-key": "k-1", authorization: "Bearer 123" });
+  expect(first.received[0]?.headers).not.toHaveProperty("x-api-key");
+  await rotateSecret(partner, { id });
+  expect(await revealSecret(partner)).toBe(secrets[0]);
+  expect(await revealSecret(partner, { id })).not.toBe(secrets[1]);
+});
+
+test("sends each endpoint what its filter takes, and records the rest without a delivery", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint(answering(204));
+  const some = await further(partner, URL_OF_NOBODY, { events: ["subscription.renewed"] });
+  const same = await further(partner, URL_OF_NOBODY, {
+    events: ["redemption-intent.success", "refund.created"],
+  });
+  const { name } = await causeEvent(partner);
+  expect(await sentTo(name, some)).toEqual([]);
+  expect(await sentTo(name, same)).toEqual([[1, true, "pending"]]);
+  await changeEndpoint(partner, { id: same, events: ["refund.created"] });
+  const later = await causeEvent(partner);
+  expect(await sentTo(later.name, same)).toEqual([]);
+  expect(await readDeliveries(later.name)).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { type Application, presentApplication } from "@/lib/accounts/account-view";
+import { shopUrlFault } from "@/lib/accounts/shops/rules";
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { noteAct, ownAct } from "@/lib/identity/audit/act";
+import type { RequestLiveInput } from "./schema";
+import { findApplication, upsertApplication } from "./store";
+
+/**
+ * Requests live access with the business details that an operator reviews. Repeating it before the approval replaces them. A
+ * reseller without a shop URL has to give one. Audited. Throws `forbidden` for anyone but an owner of a partner or reseller, and
+ * once the account is approved, and `validation_failed` on `shop_url`.
+ */
+export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {
+  if (user.kind === "operator") throw new AppError("forbidden");
+  const shopUrl = user.kind === "reseller" && user.shopUrl === null ? input.shop_url : undefined;
+  if (user.kind === "reseller" && user.shopUrl === null && !shopUrl)
+    throw invalidField("shop_url", REQUIRED, "required");
+  const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
+  if (fault) throw invalidField("shop_url", fault);
+  const { legal_name, country_code, website, sells, monthly_volume } = input;
+  const detail = { legal_name, country_code, website: website ?? null, sells, monthly_volume };
+  const act = ownAct(user, "account.applied", now(), detail);
+  if (!(await upsertApplication(user.accountId, input, shopUrl, act))) {
+    throw new AppError("forbidden", { message: "This account is already approved for live." });
+  }
+  noteAct(act);
+}
+
+const REQUIRED = "is required: customers who choose your shop for a subscription are sent there";
+
+/** Returns the business details with which the user's account requested live access, or null if it has not. */
+export async function requestedLive({ accountId }: SignedInUser): Promise<Application | null> {
+  return presentApplication(await findApplication(accountId));
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { countOf, limitOf, metadataOf, near, oneOf, readArgs } from "./src/cli/read-args";
+
+const text = { type: "string" } as const;
+
+test("reads options that can be repeated, and refuses unknown ones with a suggestion", () => {
+  const options = { metadata: { ...text, multiple: true, values: ["a"] }, amount: text } as const;
+  const { values, positionals } = readArgs(["x", "--metadata", "a=1", "--metadata=b=2"], options, 1);
+  expect([values.metadata, values.amount, positionals]).toEqual([["a=1", "b=2"], undefined, ["x"]]);
+  expect(() => readArgs(["--metdata", "a=1"], options, 0)).toThrow("Did you mean --metadata?");
+  expect(() => readArgs(["one", "two"], options, 1)).toThrow("too many arguments");
+});
+
+test("splits metadata at the first equals sign", () => {
+  expect(metadataOf(undefined)).toBeUndefined();
+  expect(metadataOf(["cart=a=b", "note=", "cart=c"])).toEqual({ cart: "c", note: "" });
+  for (const wrong of ["cart", "=1", ""])
+    expect(() => metadataOf([wrong]), wrong).toThrow("--metadata takes");
+});
+
+test("accepts positive whole numbers only, and at most 100 items of a list", () => {
+  expect(countOf("2500", "wrong")).toBe(2_500);
+  for (const wrong of ["", "0", "-1", "1.5", "1e3", "9999999999999999"])
+    expect(() => countOf(wrong, "wrong"), wrong).toThrow("wrong");
+  expect([limitOf(undefined, 20), limitOf("100", 20)]).toEqual([20, 100]);
+  expect(() => limitOf("101", 20)).toThrow("from 1 to 100");
+});
+
+test("suggests the closest choice, or lists all", () => {
+  expect(oneOf("bash", ["bash", "zsh"], "shell")).toBe("bash");
+  expect(() => oneOf("bsh", ["bash", "fish"], "shell")).toThrow("Unknown shell bsh. Did you mean bash?");
+  expect(() => oneOf("powershell", ["bash", "zsh"], "shell")).toThrow("Known: bash, zsh.");
+  expect(near("event", ["events tail", "event list"])).toEqual(["event list"]);
+});

@@ -1,0 +1,101 @@
+import { eventTypes } from "../generated/event-types.js";
+import { TesseraError } from "../tessera-error.js";
+import { command, signedIn } from "./command.js";
+import { credentialsIn } from "./credentials.js";
+import { type FollowedEvent, followedEvents } from "./followed-events.js";
+import { bodyOf } from "./forward.js";
+import { askListeners } from "./listeners.js";
+import { eventFilter, eventsSince, sinceOf } from "./past-events.js";
+import { flag, limitOf, oneOf, text } from "./read-args.js";
+import { UsageError } from "./usage-error.js";
+
+/** The line that shows an event. */
+function lineOf({ created_at, type, id, data }: FollowedEvent): string {
+  const about = String(data?.["reference"] ?? "");
+  return `${created_at} ${type} ${id} ${about}`.trimEnd();
+}
+
+export const tailEvents = command({
+  usage: [
+    "events tail [--events type,type] [--since 2h] [--json]",
+    "prints the events of your test environment as they happen; --since prints earlier events first",
+  ],
+  options: { events: text, since: text, json: flag },
+  async run({ values }, { say, note, signal }) {
+    const isWanted = eventFilter(values.events);
+    const since = values.since === undefined ? undefined : sinceOf(values.since, new Date());
+    const tessera = signedIn();
+    const onBegin = () => note("Following the events of your test environment. Stop with Ctrl-C.");
+    const past = since && (() => eventsSince(tessera, since, { isWanted, signal }));
+    const options = { signal, onBegin, onTrouble: note, ...(past && { past }) };
+    for await (const event of followedEvents(tessera, options))
+      if (isWanted(event))
+        say(values.json ? JSON.stringify({ id: event.id, ...bodyOf(event) }) : lineOf(event));
+  },
+});
+
+const STATUSES = ["unsent", "pending", "succeeded", "failed"] as const;
+
+export const listEvents = command({
+  usage: [
+    "events list [--type redemption-intent.success] [--status failed] [--reference order-1] [--limit 20]",
+    "prints your latest events and the state of their delivery, at most 100, newest first",
+  ],
+  options: {
+    type: { ...text, values: eventTypes },
+    status: { ...text, values: STATUSES },
+    reference: text,
+    limit: text,
+  },
+  async run({ values }, { say }) {
+    const { events } = await signedIn().listEvents({
+      limit: limitOf(values.limit, 20),
+      ...(values.type !== undefined && { type: oneOf(values.type, eventTypes, "event type") }),
+      ...(values.status !== undefined && { delivery_status: oneOf(values.status, STATUSES, "status") }),
+      ...(values.reference !== undefined && { reference: values.reference }),
+    });
+    for (const event of events) say(`${lineOf(event)} ${event.delivery.status}`);
+  },
+});
+
+const NO_LISTENER =
+  "No listen command runs on this machine with this key. Start one: tessera-client listen --forward-to localhost:3000/hooks";
+
+export const resendEvent = command({
+  usage: [
+    "events resend evt_... [--to-listener]",
+    "resends an event to your webhook URL, or to the `listen` that runs on this machine",
+  ],
+  options: { "to-listener": flag },
+  takes: 1,
+  async run({ values, positionals: [id] }, { say }) {
+    if (id === undefined) throw new UsageError("Specify the event: events resend evt_...");
+    if (!values["to-listener"]) {
+      const { delivery } = await signedIn().resendEvent({ id });
+      return say(`${id}: ${delivery.status}`);
+    }
+    const answers = await askListeners(process.env, credentialsIn(process.env), id);
+    if (answers.length === 0) throw new UsageError(NO_LISTENER);
+    for (const answer of answers) {
+      if ("error" in answer) throw new TesseraError(answer.error);
+      say(`${id}: ${answer.outcome}`);
+    }
+  },
+});
+
+export const triggerEvent = command({
+  usage: [
+    "trigger redemption-intent.success",
+    "sends a test event with made-up data to `listen` and to your webhook URL, if you have one",
+  ],
+  options: {},
+  takes: 1,
+  choices: eventTypes,
+  async run({ positionals: [given] }, { say }) {
+    if (given === undefined)
+      throw new UsageError("Specify the event type: trigger redemption-intent.success");
+    const type = oneOf(given, eventTypes, "event type");
+    const event = await signedIn().triggerEvent({ type });
+    say(`${event.id}: ${event.delivery.status}`);
+  },
+});

@@ -1,0 +1,73 @@
+import { command, signedIn } from "./command.js";
+import { countOf, limitOf, metadataOf, oneOf, text } from "./read-args.js";
+import { UsageError } from "./usage-error.js";
+
+const AMOUNT = "Specify --amount, a whole number of minor units, and --email";
+
+export const createIntent = command({
+  usage: [
+    "intents create --amount 2500 --email anna@example.com [--reference order-1] [--callback-url https://...] [--metadata order=1001]",
+    "requests an amount in minor units from a customer and prints the intent; --metadata can be repeated",
+  ],
+  options: {
+    amount: text,
+    email: text,
+    reference: text,
+    "callback-url": text,
+    metadata: { ...text, multiple: true },
+    "idempotency-key": text,
+  },
+  async run({ values }, { say }) {
+    const amount = countOf(values.amount ?? "", AMOUNT);
+    if (values.email === undefined) throw new UsageError(AMOUNT);
+    const metadata = metadataOf(values.metadata);
+    const intent = await signedIn().createRedemptionIntent({
+      amount,
+      email: values.email,
+      ...(values.reference !== undefined && { reference: values.reference }),
+      ...(values["callback-url"] !== undefined && { callback_url: values["callback-url"] }),
+      ...(metadata !== undefined && { metadata }),
+      ...(values["idempotency-key"] !== undefined && { idempotency_key: values["idempotency-key"] }),
+    });
+    say(JSON.stringify(intent, null, 2));
+  },
+});
+
+const STATUSES = ["pending", "success", "failed"] as const;
+
+export const listIntents = command({
+  usage: [
+    "intents list [--status pending] [--email anna@example.com] [--limit 20]",
+    "prints your latest intents, at most 100, newest first",
+  ],
+  options: { status: { ...text, values: STATUSES }, email: text, limit: text },
+  async run({ values }, { say }) {
+    const { redemption_intents } = await signedIn().listRedemptionIntents({
+      limit: limitOf(values.limit, 20),
+      ...(values.status !== undefined && { status: oneOf(values.status, STATUSES, "status") }),
+      ...(values.email !== undefined && { email: values.email }),
+    });
+    for (const { created_at, reference, amount_display, status } of redemption_intents)
+      say(`${created_at} ${reference} ${amount_display} ${status}`);
+  },
+});
+
+export const getIntent = command({
+  usage: ["intents get order-1", "prints an intent"],
+  options: {},
+  takes: 1,
+  async run({ positionals: [reference] }, { say }) {
+    if (reference === undefined) throw new UsageError("Specify the intent: intents get order-1");
+    say(JSON.stringify(await signedIn().retrieveRedemptionIntent({ reference }), null, 2));
+  },
+});
+
+export const cancelIntent = command({
+  usage: ["intents cancel order-1", "cancels an unpaid intent and prints it"],
+  options: {},
+  takes: 1,
+  async run({ positionals: [reference] }, { say }) {
+    if (reference === undefined) throw new UsageError("Specify the intent: intents cancel order-1");
+    say(JSON.stringify(await signedIn().cancelRedemptionIntent({ reference }), null, 2));
+  },
+});

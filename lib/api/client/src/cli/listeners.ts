@@ -1,0 +1,113 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { json } from "node:stream/consumers";
+import { type Credentials, credentialsFile } from "./credentials.js";
+
+/**
+ * A running `listen`, as other commands of this user reach it: a port on this machine, and the token that its requests carry. The file that
+ * holds both is readable only by the user.
+ */
+type Listener = { readonly port: number; readonly token: string };
+
+/** The result of a request to a listener. */
+export type ListenerAnswer = { readonly outcome: string } | { readonly error: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folder of the listeners with these credentials. */
+function folderOf(environment: Environment, { baseUrl, key }: Credentials): string {
+  const digest = createHash("sha256").update(`${baseUrl} ${key}`).digest("hex").slice(0, 16);
+  return path.join(path.dirname(credentialsFile(environment)), "listeners", digest);
+}
+
+/** Accepts the IDs of events to forward again until it is closed. Returns a function that closes it. */
+export async function acceptResends(
+  environment: Environment,
+  credentials: Credentials,
+  resend: (id: string) => Promise<string>,
+): Promise<() => void> {
+  const token = randomBytes(32).toString("hex");
+  const server = createServer(async (request, response) => {
+    const isOurs = isToken(request.headers.authorization, token);
+    const answer = isOurs ? await answerTo(request, resend) : { error: "The token is wrong." };
+    response.writeHead(isOurs ? 200 : 403, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const folder = folderOf(environment, credentials);
+  const file = path.join(folder, `${process.pid}.json`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600, flag: "wx" });
+  return () => {
+    rmSync(file, { force: true });
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+/** Forwards the event that the request names. Never throws. */
+async function answerTo(
+  request: IncomingMessage,
+  resend: (id: string) => Promise<string>,
+): Promise<ListenerAnswer> {
+  try {
+    const { id } = (await json(request)) as { id: string };
+    return { outcome: await resend(id) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function isToken(given: string | undefined, token: string): boolean {
+  const [sent, expected] = [Buffer.from(given ?? ""), Buffer.from(`Bearer ${token}`)];
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
+}
+
+/**
+ * Asks every running listener with these credentials to forward an event again, and returns their answers; none if no listener runs.
+ * Forgets listeners that have ended without removing their file.
+ */
+export async function askListeners(
+  environment: Environment,
+  credentials: Credentials,
+  id: string,
+): Promise<ListenerAnswer[]> {
+  const folder = folderOf(environment, credentials);
+  const answers = filesIn(folder).map(async (name) => {
+    const file = path.join(folder, name);
+    const answer = await ask(JSON.parse(readFileSync(file, "utf8")) as Listener, id);
+    if (!answer) rmSync(file, { force: true });
+    return answer;
+  });
+  return (await Promise.all(answers)).filter((answer) => answer !== undefined);
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Undefined if nothing listens on the port, or something else does. */
+async function ask({ port, token }: Listener, id: string): Promise<ListenerAnswer | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ id }),
+    });
+    return response.status === 403 ? undefined : ((await response.json()) as ListenerAnswer);
+  } catch {
+    return undefined;
+  }
+}

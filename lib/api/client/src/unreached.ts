@@ -1,0 +1,15 @@
+/** Causes of a failed connection by Node's error code. With these, the request did not reach the server. */
+const UNREACHED: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  ENOTFOUND: "unknown host",
+  EAI_AGAIN: "unknown host",
+  EHOSTUNREACH: "host unreachable",
+  ENETUNREACH: "network unreachable",
+  ETIMEDOUT: "connection timed out",
+  UND_ERR_CONNECT_TIMEOUT: "connection timed out",
+};
+
+/** Describes why no connection was made; undefined if the error code does not prove that the request did not reach the server. */
+export function unreachedReason(code: string): string | undefined {
+  return UNREACHED[code];
+}

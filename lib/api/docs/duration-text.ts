@@ -1,0 +1,11 @@
+import { Duration } from "luxon";
+
+/** A duration in its largest units: `3 days`, or with two units `2 hr, 35 min`. */
+export function durationText(durationMs: number, unitCount: 1 | 2 = 1): string {
+  const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();
+  const largest = Object.entries(units)
+    .filter(([, count]) => count > 0)
+    .slice(0, unitCount);
+  const unitDisplay = unitCount === 1 ? "long" : "short";
+  return Duration.fromObject(Object.fromEntries(largest), { locale: "en" }).toHuman({ unitDisplay });
+}

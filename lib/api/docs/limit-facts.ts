@@ -1,0 +1,74 @@
+import { maxHeaderSize } from "node:http";
+import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
+import { KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/connection-times";
+import { MAX_BODY_BYTES } from "@/lib/api/http/read-body";
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
+import { MAX_METADATA_BYTES, MAX_METADATA_DEPTH } from "@/lib/base/fields";
+import { percentText } from "@/lib/base/money";
+import type { Env } from "@/lib/base/settings/env";
+import { MAX_ACTIVE_KEYS } from "@/lib/identity/api-keys/manage-api-keys";
+import { MAX_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
+import { INVITATION_MS, MAX_PEOPLE } from "@/lib/identity/members/manage-invitations";
+import { SESSIONS_KEPT_MS } from "@/lib/identity/users/manage-sessions";
+import { MAX_IDLE_MS } from "@/lib/identity/users/rules";
+import { SESSION_MS } from "@/lib/identity/users/start-session";
+import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
+import { MAX_CODES, REFUSALS_PER_CLIENT } from "@/lib/payments/intents/check-codes";
+import { INTENT_LIFE_MS, MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
+import { MAX_CYCLES } from "@/lib/payments/subscriptions/schema";
+import { CHARGE_BACK_MS } from "@/lib/payments/voucher-payments/rules";
+import { USER_AGENT } from "@/lib/webhooks/deliveries/attempt";
+import { TIMEOUT_MS } from "@/lib/webhooks/deliveries/deliver-due";
+import { EXCERPT_BYTES } from "@/lib/webhooks/deliveries/send-request";
+import { SECRET_OVERLAP_MS } from "@/lib/webhooks/endpoints/manage-secret";
+import { DNS_TIMEOUT_MS } from "@/lib/webhooks/endpoints/url-guard";
+import { MAX_WAIT_S } from "@/lib/webhooks/events/schema";
+import { MAX_WAITING_PER_ACCOUNT } from "@/lib/webhooks/events/waiting-calls";
+import { MESSAGES_KEPT_MS } from "@/lib/webhooks/inbox/read-messages";
+import { INBOX_LIMITS } from "@/lib/webhooks/inbox/receive-message";
+import { durationText } from "./duration-text";
+import type { Facts } from "./parse-guide";
+
+const kib = (bytes: number) => `${bytes / 1024} KiB`;
+const count = (number: number) => number.toLocaleString("en-US");
+/** A day and more in hours, as people say it of deadlines. */
+const hours = (durationMs: number) => `${durationMs / HOUR_MS} hours`;
+
+/** Limits and times of the code that guides insert by name. */
+export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEMENT_MS">): Facts["values"] {
+  return {
+    "max-body": () => kib(MAX_BODY_BYTES),
+    "max-url-and-headers": () => kib(maxHeaderSize),
+    "max-metadata": () => kib(MAX_METADATA_BYTES),
+    "max-metadata-depth": () => MAX_METADATA_DEPTH,
+    "max-keys": () => MAX_ACTIVE_KEYS,
+    "max-people": () => MAX_PEOPLE,
+    "max-vouchers": () => MAX_VOUCHERS_PER_SALE,
+    "max-codes": () => MAX_CODES,
+    "max-cycles": () => count(MAX_CYCLES),
+    "max-refused-codes": () => MAX_REFUSED_CODES,
+    "refused-codes-per-network": () => REFUSALS_PER_CLIENT.limit,
+    "refused-codes-window": () => durationText(REFUSALS_PER_CLIENT.windowMs),
+    "max-response-read": () => kib(EXCERPT_BYTES),
+    "inbox-messages": () => INBOX_LIMITS.kept,
+    "inbox-messages-a-minute": () => INBOX_LIMITS.aMinute,
+    "inbox-kept": () => durationText(MESSAGES_KEPT_MS),
+    "waiting-calls": () => MAX_WAITING_PER_ACCOUNT,
+    "feed-wait": () => `${MAX_WAIT_S} seconds`,
+    "request-timeout": () => durationText(REQUEST_TIMEOUT_MS),
+    "keep-alive": () => `${KEEP_ALIVE_MS / 1_000} seconds`,
+    "statement-timeout": () => durationText(DATABASE_STATEMENT_MS),
+    "webhook-timeout": () => durationText(TIMEOUT_MS),
+    "dns-timeout": () => durationText(DNS_TIMEOUT_MS),
+    "intent-life": () => hours(INTENT_LIFE_MS),
+    "charge-back-time": () => hours(CHARGE_BACK_MS),
+    "secret-overlap": () => hours(SECRET_OVERLAP_MS),
+    "key-overlap": () => `${(MAX_OVERLAP_HOURS * HOUR_MS) / DAY_MS} days`,
+    "session-life": () => durationText(SESSION_MS),
+    "session-idle": () => durationText(MAX_IDLE_MS),
+    "sessions-kept": () => durationText(SESSIONS_KEPT_MS),
+    "invitation-life": () => durationText(INVITATION_MS),
+    "standard-fee": () => percentText(STANDARD_FEE_BPS),
+    "user-agent": () => USER_AGENT,
+  };
+}

@@ -1,0 +1,75 @@
+/** A section of the documentation with its guides. Each guide is a file in `guides` and a page of that name. */
+type OutlinedSection = { readonly id: string; readonly title: string; readonly guides: readonly string[] };
+
+/** The section that also contains the pages of all operations, resources and events. */
+export const REFERENCE = "api-reference";
+
+/** The sections in order. */
+export const outline: readonly OutlinedSection[] = [
+  {
+    id: "get-started",
+    title: "Get started",
+    guides: ["quick-start", "environments", "testing", "idempotency", "node-client"],
+  },
+  {
+    id: "accept-payments",
+    title: "Accept payments",
+    guides: [
+      ...["payment-lifecycle", "currency", "accept-payments-nextjs", "accept-payments-express"],
+      ...["accept-payments-laravel", "accept-payments-django"],
+    ],
+  },
+  {
+    id: "subscription-guides",
+    title: "Subscriptions",
+    guides: ["subscription-lifecycle", "bill-a-cycle", "charge-references", "cancel-a-subscription"],
+  },
+  { id: "voucher-guides", title: "Sell vouchers", guides: ["sell-vouchers"] },
+  {
+    id: "webhook-guides",
+    title: "Webhooks",
+    guides: ["webhooks", "webhook-verification", "webhook-retries", "resending-events", "source-ips"],
+  },
+  { id: "refund-guides", title: "Refunds", guides: ["refunds", "chargebacks"] },
+  { id: "payout-guides", title: "Payouts", guides: ["payouts", "reconcile-a-month"] },
+  { id: "live-guides", title: "Go live", guides: ["go-live", "data-retention"] },
+  {
+    id: REFERENCE,
+    title: "API reference",
+    guides: ["requests", "lists", "formats", "rate-limits", "limits", "timeouts", "versioning"],
+  },
+  { id: "error-guides", title: "Errors", guides: ["errors", "order-of-checks"] },
+  { id: "change-guides", title: "Changelog", guides: ["changelog"] },
+];
+
+/** The present ID of each page that was renamed, by its former ID. The former address redirects permanently. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ["intent-life-cycle", "payment-lifecycle"],
+  ["subscription-life-cycle", "subscription-lifecycle"],
+  ["billing-a-cycle", "bill-a-cycle"],
+  ["cancelling", "cancel-a-subscription"],
+  ["order-of-refusals", "order-of-checks"],
+  ["getting-paid", "payouts"],
+  ["going-live", "go-live"],
+]);
+
+/** Anchors of the contents page that named a section before, by the section's present ID. */
+const formerSections: ReadonlyMap<string, string> = new Map([
+  ["get-started", "start"],
+  ["subscription-guides", "how-subscriptions-work"],
+  ["change-guides", "changes"],
+]);
+
+/** The present ID of a page with this former ID; undefined if none was renamed. */
+export function presentId(formerId: string): string | undefined {
+  return renamed.get(formerId);
+}
+
+/** The former IDs of a page or a section, which are anchors on the contents page. */
+export function formerIds(id: string): string[] {
+  const ofPage = [...renamed].flatMap(([former, present]) => (present === id ? [former] : []));
+  const ofSection = formerSections.get(id);
+  return ofSection === undefined ? ofPage : [...ofPage, ofSection];
+}
+
+export const formerPageIds: readonly string[] = [...renamed.keys()];

@@ -1,0 +1,102 @@
+import { expect, test } from "@playwright/test";
+import { type IndexedPage, searchOf } from "./search";
+
+const page = (title: string, text: string, synonyms = ""): IndexedPage => ({
+  path: `/docs/${title.toLowerCase().replaceAll(" ", "-")}`,
+  title,
+  section: "Guides",
+  synonyms,
+  text,
+});
+
+const pages = [
+  page("Quick start", "Create a key and take the first payment.", "sign up"),
+  page("Refunds", "A refund returns a payment to the vouchers that paid it.", "money back"),
+  page("Payouts", "Your earnings are paid out. Refunds are subtracted from a payout.", "settlements"),
+  page("Idempotency", "A retry with the same key creates nothing new.", "duplicate"),
+  page("Errors", "The code insufficient_balance means that the wallet holds too little."),
+];
+const search = searchOf(pages);
+const titles = (query: string) => search(query).map(({ title }) => title);
+const marked = (query: string) => {
+  const [first] = search(query);
+  return [first?.titleParts, first?.excerpt].map((parts) =>
+    parts?.filter(({ isMatch }) => isMatch).map(({ text }) => text),
+  );
+};
+
+test("a title ranks above the text, and pages must contain every word", () => {
+  expect(titles("refund")).toEqual(["Refunds", "Payouts"]);
+  expect(titles("refund payout")).toEqual(["Payouts"]);
+  expect(titles("")).toEqual([]);
+  expect(titles("?!")).toEqual([]);
+});
+
+test("finds synonyms, plurals, singulars, beginnings of words and parts of names", () => {
+  expect(titles("settlement")).toEqual(["Payouts"]);
+  expect(titles("duplicates")).toEqual(["Idempotency"]);
+  expect(titles("idem")).toEqual(["Idempotency"]);
+  expect(titles("insufficient_bal")).toEqual(["Errors"]);
+  expect(titles("balance")).toEqual(["Errors"]);
+});
+
+test("ignores words of questions and words that no page contains, unless nothing else is left", () => {
+  expect(titles("how do I get my money back?")).toEqual(["Refunds"]);
+  expect(titles("refund in cobol")).toEqual(["Refunds", "Payouts"]);
+  expect(titles("how to")).toEqual(["Refunds", "Errors"]);
+  expect(titles("zzzz")).toEqual([]);
+});
+
+for (const [typo, title] of [
+  ["refnud", "Refunds"],
+  ["reefund", "Refunds"],
+  ["setlement", "Payouts"],
+  ["idempotncy", "Idempotency"],
+  ["idenpotenci", "Idempotency"],
+  ["ayments", undefined],
+  ["insuficient", "Errors"],
+] as const) {
+  test(`${title === undefined ? "finds nothing" : `finds ${title}`} for ${typo}`, () => {
+    expect(titles(typo)[0]).toBe(title);
+  });
+}
+
+test("finds the beginning of a word with a typo while it is typed", () => {
+  expect(titles("idmpot")).toEqual(["Idempotency"]);
+});
+
+test("short words have no typos, and a word that exists is never taken for a typo", () => {
+  expect(titles("kay")).toEqual([]);
+  expect(titles("paid")).toEqual(["Refunds", "Payouts"]);
+});
+
+test("marks the matches in the title and in the excerpt, also those of a typo", () => {
+  expect(marked("refund")).toEqual([["Refunds"], ["refund"]]);
+  expect(marked("payuots")).toEqual([["Payouts"], ["payout"]]);
+  expect(marked("insufficient")).toEqual([[], ["insufficient_balance"]]);
+});
+
+test("the excerpt is the passage with the most words of the query", () => {
+  const filler = "Nothing about the subject is said in this sentence. ".repeat(10);
+  const text = `One wallet here. ${filler}A wallet pays for a sale with its balance. ${filler}`;
+  const [found] = searchOf([page("Long", text)])("wallet balance");
+  const excerpt = found?.excerpt.map((part) => part.text).join("") ?? "";
+  expect(excerpt).toContain("A wallet pays for a sale with its balance.");
+  expect(excerpt.length).toBeLessThan(160);
+  expect(excerpt.startsWith("… ")).toBe(true);
+  expect(excerpt.endsWith(" …")).toBe(true);
+});
+
+test("a search of a long or hostile query takes little time", () => {
+  const words = Array.from({ length: 5_000 }, (_, index) => `word${index.toString(36)}padding`);
+  const large = searchOf([page("Large", words.join(" "))]);
+  const hostile = [
+    "x".repeat(100_000),
+    "wordpaddign ".repeat(10_000),
+    "_".repeat(100_000),
+    "w ".repeat(50_000),
+  ];
+  const startedMs = performance.now();
+  for (const query of hostile) large(query);
+  expect(performance.now() - startedMs).toBeLessThan(1_000);
+});

@@ -1,0 +1,66 @@
+/** A part of a text, marked if it matches the query. */
+export type Part = { readonly text: string; readonly isMatch: boolean };
+
+const SNIPPET = { before: 40, length: 140 };
+
+/** The matched words of each term of a query. */
+type Terms = readonly ReadonlySet<string>[];
+type Found = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
+
+/** A text divided at its matches. */
+export function partsOf(text: string, terms: Terms): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const found of matchesIn(text, terms)) {
+    if (found.start > end) parts.push({ text: text.slice(end, found.start), isMatch: false });
+    parts.push({ text: text.slice(found.start, found.end), isMatch: true });
+    end = found.end;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
+  return parts;
+}
+
+/** The passage of a text with the most terms of the query, or its beginning, divided at the matches. */
+export function snippetOf(text: string, terms: Terms): Part[] {
+  const from = Math.max(0, densestStart(matchesIn(text, terms)) - SNIPPET.before);
+  const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
+  const limit = start + SNIPPET.length;
+  const end = text.length <= limit ? text.length : text.lastIndexOf(" ", limit);
+  const passage = text.slice(start, end).trim();
+  return partsOf(`${start > 0 ? "… " : ""}${passage}${end < text.length ? " …" : ""}`, terms);
+}
+
+/** The words of a text that match, in order. A part of a name such as `insufficient_balance` marks the whole name. */
+function matchesIn(text: string, terms: Terms): Found[] {
+  const matches: Found[] = [];
+  for (const { 0: name, index: start } of text.matchAll(/[\p{L}\p{N}_]+/gu)) {
+    const word = name.toLowerCase();
+    const words = word.includes("_") ? [word, ...word.split("_")] : [word];
+    const matched = terms.flatMap((term, number) => (words.some((one) => term.has(one)) ? [number] : []));
+    if (matched.length > 0) matches.push({ start, end: start + name.length, terms: matched });
+  }
+  return matches;
+}
+
+/** Where the passage begins that contains the most different terms; the first one of several. */
+function densestStart(matches: readonly Found[]): number {
+  const length = SNIPPET.length - SNIPPET.before;
+  const counts = new Map<number, number>();
+  let best = { start: matches[0]?.start ?? 0, count: 0 };
+  let last = 0;
+  for (const [first, match] of matches.entries()) {
+    last = Math.max(last, first);
+    for (let next = matches[last]; next && next.end <= match.start + length; next = matches[last]) {
+      for (const term of next.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+      last += 1;
+    }
+    if (counts.size > best.count) best = { start: match.start, count: counts.size };
+    if (first >= last) continue;
+    for (const term of match.terms) {
+      const left = (counts.get(term) ?? 0) - 1;
+      if (left > 0) counts.set(term, left);
+      else counts.delete(term);
+    }
+  }
+  return best.start;
+}

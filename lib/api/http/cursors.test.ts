@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { operations } from "@/lib/api/operations";
+import { newId } from "@/lib/base/ids";
+import type { Operation } from "@/lib/base/operation";
+import { listName, withKnownCursor, withNamedCursor } from "./cursors";
+
+const lists = operations.filter((operation) => listName(operation) !== undefined);
+
+function operationNamed(id: string): Operation {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`there is no operation ${id}`);
+  return found;
+}
+
+test("every list has a name of its own, which needs no encoding in a URL", () => {
+  const names = lists.map(listName);
+  expect(names).toEqual(expect.arrayContaining(["redemption-intents", "events", "subscription-cycles"]));
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});
+
+for (const list of lists) {
+  test(`a cursor of ${list.id} leads to its next page, and every other list refuses it`, () => {
+    const page = withNamedCursor(list, { things: [1], next: "the-row" }) as { next: string };
+    expect(page).toEqual({ things: [1], next: `${listName(list)}.the-row` });
+    expect(withKnownCursor(list, { limit: "5", after: page.next })).toEqual({
+      query: { limit: "5", after: "the-row" },
+      faults: [],
+    });
+    for (const other of lists.filter(({ id }) => id !== list.id)) {
+      const message = "is the `next` of another list; start without it";
+      expect(withKnownCursor(other, { limit: "5", after: page.next }), other.id).toEqual({
+        query: { limit: "5" },
+        faults: [{ field: "after", code: "invalid_cursor", message }],
+      });
+    }
+  });
+}
+
+test("a cursor without a name is passed on, because earlier releases gave them", () => {
+  const list = operationNamed("listRedemptionIntents");
+  for (const after of [newId(), "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "", "first", "7.x", "RDM-1"]) {
+    expect(withKnownCursor(list, { after })).toEqual({ query: { after }, faults: [] });
+  }
+  expect(withKnownCursor(list, { limit: "5" })).toEqual({ query: { limit: "5" }, faults: [] });
+});
+
+test("the last page and operations that are no lists are unchanged", () => {
+  expect(withNamedCursor(operationNamed("listEvents"), { events: [], next: null })).toEqual({
+    events: [],
+    next: null,
+  });
+  const feed = { events: [], next: "eyJz" };
+  expect(withNamedCursor(operationNamed("followEvents"), feed)).toBe(feed);
+  const follow = operationNamed("followEvents");
+  expect(withKnownCursor(follow, { after: "events.x" })).toEqual({
+    query: { after: "events.x" },
+    faults: [],
+  });
+  expect(withNamedCursor(operationNamed("listCountries"), null)).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { operations } from "@/lib/api/operations";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
+import {
+  amountField,
+  metadataField,
+  pageLimitField,
+  referenceField,
+  text,
+  urlField,
+} from "@/lib/base/fields";
+import { faultsOf } from "./field-faults";
+
+const things = z.object({
+  name: text(1, 3),
+  amount: amountField,
+  kind: z.enum(["a", "b"]),
+  reference: referenceField,
+  callback_url: urlField,
+  metadata: metadataField,
+  limit: pageLimitField,
+  lines: z.array(z.int()).max(2),
+});
+
+const valid = {
+  ...{ name: "abc", amount: 1, kind: "a", reference: "r-1", callback_url: "https://shop.example" },
+  ...{ metadata: {}, limit: "5", lines: [1] },
+};
+
+for (const [what, change, field, code] of [
+  ["a missing text", { name: undefined }, "name", "required"],
+  ["a missing choice", { kind: undefined }, "kind", "required"],
+  ["a number in place of a text", { name: 5 }, "name", "invalid_type"],
+  ["an empty text", { name: "" }, "name", "too_short"],
+  ["a long text", { name: "abcd" }, "name", "too_long"],
+  ["a text with NUL", { name: "\u0000" }, "name", "invalid_format"],
+  ["an amount in a string", { amount: "1" }, "amount", "invalid_type"],
+  ["a fraction", { amount: 1.5 }, "amount", "invalid_type"],
+  ["an amount of zero", { amount: 0 }, "amount", "too_small"],
+  ["an amount above the maximum", { amount: 100_000_001 }, "amount", "too_large"],
+  ["another choice", { kind: "c" }, "kind", "unknown_value"],
+  ["a reference with a space", { reference: "a b" }, "reference", "invalid_format"],
+  ["a reserved reference", { reference: "cancellation" }, "reference", "reserved"],
+  ["a URL without a scheme", { callback_url: "shop.example" }, "callback_url", "invalid_format"],
+  ["metadata in a list", { metadata: [] }, "metadata", "invalid_type"],
+  ["large metadata", { metadata: { a: "a".repeat(8_192) } }, "metadata", "too_large"],
+  ["a limit in words", { limit: "many" }, "limit", "invalid_type"],
+  ["a limit above the maximum", { limit: "101" }, "limit", "too_large"],
+  ["a long list", { lines: [1, 2, 3] }, "lines", "too_long"],
+  ["an item of another type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
+] as const) {
+  test(`${what} has the code ${code}`, () => {
+    const { error } = things.safeParse({ ...valid, ...change }, { reportInput: true });
+    expect(error && faultsOf(error)).toEqual([{ field, code, message: expect.any(String) }]);
+  });
+}
+
+test("a refinement without a code is an invalid_value", () => {
+  const { error } = z
+    .string()
+    .refine(() => false, "is odd")
+    .safeParse("a", { reportInput: true });
+  expect(error && faultsOf(error)).toEqual([{ field: "", code: "invalid_value", message: "is odd" }]);
+});
+
+type Definition = {
+  readonly checks?: readonly { readonly _zod: { readonly def: Check } }[];
+  readonly [part: string]: unknown;
+};
+type Check = { readonly check: string; readonly type?: string; readonly params?: { readonly code?: string } };
+
+/** Every refinement in a schema that was made with `refine`, with its path. */
+function refinementsIn(schema: unknown, path: string): { readonly path: string; readonly check: Check }[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  if (!(schema instanceof z.ZodType)) {
+    return Object.entries(schema).flatMap(([name, part]) => refinementsIn(part, `${path}.${name}`));
+  }
+  const { checks = [], ...parts } = schema.def as unknown as Definition;
+  const own = checks.map(({ _zod }) => _zod.def).filter(({ check, type }) => check === type);
+  return [
+    ...own.map((check) => ({ path, check })),
+    ...["shape", "innerType", "element", "in", "out", "options", "valueType"].flatMap((part) =>
+      refinementsIn(parts[part], path),
+    ),
+  ];
+}
+
+test("every refinement of an operation's input names the code of its error", () => {
+  const refinements = operations.flatMap(({ id, body, query }) => [
+    ...refinementsIn(body, id),
+    ...refinementsIn(query, id),
+  ]);
+  expect(refinements.length).toBeGreaterThan(20);
+  const nameless = refinements.filter(
+    ({ check }) => !Object.hasOwn(fieldErrorCodes, check.params?.code ?? ""),
+  );
+  expect(nameless.map(({ path }) => path)).toEqual([]);
+});

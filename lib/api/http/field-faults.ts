@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { codeOfRefinement, type FieldError, type FieldErrorCode } from "@/lib/base/field-errors";
+
+/** The most errors in a response. */
+export const MAX_ERRORS = 20;
+
+/**
+ * The first errors of an input. The number of further ones is an error of the top-level field of the next one. The input must have
+ * been parsed with `reportInput`, which makes it possible to tell an absent field from one of the wrong type.
+ */
+export function faultsOf({ issues }: z.ZodError): FieldError[] {
+  const faults = issues.slice(0, MAX_ERRORS).map(faultOf);
+  const next = issues[MAX_ERRORS];
+  if (!next) return faults;
+  const field = String(next.path[0] ?? "");
+  return [...faults, { field, code: "truncated", message: `and ${issues.length - MAX_ERRORS} more` }];
+}
+
+function faultOf(issue: z.core.$ZodIssue): FieldError {
+  const field = issue.path.join(".");
+  if (isAbsent(issue)) return { field, code: "required", message: "is required" };
+  return { field, code: codeOf(issue), message: issue.message };
+}
+
+function isAbsent({ code, input }: z.core.$ZodIssue): boolean {
+  return input === undefined && (code === "invalid_type" || code === "invalid_value");
+}
+
+/** The code of an issue. */
+export function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  switch (issue.code) {
+    case "invalid_type":
+      return "invalid_type";
+    case "too_big":
+      return isMeasuredByLength(issue.origin) ? "too_long" : "too_large";
+    case "too_small":
+      return isMeasuredByLength(issue.origin) ? "too_short" : "too_small";
+    case "invalid_format":
+      return "invalid_format";
+    case "invalid_value":
+      return "unknown_value";
+    case "unrecognized_keys":
+      return "unknown_field";
+    case "custom":
+      return codeOfRefinement(issue.params);
+    default:
+      return "invalid_value";
+  }
+}
+
+function isMeasuredByLength(origin: string): boolean {
+  return origin === "string" || origin === "array";
+}

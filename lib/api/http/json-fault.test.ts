@@ -1,0 +1,87 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { PROPERTY, runs } from "@/e2e/support/fixtures/depth";
+import { findJsonFault, lineAndColumn } from "./json-fault";
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+for (const [text, fault] of [
+  ["", 0],
+  ["  ", 2],
+  ["{", 1],
+  ["{,}", 1],
+  ['{"a"}', 4],
+  ['{"a":}', 5],
+  ['{"a":1,}', 7],
+  ['{"a":1 "b":2}', 7],
+  ["{'a':1}", 1],
+  ["{a:1}", 1],
+  ["[1,]", 3],
+  ["[1}", 2],
+  ['{"a":1]', 6],
+  ["{}}", 2],
+  ["{} {}", 3],
+  ["01", 1],
+  ["1.", 1],
+  ["-", 0],
+  ["+1", 0],
+  ["NaN", 0],
+  ["tru", 0],
+  ["nulll", 4],
+  ['"a', 2],
+  ['"a\nb"', 2],
+  ['"\\x"', 1],
+  ['"\\u12g4"', 1],
+  ["\u00a0{}", 0],
+] as const) {
+  test(`finds the fault of ${JSON.stringify(text)} at ${fault}`, () => {
+    expect(isJson(text)).toBe(false);
+    expect(findJsonFault(text)).toBe(fault);
+  });
+}
+
+const mark = fc.constantFrom(
+  ...'{}[],:"\\ \n0123456789-+.eEtrufalsn\u0000é',
+  '"a"',
+  "true",
+  "null",
+  "\\u00e9",
+);
+
+test("accepts exactly what JSON.parse accepts", { tag: PROPERTY }, () => {
+  const text = fc.oneof(
+    fc.json(),
+    fc.tuple(fc.json(), fc.nat(), mark).map(([json, at, other]) => {
+      const place = at % (json.length + 1);
+      return json.slice(0, place) + other + json.slice(place + 1);
+    }),
+    fc.array(mark, { maxLength: 8 }).map((marks) => marks.join("")),
+  );
+  fc.assert(
+    fc.property(text, (json) => {
+      const fault = findJsonFault(json);
+      expect(fault === undefined).toBe(isJson(json));
+      expect(fault === undefined || (fault >= 0 && fault <= json.length)).toBe(true);
+    }),
+    runs({ push: 1_000, deep: 50_000 }),
+  );
+});
+
+test("finds a fault behind 32,000 open lists", () => {
+  const lists = "[".repeat(32_000);
+  expect(findJsonFault(`${lists}x`)).toBe(32_000);
+  expect(findJsonFault(lists + "]".repeat(32_000))).toBeUndefined();
+});
+
+test("counts lines and columns from one, whatever ends a line", () => {
+  expect(lineAndColumn("ab", 0)).toEqual({ line: 1, column: 1 });
+  expect(lineAndColumn("a\nbc\r\nd", 6)).toEqual({ line: 3, column: 1 });
+  expect(lineAndColumn("a\rbc", 3)).toEqual({ line: 2, column: 2 });
+});

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { operations } from "@/lib/api/operations";
+import { errorCatalog } from "@/lib/base/errors";
+import { fieldErrorCodes } from "@/lib/base/field-errors";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+
+/** Messages of successes whose spelling the interface specification fixes. */
+const FIXED = new Set(["Redemption Intent Created", "Redemption Intent retrieved"]);
+
+/** A word, a line or a sentence of a message; `${...}` stands for a value. */
+const SUCCESS = /^[A-Z][a-z ,]*[a-z]$/;
+const SENTENCES = /^[A-Z$].*[^ .][.]$/s;
+/** What is wrong with the field that the message follows: `must be at least 1`. Forms also show whole sentences. */
+const PREDICATE = /^[a-z$].*[^.]$/s;
+
+const sources = readdirSync(path.join(PROJECT_ROOT, "lib"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("db/generated"))
+  .map((file) => ({ file, text: readFileSync(path.join(PROJECT_ROOT, "lib", file), "utf8") }));
+
+/** The texts that an expression captures in the sources, with their file. */
+function textsIn(expression: RegExp): { readonly file: string; readonly text: string }[] {
+  return sources.flatMap(({ file, text: source }) =>
+    [...source.matchAll(expression)].map(({ groups }) => ({ file, text: groups?.["text"] ?? "" })),
+  );
+}
+
+test("messages of successes are in sentence case and end without a period", () => {
+  const declared = operations.flatMap(({ message, cases = [] }) => [
+    message,
+    ...cases.flatMap(({ answer }) => ("message" in answer ? String(answer.message) : [])),
+  ]);
+  const free = declared.filter((message) => !FIXED.has(message));
+  expect(free.length).toBeGreaterThan(15);
+  for (const message of free) expect(message).toMatch(SUCCESS);
+});
+
+test("messages of errors are whole sentences", () => {
+  for (const { message } of Object.values(errorCatalog)) expect(message).toMatch(SENTENCES);
+  for (const meaning of Object.values(fieldErrorCodes)) expect(meaning).toMatch(SENTENCES);
+  const special = textsIn(/new AppError\(\s*"\w+",\s*\{\s*message:\s*(?<mark>["`])(?<text>.*?)\k<mark>/gs);
+  expect(special.length).toBeGreaterThan(20);
+  for (const { file, text } of special) expect(text, file).toMatch(SENTENCES);
+});
+
+test("messages about a field continue its name, or are whole sentences", () => {
+  const messages = textsIn(/invalidField\(\s*"[\w.]+",\s*(?<mark>["`])(?<text>.*?)\k<mark>/gs);
+  expect(messages.length).toBeGreaterThan(20);
+  for (const { file, text } of messages) {
+    expect(PREDICATE.test(text) || SENTENCES.test(text), `${file}: ${text}`).toBe(true);
+  }
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "@playwright/test";
+import { prefersCsv } from "./prefers-csv";
+
+const cases: readonly [accept: string | null, prefers: boolean][] = [
+  [null, false],
+  ["", false],
+  ["*/*", false],
+  ["text/*", false],
+  ["application/json", false],
+  ["text/csv", true],
+  ["Text/CSV; charset=utf-8", true],
+  ["text/csv, */*", true],
+  ["application/json, text/csv", false],
+  ["text/csv;q=0.5, application/json", false],
+  ["application/json;q=0.5,text/csv;q=0.8", true],
+  ["text/csv;q=0", false],
+  ["text/csv;q=nonsense", false],
+];
+
+for (const [accept, prefers] of cases)
+  test(`Accept: ${accept} ${prefers ? "selects CSV" : "selects JSON"}`, () => {
+    expect(prefersCsv(accept)).toBe(prefers);
+  });

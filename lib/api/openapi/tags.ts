@@ -1,0 +1,28 @@
+import type { Operation } from "@/lib/base/operation";
+
+/** What the operations of each tag are about, in a sentence or two. */
+const descriptions: Readonly<Record<string, string>> = {
+  Account: "The account that an API key belongs to.",
+  "Redemption intents":
+    "One-off payments. A partner requests an amount, and the customer pays it with vouchers on the hosted checkout.",
+  Subscriptions:
+    "Payments that recur every cycle. A partner creates them, and a reseller bills them and confirms cancellations.",
+  Refunds: "Partners return all or part of a payment to the vouchers that paid it.",
+  "Voucher payments": "Resellers sell vouchers to their customers, and bill the cycles of subscriptions.",
+  Wallet: "The balance that pays for what a reseller sells, and its transfers.",
+  "Webhook endpoints":
+    "Where an account's events are sent: up to ten URLs, each with its own event types and secret.",
+  "Balance and payouts":
+    "What a partner has earned and was paid, with monthly statements, and what is in a reseller's wallet.",
+  Customers: "The people who pay a partner, by e-mail address.",
+  Events: "What has happened in an account: every event with its deliveries, to look up, follow and resend.",
+  Countries: "The countries of ISO 3166-1. No key is needed.",
+  Webhooks:
+    "What your server receives when something happens: signed, and retried until it responds with 2xx.",
+};
+
+/** The document's tags, in the order of the API reference. */
+export function documentedTags(operations: readonly Operation[]): { name: string; description: string }[] {
+  const names = new Set([...operations.map(({ tag }) => tag), "Webhooks"]);
+  return [...names].map((name) => ({ name, description: descriptions[name] ?? "" }));
+}

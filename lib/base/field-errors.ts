@@ -1,0 +1,56 @@
+/**
+ * Why a field is invalid, for programs: every `code` of `error_details` with its meaning. A code never changes its meaning; codes
+ * may be added.
+ */
+export const fieldErrorCodes = {
+  required: "The field is missing.",
+  invalid_type: "A value of another type, such as a string or a fraction where an integer is expected.",
+  invalid_format: "Text that is not in the format of the field, such as an e-mail address without `@`.",
+  too_small: "A number below the minimum.",
+  too_large: "A number above the maximum, or metadata above its limits.",
+  too_short: "A text or a list with too few characters or items.",
+  too_long: "A text or a list with too many characters or items.",
+  unknown_value: "Not one of the values that the field accepts.",
+  unknown_field: "The operation has no field or parameter with this name.",
+  not_found: "The field names an object that does not exist in this environment.",
+  not_allowed: "A valid value that this account, this environment or the other fields do not allow.",
+  reserved: "A value that is reserved for the platform.",
+  taken: "A value that must be unique and is used already.",
+  mismatch: "A value that differs from another one that must be equal to it.",
+  repeated: "The field is given more than once.",
+  inexact_number: "A number that JSON parsers would change. Send it as a string.",
+  invalid_cursor: "Not the `next` of a previous page of this list.",
+  invalid_value: "Invalid for another reason, which `message` explains.",
+  truncated: "More errors than the response lists. `message` counts them.",
+} as const satisfies Record<string, string>;
+
+export type FieldErrorCode = keyof typeof fieldErrorCodes;
+
+/** An invalid field. Nested fields are dotted (`vouchers.0.denomination`). */
+export type FieldError = { readonly field: string; readonly code: FieldErrorCode; readonly message: string };
+
+/** Messages by field, as in `errors`. */
+export type FieldErrors = Record<string, string[]>;
+
+export function messagesByField(details: readonly FieldError[]): FieldErrors {
+  const messages = new Map<string, string[]>();
+  for (const { field, message } of details) {
+    const listed = messages.get(field);
+    if (listed) listed.push(message);
+    else messages.set(field, [message]);
+  }
+  return Object.fromEntries(messages);
+}
+
+/** The options of a zod refinement whose failure has this code and message. */
+export function fault(code: FieldErrorCode, error: string) {
+  return { error, params: { code } };
+}
+
+/** The code of a failed refinement. A refinement without a {@link fault} is an `invalid_value`. */
+export function codeOfRefinement(params: Readonly<Record<string, unknown>> = {}): FieldErrorCode {
+  const code = params["code"];
+  return typeof code === "string" && Object.hasOwn(fieldErrorCodes, code)
+    ? (code as FieldErrorCode)
+    : "invalid_value";
+}

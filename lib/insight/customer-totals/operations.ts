@@ -1,0 +1,51 @@
+import { operation } from "@/lib/base/operation";
+import { listCustomerPage, retrieveCustomer } from "./retrieve-customer";
+import {
+  customerAddress,
+  customerIdExample,
+  customerPage,
+  customerWithTotals,
+  listCustomersInput,
+} from "./schema";
+
+export const listCustomersOperation = operation({
+  id: "listCustomers",
+  method: "GET",
+  path: "/customers",
+  tag: "Customers",
+  summary: "List your customers",
+  description:
+    "Newest first. Each e-mail address that you request a payment from is a customer in your account and environment.",
+  addition: true,
+  message: "Customers retrieved",
+  caller: "partner",
+  errors: ["validation_failed"],
+  query: listCustomersInput,
+  data: customerPage,
+  run: listCustomerPage,
+});
+
+export const retrieveCustomerOperation = operation({
+  id: "retrieveCustomer",
+  method: "GET",
+  path: "/customers/{id}",
+  tag: "Customers",
+  summary: "Retrieve a customer with what it paid",
+  description:
+    "An erased customer keeps its `id` and its amounts. For its intents, subscriptions and refunds, filter their lists by `customer`.",
+  addition: true,
+  message: "Customer retrieved",
+  caller: "partner",
+  errors: ["not_found"],
+  params: customerAddress,
+  data: customerWithTotals,
+  placeholder: {
+    madeUp: customerIdExample,
+    variable: "CUSTOMER",
+    words: "the id of one of your customers",
+  },
+  run: retrieveCustomer,
+});
+
+/** In the order of the API's table of contents. */
+export const customerOperations = [listCustomersOperation, retrieveCustomerOperation];

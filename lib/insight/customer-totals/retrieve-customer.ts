@@ -1,0 +1,53 @@
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
+import { found, listed, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import { pageRequestOf } from "@/lib/db/page";
+import { findCustomer, listCustomersByTime } from "@/lib/insight/customers/list-customers";
+import type { CustomerResource } from "@/lib/insight/customers/schema";
+import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
+import { customerEarnings } from "@/lib/insight/earnings/sum-earnings";
+import type { CustomerOfApi, CustomerPage, CustomerWithTotals, ListCustomersInput } from "./schema";
+
+/** Lists the caller's customers for the API, newest first. */
+export async function listCustomerPage(
+  caller: Caller,
+  input: ListCustomersInput,
+): Promise<Outcome<CustomerPage>> {
+  const { rows, next } = await listCustomersByTime(caller, { ...pageRequestOf(input), email: input.email });
+  return listed({ customers: rows.map((row) => presentCustomer(caller, row)), next }, rows.length);
+}
+
+/** Retrieves one of the caller's customers with what it paid. Throws `not_found`. */
+export async function retrieveCustomer(
+  caller: Caller,
+  { id }: { readonly id: string },
+): Promise<Outcome<CustomerWithTotals>> {
+  const customer = await findCustomer(caller, { id });
+  if (!customer) throw new AppError("not_found");
+  const { earned, complete } = await customerEarnings(caller, customer.id);
+  const { CURRENCY } = env();
+  const display = (amount: number) => formatMinor(amount, CURRENCY);
+  return found({
+    ...presentCustomer(caller, customer),
+    payment_count: paymentCount(earned),
+    paid_amount: grossOf(earned),
+    paid_amount_display: display(grossOf(earned)),
+    refunded_amount: refundedOf(earned),
+    refunded_amount_display: display(refundedOf(earned)),
+    partner_amount: earned.payout,
+    partner_amount_display: display(earned.payout),
+    platform_fee: earned.fee,
+    platform_fee_display: display(earned.fee),
+    currency: CURRENCY,
+    totals_complete: complete,
+  });
+}
+
+function presentCustomer(
+  { environment }: Caller,
+  { id, email, created_at }: CustomerResource,
+): CustomerOfApi {
+  return { id, email, environment, created_at };
+}

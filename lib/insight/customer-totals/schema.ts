@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+  currencyField,
+  displayField,
+  emailFilterField,
+  environmentField,
+  nextField,
+  pageOfTimeInput,
+  text,
+  timestampField,
+} from "@/lib/base/fields";
+
+export const customerIdExample = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
+
+/** A customer as the API shows it to its partner. */
+export const customerResource = z
+  .object({
+    id: z.uuid().meta({
+      description: "Identifies the customer, also after an erasure. Lists filter by it as `customer`.",
+      example: customerIdExample,
+    }),
+    email: z.string().nullable().meta({
+      description: "The e-mail address, or null if the customer was erased.",
+      example: "customer@example.com",
+    }),
+    environment: environmentField,
+    created_at: timestampField.describe("When you first requested a payment from the customer."),
+  })
+  .meta({ id: "Customer" });
+export type CustomerOfApi = z.infer<typeof customerResource>;
+
+/** A customer with what it paid. */
+export const customerWithTotals = customerResource
+  .extend({
+    payment_count: z.int().meta({ description: "The number of paid intents and cycles.", example: 3 }),
+    paid_amount: z
+      .int()
+      .meta({ description: "What the customer paid, in minor units, before refunds.", example: 3000 }),
+    paid_amount_display: displayField("paid_amount"),
+    refunded_amount: z.int().meta({ description: "What you refunded of it, in minor units.", example: 0 }),
+    refunded_amount_display: displayField("refunded_amount"),
+    partner_amount: z
+      .int()
+      .meta({ description: "Your part of what was paid and not refunded, in minor units.", example: 2100 }),
+    partner_amount_display: displayField("partner_amount"),
+    platform_fee: z
+      .int()
+      .meta({ description: "The platform's part of what was paid and not refunded.", example: 900 }),
+    platform_fee_display: displayField("platform_fee"),
+    currency: currencyField,
+    totals_complete: z.boolean().meta({
+      description: "False if the amounts include only the latest 1,000 payments and refunds of the customer.",
+      example: true,
+    }),
+  })
+  .meta({ id: "CustomerWithTotals" });
+export type CustomerWithTotals = z.infer<typeof customerWithTotals>;
+
+export const listCustomersInput = z.object({
+  email: emailFilterField.optional().describe("Only the customer with this e-mail address."),
+  ...pageOfTimeInput.shape,
+});
+export type ListCustomersInput = z.output<typeof listCustomersInput>;
+
+export const customerPage = z.object({
+  customers: customerResource.array().describe("The customers on this page, newest first."),
+  next: nextField,
+});
+export type CustomerPage = z.infer<typeof customerPage>;
+
+export const customerAddress = z.object({
+  id: text(1, 100).meta({ description: "The customer's `id`.", example: customerIdExample }),
+});

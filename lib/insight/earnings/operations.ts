@@ -1,0 +1,26 @@
+import { operation } from "@/lib/base/operation";
+import { retrieveStatement } from "./retrieve-statement";
+import { statementAddress, statementResource } from "./schema";
+
+export const retrieveStatementOperation = operation({
+  id: "retrieveStatement",
+  method: "GET",
+  path: "/statements/{month}",
+  tag: "Balance and payouts",
+  summary: "Retrieve the statement of a month",
+  description:
+    "The account of a month in your account's time zone: opening balance, payments, refunds, payouts, closing balance. The current " +
+    "month is incomplete until it ends. With `Accept: text/csv` the response is a CSV file without an envelope, whose rows run from " +
+    "the opening to the closing balance.",
+  addition: true,
+  message: "Statement retrieved",
+  caller: "partner",
+  errors: ["validation_failed"],
+  params: statementAddress,
+  data: statementResource,
+  csv: true,
+  run: retrieveStatement,
+});
+
+/** In the order of the API's table of contents. */
+export const statementOperations = [retrieveStatementOperation];

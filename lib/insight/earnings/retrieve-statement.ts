@@ -1,0 +1,106 @@
+import type { Caller } from "@/lib/base/caller";
+import { now, timestamp } from "@/lib/base/clock";
+import { csvLine } from "@/lib/base/csv";
+import { invalidField } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import { type Period, periodAt, periodNamed } from "./periods";
+import { readStatement, type Statement } from "./read-statement";
+import type { StatementAddress, StatementLineResource, StatementResource } from "./schema";
+import { STATEMENT_COLUMNS, type StatementLine, statementLines, statementRows } from "./statement-lines";
+
+/** Retrieves the caller's statement of a month. Throws `validation_failed` for a month that is invalid or has not begun. */
+export async function retrieveStatement(
+  caller: Caller,
+  { month: name }: StatementAddress,
+): Promise<Outcome<StatementResource>> {
+  const month = begunMonth(name, caller.timezone);
+  const statement = await readStatement(caller, month);
+  const resource = presentStatement(caller, month, statement);
+  return {
+    ...listed(resource, resource.lines.length),
+    csv: {
+      name: `tessera-${caller.environment}-statement-${month.name}.csv`,
+      text: () => csvOf(statement),
+    },
+  };
+}
+
+function begunMonth(name: string, timezone: string): Period {
+  const month = /^\d{4}-\d{2}$/.test(name) ? periodNamed(name, timezone) : undefined;
+  if (!month) throw invalidField("month", "must be a month such as 2026-10", "invalid_format");
+  const current = periodAt(now(), "month", timezone);
+  if (month.from > current.from) {
+    throw invalidField(
+      "month",
+      `must not be in the future; the current month is ${current.name}`,
+      "too_large",
+    );
+  }
+  return month;
+}
+
+function csvOf(statement: Statement): string {
+  const { CURRENCY } = env();
+  const facts = Object.values(STATEMENT_COLUMNS);
+  const rows = statementRows(statement).map((row) => [...facts.map((fact) => row[fact]), CURRENCY]);
+  return [[...Object.keys(STATEMENT_COLUMNS), "currency"], ...rows].map(csvLine).join("");
+}
+
+function presentStatement(caller: Caller, month: Period, statement: Statement): StatementResource {
+  const { opening, payments, fees, refunds, refundedFees, payouts, reversals, closing } = statement.balance;
+  return {
+    number: statement.number,
+    month: month.name,
+    timezone: caller.timezone,
+    from: timestamp(month.from),
+    to: timestamp(month.to),
+    is_final: month.to <= now(),
+    currency: env().CURRENCY,
+    opening_balance: opening,
+    opening_balance_display: display(opening),
+    payments_amount: payments,
+    payments_amount_display: display(payments),
+    fees_amount: fees,
+    fees_amount_display: display(fees),
+    refunds_amount: refunds,
+    refunds_amount_display: display(refunds),
+    refunded_fees_amount: refundedFees,
+    refunded_fees_amount_display: display(refundedFees),
+    payouts_amount: payouts,
+    payouts_amount_display: display(payouts),
+    reversed_payouts_amount: reversals,
+    reversed_payouts_amount_display: display(reversals),
+    closing_balance: closing,
+    closing_balance_display: display(closing),
+    lines: statementLines(statement).map(presentLine),
+    environment: caller.environment,
+  };
+}
+
+function presentLine({
+  kind,
+  at,
+  reference,
+  cycle,
+  refund,
+  amount,
+  fee,
+  own,
+}: StatementLine): StatementLineResource {
+  return {
+    ...{ kind, at, reference, cycle_number: cycle, refund_reference: refund },
+    amount,
+    amount_display: amount === null ? null : display(amount),
+    platform_fee: fee,
+    platform_fee_display: fee === null ? null : display(fee),
+    partner_amount: own,
+    partner_amount_display: display(own),
+    currency: env().CURRENCY,
+  };
+}
+
+function display(amount: number): string {
+  return formatMinor(amount, env().CURRENCY);
+}

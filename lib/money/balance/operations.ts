@@ -1,0 +1,27 @@
+import { operation } from "@/lib/base/operation";
+import { retrieveBalance } from "./retrieve-balance";
+import { balance } from "./schema";
+
+export const retrieveBalanceOperation = operation({
+  id: "retrieveBalance",
+  method: "GET",
+  path: "/balance",
+  tag: "Balance and payouts",
+  summary: "Retrieve your balance",
+  description:
+    "In the environment of the key, as of now. For a partner, what it is owed, and what is in draft payout runs, in transit and " +
+    "paid out. For a reseller, its wallet.",
+  addition: true,
+  message: "Balance retrieved",
+  caller: "account",
+  errors: [],
+  data: balance,
+  cases: [
+    { name: "partner", summary: "Partner", answer: { data: { partner: {} } } },
+    { name: "reseller", summary: "Reseller", answer: { data: { wallet: {} } } },
+  ],
+  run: retrieveBalance,
+});
+
+/** In the order of the API's table of contents. */
+export const balanceOperations = [retrieveBalanceOperation];

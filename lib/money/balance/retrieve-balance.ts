@@ -1,0 +1,60 @@
+import type { Caller, Tenant } from "@/lib/base/caller";
+import { formatMinor } from "@/lib/base/money";
+import { found, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import { onReplica } from "@/lib/db/replica";
+import type { BalanceResource, PartnerBalance, WalletBalance } from "./schema";
+import { selectPartnerBalance, selectWalletBalance } from "./store";
+
+/** Retrieves the caller's money: a partner's earnings, or a reseller's wallet. */
+export async function retrieveBalance(caller: Caller): Promise<Outcome<BalanceResource>> {
+  const isPartner = caller.kind === "partner";
+  return found({
+    partner: isPartner ? await readPartner(caller) : null,
+    wallet: isPartner ? null : await readWallet(caller),
+    environment: caller.environment,
+  });
+}
+
+const NOTHING_EARNED = { owed: 0, inDraftPayouts: 0, inTransit: 0, paidOut: 0 };
+
+async function readPartner(partner: Tenant): Promise<PartnerBalance> {
+  const row = (await onReplica(() => selectPartnerBalance(partner))) ?? NOTHING_EARNED;
+  const { owed, inDraftPayouts, inTransit, paidOut } = row;
+  const earned = owed + inDraftPayouts + inTransit + paidOut;
+  return {
+    owed,
+    owed_display: display(owed),
+    in_draft_payouts: inDraftPayouts,
+    in_draft_payouts_display: display(inDraftPayouts),
+    in_transit: inTransit,
+    in_transit_display: display(inTransit),
+    paid_out: paidOut,
+    paid_out_display: display(paidOut),
+    earned,
+    earned_display: display(earned),
+    currency: env().CURRENCY,
+  };
+}
+
+const NO_WALLET = { posted: 0, reserved: 0, pendingTopUps: 0 };
+
+async function readWallet(reseller: Tenant): Promise<WalletBalance> {
+  const row = (await onReplica(() => selectWalletBalance(reseller))) ?? NO_WALLET;
+  const { posted, reserved, pendingTopUps } = row;
+  return {
+    balance: posted,
+    balance_display: display(posted),
+    reserved,
+    reserved_display: display(reserved),
+    available: posted - reserved,
+    available_display: display(posted - reserved),
+    pending_top_ups: pendingTopUps,
+    pending_top_ups_display: display(pendingTopUps),
+    currency: env().CURRENCY,
+  };
+}
+
+function display(amount: number): string {
+  return formatMinor(amount, env().CURRENCY);
+}

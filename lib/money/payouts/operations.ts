@@ -1,0 +1,55 @@
+import { operation } from "@/lib/base/operation";
+import { listPayoutPage, retrievePayout } from "./retrieve-payout";
+import {
+  listPayoutsInput,
+  payoutAddress,
+  payoutPage,
+  payoutReferenceExample,
+  payoutWithLines,
+  retrievePayoutInput,
+} from "./schema";
+
+const tag = "Balance and payouts";
+
+export const listPayoutsOperation = operation({
+  id: "listPayouts",
+  method: "GET",
+  path: "/payouts",
+  tag,
+  summary: "List your payouts",
+  description: "Newest first. A payout appears once the operator has posted its payout run.",
+  addition: true,
+  message: "Payouts retrieved",
+  caller: "partner",
+  errors: ["validation_failed"],
+  query: listPayoutsInput,
+  data: payoutPage,
+  run: listPayoutPage,
+});
+
+export const retrievePayoutOperation = operation({
+  id: "retrievePayout",
+  method: "GET",
+  path: "/payouts/{reference}",
+  tag,
+  summary: "Retrieve a payout with its payments",
+  description:
+    "The payout and a page of its lines: each payment, each refund that it subtracts, and each earlier payout that was reversed. " +
+    "The `partner_amount` of all lines sums to `amount`.",
+  addition: true,
+  message: "Payout retrieved",
+  caller: "partner",
+  errors: ["not_found", "validation_failed"],
+  params: payoutAddress,
+  query: retrievePayoutInput,
+  data: payoutWithLines,
+  placeholder: {
+    madeUp: payoutReferenceExample,
+    variable: "PAYOUT",
+    words: "the reference of one of your payouts",
+  },
+  run: retrievePayout,
+});
+
+/** In the order of the API's table of contents. */
+export const payoutOperations = [listPayoutsOperation, retrievePayoutOperation];

@@ -1,0 +1,79 @@
+import type { Environment } from "@/lib/base/fields";
+import { inputRows } from "@/lib/db/input-rows";
+import { describeRow, json } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { DueDelivery } from "@/lib/outbox/announcements";
+import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { isPosted, PAYOUT_COLUMNS, type PayoutRow, payoutRow } from "./payout-store";
+import { onHold } from "./suspended-since.sql";
+
+/** Payouts of an environment that one payment of the bank pays: a single one, those of a run, or those of a bank file. */
+export type PaidTogether = { readonly environment: Environment } & (
+  | { readonly payoutId: string }
+  | { readonly runId: string }
+  | { readonly fileId: string }
+);
+
+/** Reads the posted payouts, in ID order. */
+export function selectPosted(paid: PaidTogether): Promise<PayoutRow[]> {
+  return rowsOf(payoutRow)(sql`
+    SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);
+}
+
+/** A payout to mark as paid, with its event. */
+export type NewlyPaid = { readonly payout: PayoutRow; readonly event: EventToRecord };
+
+const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
+
+/**
+ * Marks payouts as paid, each with its event, in one statement. Audited. Leaves out those that are no longer posted or, outside of a
+ * bank file, are on hold. Returns how many; 0 for a file that is marked as not submitted. Locks payouts before the file, like
+ * `markFileNotSubmitted`, so that only one of the two succeeds.
+ */
+export async function markPayoutsPaid(
+  paid: PaidTogether,
+  payouts: readonly NewlyPaid[],
+  bankReference: string,
+  act: Act,
+): Promise<{ readonly marked: number; readonly deliveries: readonly DueDelivery[] }> {
+  if (payouts.length === 0) return { marked: 0, deliveries: [] };
+  const isPayable =
+    "fileId" in paid
+      ? sql`TRUE`
+      : sql`NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND ${onHold})`;
+  const file =
+    "fileId" in paid
+      ? sql`(SELECT id FROM bank_files
+          WHERE id = ${paid.fileId}::uuid AND not_submitted_at IS NULL AND (SELECT count(*) FROM posted_payout) > 0 FOR SHARE)`
+      : sql`(SELECT)`;
+  const row = await rowOf(markedRow)(sql`
+    WITH ${ctes(
+      inputRows("payout", payouts, { id: ["uuid", ({ payout }) => payout.id] }),
+      sql`posted_payout AS MATERIALIZED (
+        SELECT p.id FROM payout JOIN payouts p ON p.id = payout.id
+        WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} AND ${isPayable}
+        ORDER BY p.id FOR NO KEY UPDATE OF p
+      )`,
+      sql`payment AS MATERIALIZED ${file}`,
+      sql`paid_payout AS (
+        UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
+        FROM posted_payout, payment WHERE p.id = posted_payout.id
+        RETURNING p.id
+      )`,
+      auditEntry(act, sql`paid_payout`),
+      recordEvents(
+        payouts.map(({ event }) => event),
+        sql`paid_payout`,
+      ),
+    )}
+    SELECT (SELECT count(*) FROM paid_payout) AS marked, ${recordedDeliveries} AS deliveries`);
+  return row ?? { marked: 0, deliveries: [] };
+}
+
+function isIn(paid: PaidTogether): Sql {
+  if ("payoutId" in paid) return sql`p.id = ${paid.payoutId}::uuid`;
+  if ("runId" in paid) return sql`p.run_id = ${paid.runId}::uuid`;
+  return sql`EXISTS (SELECT FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.file_id = ${paid.fileId}::uuid)`;
+}

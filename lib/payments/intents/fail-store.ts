@@ -1,0 +1,86 @@
+import { inputRows } from "@/lib/db/input-rows";
+import { describeRow, json } from "@/lib/db/row";
+import { ctes, noSql, rowOf, sql } from "@/lib/db/sql";
+import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { DueDelivery } from "@/lib/outbox/announcements";
+import { type EventToRecord, type NewEvent, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { type IntentRow, presentIntent } from "./present-intent";
+import type { IntentFailure, intentEvents } from "./schema";
+
+/** A pending intent that fails: as it will be afterwards, and when it is recorded. */
+export type Failure = {
+  readonly failed: IntentRow & { readonly status: "failed"; readonly failureReason: IntentFailure };
+  readonly at: Date;
+};
+
+/** The failure of an intent at a time, for a reason. */
+export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: Date): Failure {
+  return { failed: { ...intent, status: "failed", failureReason, updatedAt: at }, at };
+}
+
+/**
+ * The event of a failed intent. Its sequence is 1, like that of the event of a payment: an intent has one of the two, and the
+ * unique constraint on events refuses a second.
+ */
+export function eventOfFailure({ failed, at }: Failure): EventToRecord {
+  const event: NewEvent<typeof intentEvents> = {
+    type: "redemption-intent.failed",
+    objectId: failed.id,
+    sequence: 1,
+    data: presentIntent(failed, at),
+  };
+  return { receiver: failed, event, at };
+}
+
+const failedRow = describeRow({ failed: "integer", deliveries: json<DueDelivery[]>() });
+
+export type FailOptions = {
+  /** True to leave out intents that another write has locked, instead of waiting for them. */
+  readonly skipsLocked?: boolean;
+  /** The audit entry of a user's action. */
+  readonly act?: Act | undefined;
+  /** The API key that asks. Nothing fails if it may no longer write. */
+  readonly keyId?: string | undefined;
+};
+
+/**
+ * Fails intents that are still pending, each with its event, in one statement. One expires only if its end has passed, and fails
+ * otherwise only before it. Locks the intents in ID order. Returns how many failed; nothing is written for the others.
+ */
+export async function failIntents(
+  failures: readonly Failure[],
+  { skipsLocked = false, act, keyId }: FailOptions = {},
+): Promise<{ readonly failed: number; readonly deliveries: readonly DueDelivery[] }> {
+  const [first] = failures;
+  if (first === undefined) return { failed: 0, deliveries: [] };
+  const row = await rowOf(failedRow)(sql`
+    WITH ${ctes(
+      inputRows("failure", failures, {
+        intent_id: ["uuid", ({ failed }) => failed.id],
+        account_id: ["uuid", ({ failed }) => failed.accountId],
+        environment: ["environment", ({ failed }) => failed.environment],
+        reason: ["intent_failure", ({ failed }) => failed.failureReason],
+        updated_at: ["timestamptz", ({ failed }) => failed.updatedAt],
+        at: ["timestamptz", ({ at }) => at],
+      }),
+      sql`intent_held AS MATERIALIZED (
+        SELECT i.id, failure.reason, failure.updated_at
+        FROM failure JOIN redemption_intents i ON i.id = failure.intent_id
+          AND i.account_id = failure.account_id AND i.environment = failure.environment
+        WHERE i.status::text = 'pending' AND (i.expires_at <= failure.at) = (failure.reason = 'expired')
+          AND ${keyMayWrite(keyId, first.at)}
+        ORDER BY i.id FOR NO KEY UPDATE OF i ${skipsLocked ? sql`SKIP LOCKED` : noSql}
+      )`,
+      sql`ended AS (
+        UPDATE redemption_intents i SET status = 'failed', failure_reason = held.reason, updated_at = held.updated_at
+        FROM intent_held held WHERE i.id = held.id
+        RETURNING i.id
+      )`,
+      act && auditEntry(act, sql`ended`),
+      recordEvents(failures.map(eventOfFailure), sql`ended`),
+    )}
+    SELECT (SELECT count(*) FROM ended) AS failed, ${recordedDeliveries} AS deliveries`);
+  return row ?? { failed: 0, deliveries: [] };
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { Metadata } from "@/lib/base/fields";
+import { type Sql, sql } from "@/lib/db/sql";
+import { INDEXED_KEYS } from "./schema";
+
+/** The lists that filter by metadata. */
+export type MetadataKind = "intent" | "subscription" | "refund" | "payment";
+
+const PAIR_BYTES = 16;
+
+/** Escapes in JSON that PostgreSQL's text cannot hold: NUL, and half of a surrogate pair. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/;
+
+/**
+ * Returns the hashes of the metadata's pairs by which lists filter, joined; null without any. The SQL function
+ * `metadata_pairs_of`, by which an erasure deletes them, returns each of them.
+ */
+export function joinedPairs(metadata: Metadata): Buffer | null {
+  const members = Object.entries(metadata).slice(0, INDEXED_KEYS);
+  if (members.length === 0 || UNSTORABLE.test(JSON.stringify(metadata))) return null;
+  const pairs = members.flatMap(([key, value]) => (isScalar(value) ? [pairOf(key, String(value))] : []));
+  return pairs.length === 0 ? null : Buffer.concat(pairs);
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+function pairOf(key: string, value: string): Buffer {
+  const hash = createHash("sha256")
+    .update(`${[...key].length}:${key}${value}`)
+    .digest();
+  return hash.subarray(0, PAIR_BYTES);
+}
+
+/**
+ * CTE `metadata_stored`: stores the pairs of the objects of `cause(resource_id, account_id, environment, pairs)`, as
+ * {@link joinedPairs} returns them.
+ */
+export function storeMetadataPairs(kind: MetadataKind, cause: Sql): Sql {
+  return sql`metadata_stored AS (
+    INSERT INTO metadata_pairs (account_id, environment, kind, pair, object_id)
+    SELECT tagged.account_id, tagged.environment, ${kind}::metadata_kind, substr(tagged.pairs, place, ${PAIR_BYTES}::int), tagged.resource_id
+    FROM ${cause} tagged CROSS JOIN LATERAL generate_series(1, length(tagged.pairs), ${PAIR_BYTES}::int) AS place
+  )`;
+}

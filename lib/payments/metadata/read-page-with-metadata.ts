@@ -1,0 +1,48 @@
+import type { Tenant } from "@/lib/base/caller";
+import { type Page, readOrderedPage, type TimeRangePageRequest } from "@/lib/db/page";
+import type { MetadataKind } from "./metadata-pairs.sql";
+import type { MetadataFilter } from "./schema";
+import { selectIdsWithMetadata } from "./store";
+
+/** The number of objects with a pair that are read for a page when the list has further filters. */
+const SCAN_LIMIT = 1_000;
+
+type Wanted = TimeRangePageRequest & { readonly metadata: MetadataFilter };
+
+type Listed<Row, Shown> = {
+  readonly kind: MetadataKind;
+  /** True if `select` has filters besides the time range. */
+  readonly isFiltered: boolean;
+  /** Returns those of the objects that match all filters, newest first, at most `limit`. */
+  readonly select: (page: {
+    readonly ids: readonly string[];
+    readonly limit: number;
+  }) => Promise<readonly Row[]>;
+  readonly present: (row: Row) => Shown;
+};
+
+/**
+ * Reads a page of the objects whose metadata has a pair, newest first. With further filters or a time range, a page may have
+ * fewer rows than `limit`, or none, and still be followed by another.
+ */
+export function readPageWithMetadata<Row extends { readonly id: string }, Shown>(
+  owner: Tenant,
+  { metadata, ...wanted }: Wanted,
+  { kind, isFiltered, select, present }: Listed<Row, Shown>,
+): Promise<Page<Shown>> {
+  return readOrderedPage(
+    wanted,
+    async ({ after, limit }) => {
+      const scanned = isFiltered ? SCAN_LIMIT : limit;
+      const ids = await selectIdsWithMetadata(owner, kind, metadata, {
+        ...wanted,
+        ...{ before: after?.id, limit: scanned },
+      });
+      const rows = ids.length === 0 ? [] : await select({ ids, limit });
+      const last = ids.at(-1);
+      return { rows, end: ids.length === scanned && last !== undefined ? { id: last } : null };
+    },
+    present,
+    ({ id }) => ({ id }),
+  );
+}

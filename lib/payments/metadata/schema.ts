@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
+import { text } from "@/lib/base/fields";
+
+/** The number of keys of an object's metadata by which lists filter. The function `metadata_pairs_of` has the same limit. */
+export const INDEXED_KEYS = 50;
+
+/** A key of an object's metadata and its value. */
+const metadataFilter = z.object({ key: text(1, 500), value: text(0, 500) });
+export type MetadataFilter = z.output<typeof metadataFilter>;
+
+/** The filter of a list by metadata, in a query as `metadata[key]=value`. */
+export const metadataFilterField = z
+  .record(z.string(), z.string(), { error: "must be written as metadata[key]=value" })
+  .refine((pairs) => Object.keys(pairs).length === 1, fault("too_long", "takes one key"))
+  .transform((pairs) => {
+    const [[key, value] = ["", ""]] = Object.entries(pairs);
+    return { key, value };
+  })
+  .pipe(metadataFilter)
+  .optional()
+  .meta({
+    description:
+      "Only items whose `metadata` has this key with this value, such as `metadata[order]=A-1001`. One key. Compares strings, numbers " +
+      `and booleans of the top level as text, of the first ${INDEXED_KEYS} keys.`,
+  });
+
+/** The filter of a list by customer. */
+export const customerFilterField = z
+  .uuid("must be the id of a customer")
+  .optional()
+  .describe("Only items of the customer with this `id`.");

@@ -1,0 +1,24 @@
+import type { Tenant } from "@/lib/base/caller";
+import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { MetadataKind } from "./metadata-pairs.sql";
+import type { MetadataFilter } from "./schema";
+
+/**
+ * The IDs of the tenant's objects of that kind whose metadata has this pair, newest first. The time range is exact to a minute,
+ * so the caller must compare the times of the objects.
+ */
+export async function selectIdsWithMetadata(
+  owner: Tenant,
+  kind: MetadataKind,
+  { key, value }: MetadataFilter,
+  page: TimeRangePageRequest,
+): Promise<string[]> {
+  const { isInPage, inOrder } = pageRows(page, { id: sql`m.object_id` });
+  const rows = await rowsOf({ id: "text" })(sql`
+    SELECT m.object_id AS id FROM metadata_pairs m
+    WHERE ${tenantFilter(owner, sql`m`)} AND m.kind = ${kind}::metadata_kind AND m.pair = metadata_pair(${key}, ${value})
+      AND ${isInPage} ${inOrder}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,71 @@
+import { DAY_MS, HOUR_MS, timestamp } from "@/lib/base/clock";
+import { newIdAt } from "@/lib/base/ids";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { earlierNow } from "@/lib/db/clock-skew";
+import { runPaced } from "@/lib/db/run-paced";
+import { announce } from "@/lib/outbox/announce";
+import type { NewEvent } from "@/lib/outbox/event.sql";
+import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
+import { MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
+import { overdueAt } from "./overdue-date";
+import type { overdueEvents } from "./schema";
+import { insertOverdue, type OverdueCycle, selectUnpaid, type UnpaidRow } from "./store";
+
+const BATCH = 200;
+
+/** The most by which days in a time zone are shorter or longer than as many times 24 hours. */
+const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
+
+/**
+ * Records the event `cycle.overdue` for the next cycle of every active subscription that has been unpaid for `OVERDUE_AFTER_DAYS`
+ * days, counted in the subscription's time zone. Once a cycle, in any number of processes: a cycle that is paid or canceled at the
+ * same moment has either its event before that or none. Later unpaid cycles have theirs when they are the next one, so a subscription
+ * that nobody bills any longer has one event. Runs for at most `budgetMs`; the next run continues. Returns the number of events.
+ */
+export async function notifyOverdue(budgetMs?: number): Promise<number> {
+  const at = await earlierNow();
+  const shortestMs = env().OVERDUE_AFTER_DAYS * DAY_MS - MAX_ZONE_SHIFT_MS - DAYLIGHT_SAVING_MS;
+  const before = new Date(at.getTime() - shortestMs);
+  let after: UnpaidRow | undefined;
+  let total = 0;
+  await runPaced(async () => {
+    const unpaid = await selectUnpaid({ before, after, limit: BATCH });
+    const { recorded, deliveries } = await insertOverdue(
+      unpaid.flatMap((row) => overdueCycle(row, at) ?? []),
+    );
+    announce(deliveries);
+    total += recorded;
+    after = unpaid.at(-1);
+    return unpaid.length < BATCH ? "done" : "more";
+  }, budgetMs);
+  return total;
+}
+
+/** The next cycle of a subscription with its event, or undefined if it is not overdue at `at`. */
+function overdueCycle(subscription: UnpaidRow, at: Date): OverdueCycle | undefined {
+  const { CURRENCY, OVERDUE_AFTER_DAYS } = env();
+  const { activatedAt, currentCycle, interval, timezone, environment, amount } = subscription;
+  const dueAt = nextCycleAt(activatedAt, currentCycle, interval, timezone);
+  const overdue = overdueAt(dueAt, OVERDUE_AFTER_DAYS, timezone);
+  if (overdue > at) return undefined;
+  const id = newIdAt(at);
+  const number = currentCycle + 1;
+  const event: NewEvent<typeof overdueEvents> = {
+    type: "cycle.overdue",
+    objectId: id,
+    sequence: 1,
+    data: {
+      subscription_reference: subscription.reference,
+      cycle_number: number,
+      amount,
+      amount_display: formatMinor(amount, CURRENCY),
+      currency: CURRENCY,
+      due_at: timestamp(dueAt),
+      overdue_at: timestamp(overdue),
+      reseller: subscription.resellerName === null ? null : { company_name: subscription.resellerName },
+      environment,
+    },
+  };
+  return { id, subscription, number, dueAt, event: { receiver: subscription, event, at } };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { amountDisplayField, environmentField, minorField, timestampField } from "@/lib/base/fields";
+import { eventAbout } from "@/lib/outbox/schema";
+import { subscription, subscriptionExample } from "@/lib/payments/subscriptions/schema";
+
+const overdueAt = "2025-09-04T11:36:48.000000Z";
+
+/** A cycle that was not paid in time, as shown to its partner. It names no customer. */
+const overdueCycle = z.object({
+  subscription_reference: z.string().meta({
+    description: "The `reference` of the subscription.",
+    example: subscriptionExample.reference,
+  }),
+  cycle_number: z.int().meta({ description: "The number of the unpaid cycle.", example: 3 }),
+  amount: minorField.describe("The amount of the cycle, in minor units."),
+  amount_display: amountDisplayField,
+  currency: z.string().meta({ description: "The ISO 4217 code of the currency.", example: "EUR" }),
+  due_at: timestampField.meta({
+    description: "When the cycle was due: the subscription's `next_cycle_at`.",
+    example: subscriptionExample.next_cycle_at,
+  }),
+  overdue_at: timestampField.meta({
+    description:
+      "When it became overdue: days later at the same time of day, in the subscription's `timezone`.",
+    example: overdueAt,
+  }),
+  reseller: subscription.shape.reseller.describe("The reseller that bills the subscription, or null."),
+  environment: environmentField,
+});
+
+/** The events of overdue cycles. */
+export const overdueEvents = {
+  "cycle.overdue": eventAbout(overdueCycle, {
+    recipient: "partner",
+    summary: "A cycle of a subscription is overdue",
+    description:
+      "Nobody has billed the next cycle of an active subscription, days after it was due. It is sent once for a cycle, and not while " +
+      "a cancellation is requested. The subscription stays `active`, and a later bill still pays the cycle.",
+    timestamp: overdueAt,
+    example: { reseller: {} },
+  }),
+} as const;

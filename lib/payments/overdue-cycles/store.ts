@@ -1,0 +1,102 @@
+import { environmentField } from "@/lib/base/fields";
+import { inputRows } from "@/lib/db/input-rows";
+import { describeRow, json, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { DueDelivery } from "@/lib/outbox/announcements";
+import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { billingInterval } from "@/lib/payments/subscriptions/schema";
+import { dueAround } from "@/lib/payments/subscriptions/subscription.sql";
+
+/**
+ * True for an active subscription `r` whose next cycle has no event yet. One with a requested cancellation is left out, because its
+ * reseller has stopped to bill it. The index of overdue subscriptions has the same condition.
+ */
+const mayBecomeOverdue = sql`
+  r.status = 'active' AND r.cancel_requested_at IS NULL AND r.overdue_cycle IS DISTINCT FROM r.current_cycle + 1`;
+
+const unpaidFields = describeRow({
+  id: "text",
+  accountId: "text",
+  environment: environmentField.options,
+  reference: "text",
+  amount: "integer",
+  interval: billingInterval.options,
+  currentCycle: "integer",
+  activatedAt: "time",
+  timezone: "text",
+  version: "integer",
+});
+
+const unpaidRow = describeRow({ ...unpaidFields, resellerName: "text?", dueAround: "time" });
+
+/** An active subscription whose next cycle is unpaid and has no event yet. `dueAround` is its due date, computed in UTC. */
+export type UnpaidRow = Row<typeof unpaidRow>;
+
+type Unpaid = { readonly before: Date; readonly after: UnpaidRow | undefined; readonly limit: number };
+
+/** Reads a page of the subscriptions of all partners whose next cycle is unpaid and due around a time before `before`, in that order. */
+export function selectUnpaid({ before, after, limit }: Unpaid): Promise<UnpaidRow[]> {
+  const beyond: Sql = after
+    ? sql`AND (${dueAround}, r.id) > (${after.dueAround}::timestamptz, ${after.id}::uuid)`
+    : noSql;
+  return rowsOf(unpaidRow)(sql`
+    SELECT ${columnsOf(unpaidFields, "r")}, b.company_name AS "resellerName", ${dueAround} AS "dueAround"
+    FROM (
+      SELECT * FROM subscriptions r WHERE ${mayBecomeOverdue} AND ${dueAround} < ${before} ${beyond}
+      ORDER BY ${dueAround}, r.id LIMIT ${limit}
+    ) r LEFT JOIN LATERAL (SELECT company_name FROM accounts WHERE id = r.reseller_id LIMIT 1) b ON TRUE
+    ORDER BY ${dueAround}, r.id`);
+}
+
+/** A cycle to record as overdue, with the ID of its row, which is also the object of its event. */
+export type OverdueCycle = {
+  readonly id: string;
+  readonly subscription: UnpaidRow;
+  readonly number: number;
+  readonly dueAt: Date;
+  readonly event: EventToRecord;
+};
+
+const recordedRow = describeRow({ recorded: "integer", deliveries: json<DueDelivery[]>() });
+
+/**
+ * Records overdue cycles with their events in one statement. Leaves out every subscription that has changed since it was read (its
+ * cycle was paid, or it was canceled), is locked by a write in progress, or was recorded by another process. The subscription's
+ * version stays, so that a bill in progress does not conflict. Returns how many were recorded.
+ */
+export async function insertOverdue(
+  cycles: readonly OverdueCycle[],
+): Promise<{ readonly recorded: number; readonly deliveries: readonly DueDelivery[] }> {
+  if (cycles.length === 0) return { recorded: 0, deliveries: [] };
+  const row = await rowOf(recordedRow)(sql`
+    WITH ${ctes(
+      inputRows("overdue", cycles, {
+        cycle_id: ["uuid", ({ id }) => id],
+        subscription_id: ["uuid", ({ subscription }) => subscription.id],
+        version: ["int", ({ subscription }) => subscription.version],
+        number: ["int", ({ number }) => number],
+        due_at: ["timestamptz", ({ dueAt }) => dueAt],
+        at: ["timestamptz", ({ event }) => event.at],
+      }),
+      sql`subscription_held AS MATERIALIZED (
+        SELECT overdue.* FROM overdue JOIN subscriptions r ON r.id = overdue.subscription_id AND r.version = overdue.version
+        WHERE ${mayBecomeOverdue}
+        ORDER BY r.id FOR NO KEY UPDATE OF r SKIP LOCKED
+      )`,
+      sql`noted AS (
+        UPDATE subscriptions r SET overdue_cycle = held.number FROM subscription_held held WHERE r.id = held.subscription_id
+        RETURNING held.cycle_id, held.subscription_id, held.number, held.due_at, held.at
+      )`,
+      sql`recorded AS (
+        INSERT INTO overdue_cycles (id, subscription_id, number, due_at, created_at)
+        SELECT cycle_id, subscription_id, number, due_at, at FROM noted
+        RETURNING id
+      )`,
+      recordEvents(
+        cycles.map(({ event }) => event),
+        sql`recorded`,
+      ),
+    )}
+    SELECT (SELECT count(*) FROM recorded) AS recorded, ${recordedDeliveries} AS deliveries`);
+  return row ?? { recorded: 0, deliveries: [] };
+}

@@ -1,0 +1,11 @@
+import type { Tenant } from "@/lib/base/caller";
+import { invalidField } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { readUrl } from "./url-guard";
+
+/** The normalized URL. Throws `validation_failed` for one that webhooks of the account's environment may not be sent to. */
+export function allowedUrl({ environment }: Tenant, text: string): string {
+  const read = readUrl(text, { environment, allowPrivateNetwork: env().WEBHOOK_ALLOW_PRIVATE_NETWORK });
+  if (!read.url) throw invalidField("url", read.fault);
+  return read.url.href;
+}

@@ -1,0 +1,155 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { endpointIdOf } from "@/lib/base/ids";
+import { found, listed, type Outcome } from "@/lib/base/outcome";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { type Act, actOf, noteAct } from "@/lib/identity/audit/act";
+import { allowedUrl } from "./allowed-url";
+import { presentEndpoint, withoutQuery } from "./present-endpoint";
+import { assertReceives, assertTypesTaken, filterOf } from "./refuse-change";
+import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";
+import { sealHeaders } from "./seal-headers";
+import {
+  deleteEndpointRow,
+  type EndpointRow,
+  type EndpointValues,
+  selectEndpoints,
+  updateEndpoint,
+} from "./store";
+
+/** The ID of an endpoint in a path. */
+export type EndpointAddress = { readonly id: string };
+
+/** The caller's endpoints in one environment, the first one first. */
+export async function listEndpoints(
+  caller: Caller,
+): Promise<Outcome<{ webhook_endpoints: WebhookEndpoint[] }>> {
+  const endpoints = await selectEndpoints(caller);
+  return listed({ webhook_endpoints: endpoints.map(presentEndpoint) }, endpoints.length);
+}
+
+/** An endpoint of the caller. Throws `not_found` for any other. */
+export async function retrieveEndpoint(
+  caller: Caller,
+  { id }: EndpointAddress,
+): Promise<Outcome<WebhookEndpoint>> {
+  return found(presentEndpoint(ownEndpoint(await selectEndpoints(caller), id)));
+}
+
+/** The endpoint with this public ID. Throws `not_found` if it is not among them. */
+export function ownEndpoint(endpoints: readonly EndpointRow[], id: string): EndpointRow {
+  const endpoint = endpoints.find((one) => one.id === endpointIdOf(id));
+  if (!endpoint) throw new AppError("not_found");
+  return endpoint;
+}
+
+/**
+ * Changes the given fields of an endpoint of the caller. Audited if it is a change. A new URL, or enabling it, ends its run of
+ * failures. Throws `not_found`, and `validation_failed` for a URL that is not allowed, for event types that the caller never receives,
+ * and if the enabled endpoints would no longer take every event type of the contract.
+ */
+export async function changeEndpoint(
+  caller: Caller,
+  { id, ...input }: UpdateEndpointInput & EndpointAddress,
+): Promise<Outcome<WebhookEndpoint>> {
+  const wanted = {
+    ...(input.url !== undefined && { url: allowedUrl(caller, input.url) }),
+    ...(input.description !== undefined && { description: input.description }),
+    ...(input.events !== undefined && { events: input.events }),
+    ...(input.headers !== undefined && { headersCipher: sealHeaders(input.headers ?? {}) }),
+    ...(input.enabled !== undefined && { isOpen: input.enabled }),
+  };
+  if (input.events) assertReceives(caller.kind, input.events);
+  const changed = await change(caller, (endpoints) => {
+    const endpoint = ownEndpoint(endpoints, id);
+    const detail = { url: withoutQuery(endpoint.url), ...detailOf(endpoint, wanted) };
+    return { endpoint, wanted, act: (at) => actOf(caller, "webhook_endpoint.updated", at, detail) };
+  });
+  return found(presentEndpoint(changed));
+}
+
+/** A change of one of the endpoints, and how it is audited. */
+type Decision = {
+  readonly endpoint: EndpointRow;
+  readonly wanted: Partial<EndpointValues>;
+  readonly act: (at: Date) => Act;
+  /** Ends the endpoint's run of failures and its pause, even if nothing else changes. */
+  readonly endsFailures?: true;
+};
+
+/** Writes what `decide` makes of the caller's endpoints, unless nothing changes. Decides again if they have changed in the meantime. */
+export function change(
+  caller: Caller,
+  decide: (endpoints: readonly EndpointRow[]) => Decision,
+): Promise<EndpointRow> {
+  return retryOnConflict(async () => {
+    const decidedOn = await selectEndpoints(caller);
+    const { endpoint, wanted, act: actAt, endsFailures } = decide(decidedOn);
+    const at = now();
+    const current = { ...endpoint, isOpen: endpoint.disabledAt === null };
+    const values: EndpointValues = { ...current, ...wanted };
+    const act = isUnchanged(current, wanted) ? undefined : actAt(at);
+    if (!act && !endsFailures) return endpoint;
+    assertTypesTaken(
+      caller.kind,
+      decidedOn,
+      decidedOn.map((one) => (one === endpoint ? values : filterOf(one))),
+    );
+    const written = { ...values, endsFailures: endsFailures ?? false };
+    const saved = await updateEndpoint({ owner: caller, decidedOn, at, act }, endpoint.id, written);
+    if (!saved) {
+      await assertCallerActive(caller);
+      return CONFLICT;
+    }
+    if (act && act.actorId !== undefined) noteAct(act, saved.id);
+    return saved;
+  });
+}
+
+/** Headers always count as a change, because each encryption of them differs. */
+function isUnchanged(current: EndpointValues, { events, ...others }: Partial<EndpointValues>): boolean {
+  const isSame = (Object.keys(others) as (keyof typeof others)[]).every(
+    (name) => others[name] === current[name],
+  );
+  return isSame && (events === undefined || events.join() === current.events.join());
+}
+
+/** The changed values for the audit log. Of headers only that they changed, because their values are secret. */
+function detailOf(
+  before: EndpointRow,
+  { url, events, isOpen, headersCipher }: Partial<EndpointValues>,
+): Act["detail"] {
+  return {
+    ...(url !== undefined && { url: withoutQuery(before.url), new_url: withoutQuery(url) }),
+    ...(events !== undefined && { before: before.events.join(", "), after: events.join(", ") }),
+    ...(isOpen !== undefined && { state: isOpen ? "enabled" : "disabled" }),
+    ...(headersCipher !== undefined && { headers: "changed" }),
+  };
+}
+
+/**
+ * Deletes an endpoint of the caller. Nothing more is sent to it: its pending deliveries fail when they are due, and an attempt in progress
+ * is recorded. Audited. Throws `not_found`, and `validation_failed` if the remaining enabled endpoints would not take every event type of
+ * the contract.
+ */
+export async function deleteEndpoint(
+  caller: Caller,
+  { id }: EndpointAddress,
+): Promise<Outcome<{ id: string; deleted: true }>> {
+  return retryOnConflict(async () => {
+    const decidedOn = await selectEndpoints(caller);
+    const endpoint = ownEndpoint(decidedOn, id);
+    const others = decidedOn.filter((one) => one !== endpoint);
+    assertTypesTaken(caller.kind, decidedOn, others.map(filterOf));
+    const at = now();
+    const act = actOf(caller, "webhook_endpoint.deleted", at, { url: withoutQuery(endpoint.url) });
+    if (!(await deleteEndpointRow({ owner: caller, decidedOn, at, act }, endpoint.id))) {
+      await assertCallerActive(caller);
+      return CONFLICT;
+    }
+    if (act.actorId !== undefined) noteAct(act, endpoint.id);
+    return found({ id, deleted: true as const });
+  });
+}

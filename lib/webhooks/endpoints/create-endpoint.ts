@@ -1,0 +1,77 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import { created, type Outcome, replayed } from "@/lib/base/outcome";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
+import { actOf, noteAct } from "@/lib/identity/audit/act";
+import { findIdentity, fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
+import { allowedUrl } from "./allowed-url";
+import { insertEndpoint } from "./create-store";
+import { presentEndpoint, withoutQuery } from "./present-endpoint";
+import { assertReceives, assertTypesTaken, filterOf } from "./refuse-change";
+import { freeNumber } from "./rules";
+import type { CreatedEndpoint, CreateEndpointInput } from "./schema";
+import { sealHeaders } from "./seal-headers";
+import { newSecret, openSecret, sealSecret } from "./secret";
+import { selectCipher, selectEndpoints } from "./store";
+
+/**
+ * Creates an endpoint of the caller with the lowest free number, once per idempotency key, and returns it with its secret. Audited.
+ * Throws `validation_failed` for a URL that is not allowed, for event types that the caller never receives, and if the enabled
+ * endpoints would not take every event type of the contract; `webhook_endpoint_limit_reached` beyond ten; `idempotency_key_reused`; and
+ * `not_found` for a repeated key whose endpoint was deleted since.
+ */
+export function createEndpoint(
+  caller: Caller,
+  input: CreateEndpointInput,
+): Promise<Outcome<CreatedEndpoint>> {
+  const url = allowedUrl(caller, input.url);
+  const events = input.events ?? defaultTypesFor(caller.kind);
+  assertReceives(caller.kind, events);
+  const at = now();
+  const identity: Identity = {
+    key: input.idempotency_key,
+    operation: "create_webhook_endpoint",
+    fingerprint: fingerprint(input),
+    resourceId: newId(),
+    at,
+  };
+  const secret = newSecret();
+  const values = {
+    url,
+    events,
+    description: input.description ?? null,
+    headersCipher: sealHeaders(input.headers ?? {}),
+    secretCipher: sealSecret(secret),
+  };
+  const act = actOf(caller, "webhook_endpoint.created", at, {
+    url: withoutQuery(url),
+    events: events.join(", "),
+  });
+  return retryOnConflict(async () => {
+    const earlier = await findIdentity(caller, identity);
+    if (earlier) return replayed(await readCreated(caller, earlier));
+    const decidedOn = await selectEndpoints(caller);
+    const number = freeNumber(decidedOn.map((endpoint) => endpoint.number));
+    if (number === undefined) throw new AppError("webhook_endpoint_limit_reached");
+    assertTypesTaken(caller.kind, decidedOn, [...decidedOn.map(filterOf), { isOpen: true, events }]);
+    const change = { owner: caller, decidedOn, at, act };
+    if (!(await insertEndpoint(caller, identity, change, { ...values, number }))) {
+      await assertCallerActive(caller);
+      return CONFLICT;
+    }
+    if (act.actorId !== undefined) noteAct(act, identity.resourceId);
+    return created(await readCreated(caller, identity.resourceId));
+  });
+}
+
+/** The endpoint with its current secret. Throws `not_found` if it was deleted since it was created. */
+async function readCreated(caller: Caller, id: string): Promise<CreatedEndpoint> {
+  const endpoint = (await selectEndpoints(caller)).find((one) => one.id === id);
+  const cipher = endpoint && (await selectCipher(caller, id));
+  if (!cipher) throw new AppError("not_found");
+  return { ...presentEndpoint(endpoint), secret: openSecret(cipher) };
+}

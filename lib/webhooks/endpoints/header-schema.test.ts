@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { faultOfHeaders } from "./header-schema";
+
+const NAMES = "names must be 1 to 100 letters, digits and characters such as - and _";
+
+const refused: readonly [what: string, headers: Record<string, string>, fault: string | RegExp][] = [
+  ["a name with a space", { "x key": "1" }, NAMES],
+  ["an empty name", { "": "1" }, NAMES],
+  ["a name with a line break", { "x-a\r\nx-b": "1" }, NAMES],
+  ["a long name", { ["x".repeat(101)]: "1" }, NAMES],
+  ["an empty value", { "x-key": "" }, /^the value of x-key must be 1 to 1000 printable ASCII/],
+  ["a value with a line break", { "x-key": "1\r\nx-b: 2" }, /^the value of x-key/],
+  ["a value with a space at its end", { "x-key": "1 " }, /^the value of x-key/],
+  ["a value that is not ASCII", { "x-key": "schlüssel" }, /^the value of x-key/],
+  ["a long value", { "x-key": "1".repeat(1_001) }, /^the value of x-key/],
+  ["a name twice in another case", { "x-key": "1", "X-Key": "2" }, "must not contain a name twice"],
+  ["six headers", Object.fromEntries([..."abcdef"].map((name) => [name, "1"])), "must be at most 5"],
+];
+
+for (const [what, headers, fault] of refused) {
+  test(`refuses custom headers with ${what}`, () => {
+    expect(faultOfHeaders(headers)).toEqual(typeof fault === "string" ? fault : expect.stringMatching(fault));
+  });
+}
+
+const RESERVED = [
+  ..."content-type Content-Length HOST user-agent webhook-id webhook-timestamp Webhook-Signature webhook-other".split(
+    " ",
+  ),
+  ..."connection keep-alive te trailer transfer-encoding upgrade expect proxy-connection proxy-authorization".split(
+    " ",
+  ),
+  ..."x-forwarded-for forwarded via traceparent content-encoding".split(" "),
+];
+
+for (const name of RESERVED) {
+  test(`refuses the reserved header ${name}`, () => {
+    expect(faultOfHeaders({ [name]: "1" })).toBe(`${name} is reserved, so it cannot be set`);
+  });
+}
+
+test("accepts five headers of the account's own, such as a bearer token", () => {
+  const headers = { Authorization: "Bearer a b", "x-api-key": "~!1", "x-a": "1", "x-b": "2", x_c: "3" };
+  expect(faultOfHeaders(headers)).toBeUndefined();
+  expect(faultOfHeaders({})).toBeUndefined();
+});

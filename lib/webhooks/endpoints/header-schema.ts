@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** The most custom headers of an endpoint. */
+const MAX_HEADERS = 5;
+const MAX_NAME_LENGTH = 100;
+const MAX_VALUE_LENGTH = 1_000;
+
+/** Custom headers of an endpoint, by name. */
+export type CustomHeaders = Readonly<Record<string, string>>;
+
+/** A header name (RFC 9110, 5.1). */
+const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+/** Printable ASCII without spaces at its ends: other bytes are read differently by different servers. */
+const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+/** Headers that we send ourselves, that describe the message or the connection (RFC 9110, 7.6.1), or that ask for a response. */
+const RESERVED = new Set([
+  ..."content-type content-length content-encoding content-language content-location content-range host user-agent date".split(
+    " ",
+  ),
+  ..."webhook-id webhook-timestamp webhook-signature traceparent tracestate baggage".split(" "),
+  ..."connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect max-forwards range".split(
+    " ",
+  ),
+  ..."proxy-authenticate proxy-authorization via forwarded accept-encoding".split(" "),
+]);
+const RESERVED_PREFIXES = ["webhook-", "x-forwarded-", "proxy-", "sec-", ":"];
+
+/** Why custom headers are refused, as a message about the field `headers`, or undefined. Names do not depend on case. */
+export function faultOfHeaders(headers: CustomHeaders): string | undefined {
+  const entries = Object.entries(headers);
+  if (entries.length > MAX_HEADERS) return `must be at most ${MAX_HEADERS}`;
+  const names = entries.map(([name]) => name.toLowerCase());
+  if (new Set(names).size < names.length) return "must not contain a name twice";
+  return entries.map(([name, value]) => faultOfHeader(name, value)).find((fault) => fault !== undefined);
+}
+
+function faultOfHeader(name: string, value: string): string | undefined {
+  if (!NAME.test(name) || name.length > MAX_NAME_LENGTH)
+    return `names must be 1 to ${MAX_NAME_LENGTH} letters, digits and characters such as - and _`;
+  if (isReserved(name.toLowerCase())) return `${name} is reserved, so it cannot be set`;
+  if (value.length > MAX_VALUE_LENGTH || !VALUE.test(value))
+    return `the value of ${name} must be 1 to ${MAX_VALUE_LENGTH} printable ASCII characters without spaces around it`;
+  return undefined;
+}
+
+const isReserved = (name: string): boolean =>
+  RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
+
+/** The custom headers in a request. */
+export const headersField = z
+  .record(z.string(), z.string({ error: "must be a string" }))
+  .superRefine((headers, context) => {
+    const fault = faultOfHeaders(headers);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  })
+  .meta({
+    description:
+      `Your own headers, sent with every webhook to it: at most ${MAX_HEADERS}, by name. Values are stored encrypted. Names that ` +
+      "have a meaning for us or for the connection, such as `content-type`, `host` or `webhook-signature`, are refused.",
+    example: { "x-api-key": "your-own-key" },
+  });

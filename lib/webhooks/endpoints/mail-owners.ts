@@ -1,0 +1,57 @@
+import { DAY_MS, now } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
+import type { Mail } from "@/lib/identity/mail/mailer";
+import { type FailingEndpoint, markMailed, selectUnmailed } from "./mail-store";
+import { withoutQuery } from "./present-endpoint";
+
+/** How long an endpoint fails before its owners are mailed. */
+const FAILING_MS = DAY_MS;
+/** How long a message is worth sending. */
+const USEFUL_MS = 2 * DAY_MS;
+/** Endpoints mailed about by one statement each, so that a run ends. */
+const MAX_ENDPOINTS = 200;
+
+/**
+ * Mails the owners of each account whose endpoint has failed for a day, and of each whose endpoint was disabled because it failed or
+ * answered 410: once for each run of failures and each disablement. Does nothing without an SMTP server. Returns the number of endpoints.
+ */
+export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promise<number> {
+  if (!canMail) return 0;
+  const { publicUrl } = env();
+  const at = now();
+  const failingBefore = new Date(at.getTime() - FAILING_MS);
+  const disabledAfter = new Date(at.getTime() - USEFUL_MS);
+  const endpoints = await selectUnmailed({ failingBefore, disabledAfter }, MAX_ENDPOINTS);
+  let mailed = 0;
+  for (const endpoint of endpoints) {
+    const mails = endpoint.owners.map((to) => endpointMail(to, endpoint, publicUrl));
+    if (await markMailed(endpoint, mails, at)) mailed += 1;
+  }
+  return mailed;
+}
+
+/** The message to an owner. The URL is shown without its query, which often holds a token. */
+export function endpointMail(to: string, endpoint: Omit<FailingEndpoint, "owners">, publicUrl: string): Mail {
+  const { kind, environment, url, since, disabledReason } = endpoint;
+  const sinceText = `${since.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const subject = disabledReason
+    ? `Your ${environment} webhook endpoint is disabled`
+    : `Your ${environment} webhook endpoint has been failing for a day`;
+  const text = [
+    disabledReason
+      ? `We stopped sending events to ${withoutQuery(url)} at ${sinceText}: ${REASONS[disabledReason]}.`
+      : `Every attempt to send events to ${withoutQuery(url)} since ${sinceText} has failed.`,
+    "",
+    disabledReason
+      ? "Events are still recorded. Fix the receiver, enable the endpoint again, and then resend what it missed."
+      : "We keep retrying. After five days without a successful attempt, the endpoint is disabled.",
+    "",
+    `See what it answered: ${publicUrl}/${kind}/${environment}/webhook`,
+  ].join("\n");
+  return { to, subject, text, usefulMs: USEFUL_MS };
+}
+
+const REASONS = {
+  gone: "your server answered 410 (Gone)",
+  failing: "every attempt failed for five days",
+} as const;

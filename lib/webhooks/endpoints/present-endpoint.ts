@@ -1,0 +1,31 @@
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { publicEndpointId } from "@/lib/base/ids";
+import type { WebhookEndpoint } from "./schema";
+import { openHeaders } from "./seal-headers";
+import type { EndpointRow } from "./store";
+
+/** The API resource of a stored endpoint. */
+export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
+  const { failingSince, disabledAt } = endpoint;
+  return {
+    id: publicEndpointId(endpoint.id),
+    url: endpoint.url,
+    description: endpoint.description,
+    events: [...endpoint.events],
+    header_names: Object.keys(openHeaders(endpoint.headersCipher)),
+    status: disabledAt ? "disabled" : failingSince ? "failing" : "enabled",
+    failing_since: timestampOrNull(failingSince),
+    disabled_at: timestampOrNull(disabledAt),
+    disabled_reason: endpoint.disabledReason,
+    previous_secret_expires_at: timestampOrNull(endpoint.previousSecretExpiresAt),
+    environment: endpoint.environment,
+    created_at: timestamp(endpoint.createdAt),
+    updated_at: timestamp(endpoint.updatedAt),
+  };
+}
+
+/** A URL for the audit log, without the query, which often holds a token. */
+export function withoutQuery(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search && "?..."}`;
+}

@@ -1,0 +1,21 @@
+import type { Caller } from "@/lib/base/caller";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { endpointIdOf } from "@/lib/base/ids";
+import { selectEndpoints } from "./store";
+
+/**
+ * The key of the named endpoint, or undefined if none is named. Throws `validation_failed` if it is unknown, and `no_webhook_url` if it is
+ * disabled or, without a name, if all are.
+ */
+export async function readyEndpoint(caller: Caller, name: string | undefined): Promise<string | undefined> {
+  const endpoints = await selectEndpoints(caller);
+  if (name === undefined) {
+    if (endpoints.every(({ disabledAt }) => disabledAt)) throw new AppError("no_webhook_url");
+    return undefined;
+  }
+  const endpoint = endpoints.find(({ id }) => id === endpointIdOf(name));
+  if (!endpoint)
+    throw invalidField("endpoint_id", "is not the ID of one of your webhook endpoints", "not_found");
+  if (endpoint.disabledAt) throw new AppError("no_webhook_url");
+  return endpoint.id;
+}

@@ -1,0 +1,31 @@
+import type { AccountKind } from "@/lib/base/caller";
+import { invalidField } from "@/lib/base/errors";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
+import { type Filter, typesLostBy, typesNotSentTo } from "./rules";
+import type { EndpointRow } from "./store";
+
+/** The part of a stored endpoint that decides which events are sent. */
+export function filterOf({ disabledAt, events }: EndpointRow): Filter {
+  return { isOpen: disabledAt === null, events };
+}
+
+/** Throws `validation_failed`, with the types, if a change would leave a type of the contract to no enabled endpoint. */
+export function assertTypesTaken(
+  kind: AccountKind,
+  before: readonly EndpointRow[],
+  after: readonly Filter[],
+): void {
+  const lost = typesLostBy(kind, before.map(filterOf), after);
+  if (lost.length === 0) return;
+  throw invalidField(
+    "events",
+    `would leave no enabled endpoint that takes ${lost.join(", ")}: choose them for this endpoint, or first for another one`,
+    "not_allowed",
+  );
+}
+
+/** Throws `validation_failed` for event types that are never sent to this kind of account. */
+export function assertReceives(kind: AccountKind, types: readonly EventType[]): void {
+  const [unknown] = typesNotSentTo(kind, types);
+  if (unknown) throw invalidField("events", `${unknown} is never sent to a ${kind}`, "not_allowed");
+}

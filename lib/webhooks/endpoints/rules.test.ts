@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import type { AccountKind } from "@/lib/base/caller";
+import { contractTypesFor, defaultTypesFor } from "@/lib/webhooks/event-catalogue";
+import { freeNumber, typesLostBy, typesNotSentTo, typesTakenByNone } from "./rules";
+
+const ALL = contractTypesFor("partner");
+const open = (...events: readonly string[]) => ({ isOpen: true, events });
+const closed = (...events: readonly string[]) => ({ isOpen: false, events });
+const [FIRST = "redemption-intent.success", ...OTHERS] = ALL;
+
+const rows: readonly [
+  what: string,
+  kind: AccountKind,
+  endpoints: ReturnType<typeof open>[],
+  missing: readonly string[],
+][] = [
+  ["no endpoint", "partner", [], []],
+  ["one that takes everything", "partner", [open(...ALL)], []],
+  ["one that takes everything and an optional type", "partner", [open(...ALL, "refund.created")], []],
+  ["one that leaves out a type", "partner", [open(...OTHERS)], [FIRST]],
+  ["two that share the types", "partner", [open(FIRST), open(...OTHERS)], []],
+  [
+    "one that takes all but is disabled, and one that takes some",
+    "partner",
+    [closed(...ALL), open(FIRST)],
+    OTHERS,
+  ],
+  ["only disabled ones", "partner", [closed(FIRST)], []],
+  ["one that takes only optional types", "partner", [open("refund.created")], ALL],
+  ["a reseller's that leaves out an addition", "reseller", [open("subscription.cancel_requested")], []],
+  [
+    "a reseller's that takes only the addition",
+    "reseller",
+    [open("wallet.low_balance")],
+    ["subscription.cancel_requested"],
+  ],
+];
+
+for (const [what, kind, endpoints, missing] of rows) {
+  test(`with ${what}, ${missing.length} types of the contract are sent to no endpoint`, () => {
+    expect(typesTakenByNone(kind, endpoints)).toEqual(missing);
+  });
+}
+
+test("a change loses a type of the contract if the last enabled endpoint that takes it stops taking it", () => {
+  expect(typesLostBy("partner", [open(...ALL)], [open(...OTHERS)])).toEqual([FIRST]);
+  expect(typesLostBy("partner", [open(...ALL), open(FIRST)], [open(FIRST)])).toEqual(OTHERS);
+  expect(typesLostBy("partner", [], [open(...OTHERS)])).toEqual([FIRST]);
+});
+
+test("a change loses nothing if the types that are missing were missing before, but names all if it adds to them", () => {
+  const given = [closed(...ALL), open(FIRST)];
+  expect(typesLostBy("partner", given, [open(FIRST)])).toEqual([]);
+  expect(typesLostBy("partner", given, [closed(...ALL), closed(FIRST)])).toEqual([]);
+  expect(typesLostBy("partner", given, [closed(...ALL), open("refund.created")])).toEqual(ALL);
+});
+
+test("finds event types of the other kind of account", () => {
+  expect(typesNotSentTo("partner", ["refund.created", "subscription.renewed"])).toEqual([]);
+  expect(typesNotSentTo("partner", ["subscription.renewed", "voucher-payment.refunded"])).toEqual([
+    "voucher-payment.refunded",
+  ]);
+});
+
+test("by default an endpoint takes all types that are not optional", () => {
+  expect(defaultTypesFor("partner")).toEqual(ALL);
+  expect(defaultTypesFor("reseller").toSorted()).toEqual([
+    "subscription.cancel_requested",
+    "wallet.low_balance",
+  ]);
+});
+
+test("numbers endpoints from 1 to 10 and uses free numbers again", () => {
+  expect(freeNumber([])).toBe(1);
+  expect(freeNumber([1, 2, 4])).toBe(3);
+  expect(freeNumber([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toBeUndefined();
+});

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "subscriptions_overdue_idx" ON "subscriptions"("due_around"("activated_at", "interval", "current_cycle"), "id") WHERE "status" = 'active' AND "cancel_requested_at" IS NULL AND "overdue_cycle" IS DISTINCT FROM "current_cycle" + 1;
