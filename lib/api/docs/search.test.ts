@@ -96,7 +96,9 @@ test("a search of a long or hostile query takes little time", () => {
     "_".repeat(100_000),
     "w ".repeat(50_000),
   ];
-  const startedMs = performance.now();
+  // Processor time, because other processes delay this one.
+  const before = process.cpuUsage();
   for (const query of hostile) large(query);
-  expect(performance.now() - startedMs).toBeLessThan(1_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
 import {
   createdAtField,
   environmentField,
@@ -99,8 +100,11 @@ const eventTypeField = z.enum(eventTypes, { error: `must be one of ${eventTypes.
 const eventsField = eventTypeField
   .array()
   .min(1, "must contain at least one event type")
-  .max(eventTypes.length, "must not contain an event type twice")
-  .refine((types) => new Set(types).size === types.length, "must not contain an event type twice")
+  .max(eventTypes.length, fault("repeated", "must not contain an event type twice"))
+  .refine(
+    (types) => new Set(types).size === types.length,
+    fault("repeated", "must not contain an event type twice"),
+  )
   .meta({
     description:
       "The event types that it receives. Each is one that is sent to your kind of account. As long as you have an enabled endpoint, " +
