@@ -86,7 +86,8 @@ const deliveryId = (event: Sql, endpoint: Sql): Sql =>
   sql`CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, ${event}.created_at) ELSE ${event}.id END`;
 
 /**
- * True if an event to which no enabled endpoint is subscribed is recorded as unsent, to be sent later: always if its type is of the contract, and
+ * True if an event to which no enabled endpoint is subscribed is recorded as unsent, to be sent later: always if its type is of the
+ * contract, and
  * otherwise if no endpoint is enabled. Optional events, and additions that the filters leave out, have no delivery.
  */
 const isUnsent = (event: Sql): Sql => sql`(

@@ -5,7 +5,7 @@ import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { postChargeBack } from "@/lib/money/ledger/postings/chargeback.sql";
+import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 
 export const voucherRow = describeRow({

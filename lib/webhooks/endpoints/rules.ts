@@ -5,7 +5,10 @@ import { MAX_ENDPOINTS } from "./schema";
 /** What decides which events are sent: whether an endpoint is enabled, and the types that it is subscribed to. */
 export type Filter = { readonly isOpen: boolean; readonly events: readonly string[] };
 
-/** The contract's event types to which no enabled endpoint is subscribed. None if no endpoint is enabled: then they are recorded as unsent. */
+/**
+ * The contract's event types to which no enabled endpoint is subscribed. None if no endpoint is enabled: then they are recorded
+ * as unsent.
+ */
 export function typesTakenByNone(kind: AccountKind, endpoints: readonly Filter[]): EventType[] {
   const open = endpoints.filter(({ isOpen }) => isOpen);
   if (open.length === 0) return [];

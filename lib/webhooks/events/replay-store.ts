@@ -17,7 +17,8 @@ import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
 import { insertResends, pairsOf } from "./resends.sql";
 
 /**
- * Which events a replay resends: those with a failed delivery since a time, the unsent ones, or all since a time that one endpoint is subscribed
+ * Which events a replay resends: those with a failed delivery since a time, the unsent ones, or all since a time that one endpoint
+ * is subscribed
  * to and has not accepted.
  */
 export type ReplaySelection =
@@ -140,7 +141,10 @@ function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit 
 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
-/** `retried` counts the events with a delivery made due, `deliveries` are those to announce. `last` is the cursor of the next page, or null. */
+/**
+ * `retried` counts the events with a delivery made due, `deliveries` are those to announce. `last` is the cursor of the next
+ * page, or null.
+ */
 export type RetriedPage = Row<typeof retriedPage>;
 
 /**
