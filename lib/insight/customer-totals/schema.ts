@@ -34,30 +34,24 @@ export type CustomerOfApi = z.infer<typeof customerResource>;
 export const customerWithTotals = customerResource
   .extend({
     payment_count: z.int().meta({ description: "The number of paid intents and cycles.", example: 3 }),
-    paid_amount: z
-      .int()
-      .meta({
-        description: "The total amount that the customer paid, in minor units, before refunds.",
-        example: 3000,
-      }),
+    paid_amount: z.int().meta({
+      description: "The total amount that the customer paid, in minor units, before refunds.",
+      example: 3000,
+    }),
     paid_amount_display: displayField("paid_amount"),
     refunded_amount: z
       .int()
       .meta({ description: "The total amount that you refunded, in minor units.", example: 0 }),
     refunded_amount_display: displayField("refunded_amount"),
-    partner_amount: z
-      .int()
-      .meta({
-        description: "Your part of the amount that was paid and not refunded, in minor units.",
-        example: 2100,
-      }),
+    partner_amount: z.int().meta({
+      description: "Your part of the amount that was paid and not refunded, in minor units.",
+      example: 2100,
+    }),
     partner_amount_display: displayField("partner_amount"),
-    platform_fee: z
-      .int()
-      .meta({
-        description: "The platform's part of the amount that was paid and not refunded.",
-        example: 900,
-      }),
+    platform_fee: z.int().meta({
+      description: "The platform's part of the amount that was paid and not refunded.",
+      example: 900,
+    }),
     platform_fee_display: displayField("platform_fee"),
     currency: currencyField,
     totals_complete: z.boolean().meta({

@@ -25,12 +25,10 @@ export type DisabledReason = z.infer<typeof disabledReasonField>;
 /** A webhook endpoint as its account sees it. Its secret and the values of its headers are not shown. */
 export const webhookEndpoint = z
   .object({
-    id: z
-      .string()
-      .meta({
-        description: "The endpoint's identifier. Use it to retrieve the endpoint.",
-        example: endpointIdExample,
-      }),
+    id: z.string().meta({
+      description: "The endpoint's identifier. Use it to retrieve the endpoint.",
+      example: endpointIdExample,
+    }),
     url: z.string().meta({
       description: "The URL to which its events are sent.",
       example: "https://api.acme.example/tessera",
@@ -55,12 +53,10 @@ export const webhookEndpoint = z
         "`enabled`, `failing` (every attempt fails and is retried), or `disabled` (no events are sent to it).",
       example: "enabled",
     }),
-    failing_since: timestampField
-      .nullable()
-      .meta({
-        description: "When its attempts started to fail. Null unless `status` is `failing`.",
-        example: null,
-      }),
+    failing_since: timestampField.nullable().meta({
+      description: "When its attempts started to fail. Null unless `status` is `failing`.",
+      example: null,
+    }),
     disabled_at: timestampField
       .nullable()
       .meta({ description: "When it was disabled, or null.", example: null }),
