@@ -62,7 +62,7 @@ export function SampleKeyBar() {
 
 function Hint({ fault }: { fault: string | undefined }) {
   if (fault === undefined)
-    return "The samples read your key from an environment variable. Signed in, you can insert a new test key instead.";
+    return "The samples read your key from an environment variable. If you sign in, you can insert a new test key instead.";
   return (
     <>
       {fault}{" "}

@@ -6,7 +6,7 @@ import { PLACEHOLDER } from "./needs-key";
 /** A test key in the reader's code samples, and the environment variable that they read it from otherwise. */
 export type SampleKey = { readonly key: string; readonly variable: string };
 
-/** The browser forgets it with the tab, and no other site can read it. */
+/** The key is deleted when the tab is closed, and no other site can read it. */
 const STORED = "tessera.test-key";
 const CHANGED = "tessera:test-key";
 

@@ -27,8 +27,8 @@ export function DeliveryBadge({ status, attempts, labels }: DeliveryBadgeProps) 
 
 /** The result of a delivery attempt, without the host. The status code may follow. */
 export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
-  delivered: "Your server answered",
-  http_error: "Your server answered",
+  delivered: "Your server returned",
+  http_error: "Your server returned",
   redirect: "Your server redirected",
   timeout: "Timed out",
   connection_failed: "No connection",

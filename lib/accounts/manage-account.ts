@@ -82,7 +82,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
 }
 
 /**
- * Sets whether the platform keeps its fee when a partner refunds. Existing intents and subscriptions keep their term. Audited if it
+ * Sets whether the platform keeps its fee when a partner refunds. Existing intents and subscriptions keep their terms. Audited if it
  * changes, as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found`.
  */
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {

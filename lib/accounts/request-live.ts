@@ -10,7 +10,7 @@ import { findApplication, upsertApplication } from "./store";
 
 /**
  * Requests live access with the business details that an operator reviews. Repeating it before the approval replaces them. A
- * reseller without a shop URL has to give one. Audited. Throws `forbidden` for anyone but an owner of a partner or reseller, and
+ * reseller without a shop URL must provide one. Audited. Throws `forbidden` for anyone but an owner of a partner or reseller, and
  * once the account is approved, and `validation_failed` on `shop_url`.
  */
 export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {

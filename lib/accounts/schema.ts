@@ -35,7 +35,7 @@ const account = z.object({
 const partner = account.extend({ kind: z.literal("partner") });
 const reseller = account.extend({ kind: z.literal("reseller"), shop_url: optional(urlField) });
 
-/** The input of a sign-up. Business details are asked for when live access is requested. */
+/** The input of a sign-up. Business details are collected with the request for live access. */
 export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], "must be partner or reseller");
 export type SignUpInput = z.output<typeof signUpInput>;
 
@@ -112,11 +112,13 @@ export const accountResource = z
         access: z
           .enum(["full", "read_only"])
           .describe(
-            "`read_only` if every operation that changes something is `writes_not_allowed` for this key.",
+            "`read_only` if every operation that changes something returns `writes_not_allowed` for this key.",
           ),
         may_refund: z
           .boolean()
-          .describe("Whether the key may create refunds. An owner allows it; always false for a reseller."),
+          .describe(
+            "True if the key has permission to create refunds, which an owner grants. Always false for a reseller.",
+          ),
       })
       .describe("The API key of this request. The full key is shown only once, when it is created."),
   })

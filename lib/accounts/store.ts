@@ -111,8 +111,7 @@ export async function deletePending(email: string): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` sign-ups whose link has expired. A sign-up that is renewed concurrently is not deleted. Returns how
- * many.
+ * Deletes up to `limit` sign-ups whose link has expired. A sign-up that is renewed concurrently is not deleted. Returns the number deleted.
  */
 export function deleteExpired(at: Date, limit: number): Promise<number> {
   return runOnce(sql`

@@ -51,13 +51,14 @@ export const errorCatalog = {
   },
   refunds_not_allowed: {
     status: 403,
-    message: "This API key may not create refunds. An owner of your account can allow it under API keys.",
+    message:
+      "This API key does not have permission to create refunds. An owner of your account can allow it under API keys.",
   },
   writes_not_allowed: {
     status: 403,
     message:
-      "This API key is read-only, so it cannot change anything. Use a key with full access, or ask an owner of your account " +
-      "to give full access to this one under API keys.",
+      "This API key is read-only and cannot change anything. Use a key with full access, or ask an owner of your account " +
+      "to give this key full access under API keys.",
   },
   subscription_already_completed: { status: 422, message: "The subscription is already completed." },
   reseller_cancellation_unavailable: {
@@ -89,7 +90,7 @@ export const errorCatalog = {
   },
   webhook_endpoint_limit_reached: {
     status: 422,
-    message: "You have ten webhook endpoints in this environment, the most there can be. Delete one first.",
+    message: "This environment already has ten webhook endpoints, which is the maximum. Delete one first.",
   },
   rate_limited: {
     status: 429,
@@ -97,7 +98,7 @@ export const errorCatalog = {
   },
   internal_error: {
     status: 500,
-    message: "Something went wrong on our side. Quote the request id to support.",
+    message: "Something went wrong on our side. Include the request ID when you contact support.",
   },
   service_unavailable: {
     status: 503,

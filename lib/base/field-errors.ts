@@ -4,7 +4,7 @@
  */
 export const fieldErrorCodes = {
   required: "The field is missing.",
-  invalid_type: "A value of another type, such as a string or a fraction where an integer is expected.",
+  invalid_type: "A value of the wrong type, such as a string or a fraction where an integer is expected.",
   invalid_format: "Text that is not in the format of the field, such as an e-mail address without `@`.",
   too_small: "A number below the minimum.",
   too_large: "A number above the maximum, or metadata above its limits.",
@@ -15,18 +15,18 @@ export const fieldErrorCodes = {
   not_found: "The field names an object that does not exist in this environment.",
   not_allowed: "A valid value that this account, this environment or the other fields do not allow.",
   reserved: "A value that is reserved for the platform.",
-  taken: "A value that must be unique and is used already.",
-  mismatch: "A value that differs from another one that must be equal to it.",
-  repeated: "The field is given more than once.",
+  taken: "A value that must be unique and is already in use.",
+  mismatch: "A value that differs from another value to which it must be equal.",
+  repeated: "The field appears more than once.",
   inexact_number: "A number that JSON parsers would change. Send it as a string.",
   invalid_cursor: "Not the `next` of a previous page of this list.",
   invalid_value: "Invalid for another reason, which `message` explains.",
-  truncated: "More errors than the response lists. `message` counts them.",
+  truncated: "There are more errors than the response lists. `message` gives their number.",
 } as const satisfies Record<string, string>;
 
 export type FieldErrorCode = keyof typeof fieldErrorCodes;
 
-/** An invalid field. Nested fields are dotted (`vouchers.0.denomination`). */
+/** An invalid field. Nested fields use dot notation (`vouchers.0.denomination`). */
 export type FieldError = { readonly field: string; readonly code: FieldErrorCode; readonly message: string };
 
 /** Messages by field, as in `errors`. */

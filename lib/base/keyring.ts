@@ -30,7 +30,8 @@ export const keysField = z.string().transform((text, context) => {
   if (!named)
     context.addIssue({
       code: "custom",
-      message: "must be name:key with commas between, each name once, each key 32 random bytes in base64",
+      message:
+        "must be a comma-separated list of name:key pairs with unique names and keys of 32 random bytes in base64",
     });
   return keys;
 });

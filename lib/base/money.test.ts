@@ -18,7 +18,7 @@ test("adds amounts exactly and rejects a sum beyond the safe integers", () => {
   expect(() => sum([minor(Number.MAX_SAFE_INTEGER), minor(1)])).toThrow(RangeError);
 });
 
-test("splits the specification's sample: of 10.00 the fee of 30% is 3.00 and the payout 7.00", () => {
+test("splits 10.00 with a 30% fee into a fee of 3.00 and a payout of 7.00, as in the specification", () => {
   expect(splitFee(minor(1_000), 3_000)).toEqual({ platformFee: 300, partnerPayout: 700 });
 });
 

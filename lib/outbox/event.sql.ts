@@ -38,8 +38,8 @@ export type EventToRecord = {
 
 /**
  * CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object
- * is in the CTE `cause(id)`, each with a due delivery for every enabled endpoint that takes its type (at most ten), or else unsent
- * ({@link isUnsent}). The statement that makes a change also records its event, so neither exists without the other. `found` is a
+ * is in the CTE `cause(id)`, each with a due delivery for every enabled endpoint that is subscribed to its type (at most ten), or else
+ * unsent ({@link isUnsent}). The statement that makes a change also records its event, so neither exists without the other. `found` is a
  * query for further rows of `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
@@ -86,7 +86,8 @@ const deliveryId = (event: Sql, endpoint: Sql): Sql =>
   sql`CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, ${event}.created_at) ELSE ${event}.id END`;
 
 /**
- * True if an event that no enabled endpoint takes is recorded as unsent, to be sent later: always if its type is of the contract, and
+ * True if an event to which no enabled endpoint is subscribed is recorded as unsent, to be sent later: always if its type is of the
+ * contract, and
  * otherwise if no endpoint is enabled. Optional events, and additions that the filters leave out, have no delivery.
  */
 const isUnsent = (event: Sql): Sql => sql`(

@@ -33,7 +33,7 @@ export function eventAbout<Shape extends z.core.$ZodLooseShape>(
   return { ...declared, resource, data: resource.extend(eventSequence.shape) };
 }
 
-/** The event types that are sent only to endpoints that ask for them. */
+/** The event types that are sent only to endpoints that explicitly subscribe to them. */
 export const OPTIONAL_EVENT_TYPES = [
   "redemption-intent.failed",
   "cycle.overdue",

@@ -27,7 +27,7 @@ export function optionalTypesFor(kind: AccountKind): OptionalEventType[] {
   return OPTIONAL_EVENT_TYPES.filter((type) => eventCatalogue[type].recipient === kind);
 }
 
-/** The event types of the contract for this kind of account. As long as it has an enabled endpoint, one of them takes each. */
+/** The event types of the contract for this kind of account. If it has an enabled endpoint, each type has one that is subscribed to it. */
 export function contractTypesFor(kind: AccountKind): EventType[] {
   return eventTypesFor(kind).filter((type) => additionalTypes.every((addition) => addition !== type));
 }

@@ -96,7 +96,7 @@ export function EndpointNotice({ kind, endpoint, timezone }: EndpointNoticeProps
 
 const disablements = {
   gone: {
-    reason: "Your server answered 410 (Gone), so deliveries stopped.",
+    reason: "Your server returned 410 (Gone), so deliveries stopped.",
     remedy: "Fix the receiver, then save the URL again.",
   },
   failing: {

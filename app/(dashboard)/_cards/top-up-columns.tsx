@@ -27,7 +27,7 @@ export const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
   { header: "Status", cell: ({ status }) => <StatusBadge status={words[status]} /> },
   { header: "Requested", from: "sm", time: ({ created_at }) => created_at },
-  { header: "Answered", from: "lg", time: ({ answered_at }) => answered_at },
+  { header: "Decided", from: "lg", time: ({ answered_at }) => answered_at },
 ];
 
 export const topUpFacts: Readonly<Record<string, (topUp: TopUpView) => Cell>> = {

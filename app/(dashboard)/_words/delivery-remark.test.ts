@@ -47,7 +47,7 @@ test("explains every reason for a failed delivery", () => {
   );
   expect(said("endpoint_disabled", [])).toMatch(/^Sending was stopped .* before the first attempt\.$/);
   expect(said("endpoint_disabled", attempted(3))).toMatch(/^It ended early: .* sending was stopped/);
-  expect(said("gone", attempted(2, 410))).toMatch(/^The receiver answered 410/);
+  expect(said("gone", attempted(2, 410))).toMatch(/^The receiver returned 410/);
   expect(said("attempts_used_up", attempted(10))).toBe("All 10 attempts failed.");
   expect(said("test_event", attempted(1))).toBe("Test events are not retried.");
 });

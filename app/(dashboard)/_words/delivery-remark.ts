@@ -17,7 +17,7 @@ export function remarkOn(delivery: EventDelivery): string | undefined {
 
 function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
   if (reason === "attempts_used_up") return `All ${count} attempts failed.`;
-  if (reason === "gone") return "The receiver answered 410 (Gone), so deliveries were switched off.";
+  if (reason === "gone") return "The receiver returned 410 (Gone), so deliveries were switched off.";
   if (reason === "test_event") return "Test events are not retried.";
   const stop = stops[reason];
   if (!stop) return undefined;

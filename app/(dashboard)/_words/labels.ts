@@ -27,14 +27,14 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
     name: "Developer",
     may: "API keys, webhooks and their secrets, and everything in test.",
   },
-  finance: { name: "Finance", may: "Money: wallets, top-ups, charge-backs, payouts, earnings and tax." },
+  finance: { name: "Finance", may: "Money: wallets, top-ups, chargebacks, payouts, earnings and tax." },
   viewer: {
     name: "Viewer",
     may: "Read-only access to every page without secrets. Can change only their own password.",
   },
 };
 
-const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
+const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Chargeback", debit: "Debit" };
 
 /** The label of a wallet statement line: `Sale of 3 vouchers`. */
 export function lineWords({
@@ -56,7 +56,7 @@ export function volumeWords(volume: MonthlyVolume): string {
   return `${volume === "above" ? "Above" : "Up to"} ${amount.replace(/\.00$/, "")}`;
 }
 
-/** The result of a charge-back; `returned` is undefined if it was already charged back. */
+/** The result of a chargeback; `returned` is undefined if it was already charged back. */
 export function chargedBackText(returned: number | undefined): string {
   if (returned === undefined) return "This sale was already charged back. Nothing was changed.";
   return `Sale charged back; ${formatMinor(returned, env().CURRENCY)} returned to the wallet`;

@@ -30,10 +30,10 @@ import { isInstalled, savedAndRun, successIn } from "./runtimes";
 const STARTS_A_RECEIVER = "node receiver.mjs";
 
 /** Matches a shell variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
-const PLACEHOLDER = /^(?:# Put in .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
+const PLACEHOLDER = /^(?:# Replace with .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
 
 /** The same for programs: `const NAME = "made-up"`, or a declaration in another language. */
-const PROGRAM_PLACEHOLDER = /^((?:#|\/\/) Put in .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
+const PROGRAM_PLACEHOLDER = /^((?:#|\/\/) Replace with .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
 /** The values of the variables, for a partner with an inbox and a funded reseller. */
 async function valuesIn(world: World): Promise<Record<string, string>> {
@@ -146,7 +146,7 @@ test("every placeholder comment is a sentence and sets a variable that its examp
   for (const { commands, where } of documentedCalls("https://tessera.example")) {
     const comments = commands.split("\n").filter((line) => line.startsWith("#"));
     for (const comment of comments) expect(comment, where).toMatch(/^# [\w .,-]+\.$/);
-    const [, variable] = /^# Put in .+\nexport (\w+)=/m.exec(commands) ?? [];
+    const [, variable] = /^# Replace with .+\nexport (\w+)=/m.exec(commands) ?? [];
     if (variable) expect(commands, where).toContain(`$${variable}`);
   }
 });

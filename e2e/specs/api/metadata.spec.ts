@@ -78,7 +78,7 @@ for (const [what, text] of Object.entries({
 for (const [metadata, words] of [
   [
     '{"order":{"ids":[1,12345678901234567890]}}',
-    "contains at order.ids.1 a number that cannot be stored exactly; send it as a string",
+    "contains a number at order.ids.1 that cannot be stored exactly; send it as a string",
   ],
   ['{"order":{"id":1,"id":2}}', "contains order.id more than once"],
 ] as const) {

@@ -124,7 +124,11 @@ test("a list refuses the cursor of another list, and accepts one without a name"
   }
   const refused = await api.call("GET", `/subscriptions?limit=0&after=${next}`, { key: keys.test });
   expect(refused.body.error_details).toEqual([
-    { field: "after", code: "invalid_cursor", message: "is the `next` of another list; start without it" },
+    {
+      field: "after",
+      code: "invalid_cursor",
+      message: "is the `next` of another list; send the request without it",
+    },
     { field: "limit", code: "too_small", message: "must be at least 1" },
   ]);
 });

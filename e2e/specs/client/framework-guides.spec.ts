@@ -19,7 +19,7 @@ import { partnerOf } from "../../support/world/accounts";
 test.describe.configure({ mode: "default" });
 
 const secret = newSecret();
-const TEST_EVENT = "A test event, its data made up:";
+const TEST_EVENT = "Test event with sample data:";
 
 /** Under another name, because Inngest's package would otherwise take Express into the production install. */
 const EXPRESS = path.join(PROJECT_ROOT, "node_modules/express5");

@@ -13,7 +13,7 @@ test("suspension stops an account's keys and users at once, and reinstatement re
   const [operator, partner] = [await newOperator(), await newPartner()];
   const { key } = await createApiKey(callerFor(partner, "test"), { name: "Server" });
   const account_id = partner.accountId;
-  await suspendAccount(operator, { account_id, reason: "Charge-backs" });
+  await suspendAccount(operator, { account_id, reason: "Chargebacks" });
   await expect(authenticateKey(key)).rejects.toMatchObject({ code: "unauthenticated" });
   expect(await findSession(partner.sessionId)).toEqual({ status: "suspended" });
   await expect(signInAs({ email: partner.email, password: PASSWORD })).rejects.toThrow(

@@ -81,7 +81,7 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
   });
 }
 
-test("a failed intent is delivered to an endpoint that asks for it, and a paid intent has no such event", async () => {
+test("a failed intent is delivered to an endpoint that is subscribed to it, and a paid intent has no such event", async () => {
   const { partner, resellers } = await peopleIn("test");
   await listen(partner);
   await setOptionalEvents(partner, [TYPE]);

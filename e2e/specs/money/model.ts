@@ -26,7 +26,7 @@ type ModelIntent = {
   amount: number;
   status: string;
   erased?: boolean;
-  /** What each voucher gave and did not get back, last spent first. */
+  /** What each voucher paid less its refunds, the most recently redeemed voucher first. */
   spent: { voucher: ModelVoucher; left: number }[];
 };
 

@@ -90,7 +90,7 @@ test("days are counted in the subscription's time zone, also when clocks change"
   ]);
 });
 
-test("an overdue cycle is sent to an endpoint that asks for it, and listed with the cycle once it is paid", async () => {
+test("an overdue cycle is sent to an endpoint that is subscribed to it, and listed with the cycle once it is paid", async () => {
   const { partner, shop } = await people();
   await listen(partner);
   await setOptionalEvents(partner, [TYPE]);

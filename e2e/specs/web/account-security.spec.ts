@@ -33,7 +33,7 @@ async function revealable({ user }: { user: SignedInUser }) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the signing secret is on the page only after it is revealed, and never in a URL, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`the signing secret is on the page only after it is revealed, and never in a URL, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, async ({
     signedIn,
     people: { partner },
   }) => {

@@ -117,7 +117,7 @@ test("after too many attempts the customer sees how long to wait, and keeps the 
   await context.close();
 });
 
-test("after too many attempts without script the customer sees how long to wait, and keeps the entered codes", async ({
+test("after too many attempts without JavaScript the customer sees how long to wait, and keeps the entered codes", async ({
   browser,
   baseURL,
   customer,

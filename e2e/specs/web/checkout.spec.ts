@@ -42,7 +42,7 @@ test("a customer pays with two vouchers, one of them partly, and returns to the 
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
-test("a customer pays without script and is returned to the shop automatically", async ({
+test("a customer pays without JavaScript and is returned to the shop automatically", async ({
   scriptless: page,
   customer,
 }) => {
@@ -69,7 +69,7 @@ test("a customer pays without script and is returned to the shop automatically",
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
-test("without script the accepted vouchers pay despite an unfinished code in the field", async ({
+test("without JavaScript, the accepted vouchers pay despite an unfinished code in the field", async ({
   scriptless: page,
   customer,
 }) => {
@@ -87,7 +87,7 @@ test("without script the accepted vouchers pay despite an unfinished code in the
   expect((await now()).map((voucher) => voucher.current_balance)).toEqual([500, 700]);
 });
 
-test("without script a voucher can be removed and test vouchers are shown", async ({
+test("without JavaScript, a voucher can be removed and test vouchers are shown", async ({
   scriptless: page,
   customer,
 }) => {
@@ -127,7 +127,7 @@ test("the receipt shows each voucher's ending and its balance after the payment"
   }
 });
 
-test("a customer can cancel after a confirmation, with script and without", async ({
+test("a customer can cancel after a confirmation, with and without JavaScript", async ({
   page,
   scriptless,
   customer,

@@ -20,9 +20,9 @@ async function feeOf(accountId: string): Promise<number | undefined> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with" : "without";
+  const how = javaScriptEnabled ? "enabled" : "disabled";
 
-  test(`changing a fee requires a password confirmed in the last ten minutes and keeps the form's input, ${how} script`, {
+  test(`changing a fee requires a password confirmed in the last ten minutes and keeps the form's input, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn }) => {
     const credentials = { email: newEmail("operator"), password: PASSWORD };
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
   });
 
-  test(`changing the live webhook URL requires the password and changing the test one does not, ${how} script`, {
+  test(`changing the live webhook URL requires the password and changing the test one does not, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ world, signedIn }) => {
     const partner = await addMember(world.operator, partnerNamed("Rerouted Games"));
@@ -85,10 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("wallet credits, charge-backs and new keys in live require the password", async ({
-  signedIn,
-  world,
-}) => {
+test("wallet credits, chargebacks and new keys in live require the password", async ({ signedIn, world }) => {
   const credentials = { email: newEmail("operator"), password: PASSWORD };
   await addOperator(credentials);
   const reseller = await resellerWith(world, 100_000, "Asked Shop");
@@ -149,7 +146,7 @@ test("showing the live signing secret requires a password confirmed in the last 
   await expect(page.getByText(secret)).toBeVisible();
 });
 
-test("a dialog opened without script stays open while it asks for the password", async ({
+test("a dialog opened without JavaScript stays open while it asks for the password", async ({
   signedIn,
   world,
 }) => {

@@ -17,7 +17,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   await expect(simulatorStatus).toHaveText("Cycle 1 is paid.");
   await expect(button("Run cycle 2")).toBeVisible();
   expect(await subscription.now()).toMatchObject({ status: "active", current_cycle: 1 });
-  await expect(cycle(1)).toContainText("subscription.activatedDeliveredYour server answered 204");
+  await expect(cycle(1)).toContainText("subscription.activatedDeliveredYour server returned 204");
 
   const before = await subscription.now();
   await button("Fail cycle 2").click();
@@ -43,7 +43,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   ]);
 });
 
-test("the simulator works without script, and a form sent twice runs its cycles once", async ({
+test("the simulator works without JavaScript, and a form sent twice runs its cycles once", async ({
   scriptless: page,
   subscriber,
 }) => {
@@ -161,12 +161,12 @@ test("a receiver's refusals, a missing URL and a cancellation are shown as they 
   await expect(cycle(1)).toContainText("Not sentNo webhook URL");
   await subscriber.listen(partner, "test", 500);
   await button("Run cycle 2").click();
-  await expect(cycle(2)).toContainText("RetryingYour server answered 500");
+  await expect(cycle(2)).toContainText("RetryingYour server returned 500");
   await subscriber.listen(partner, "test");
   await subscription.cancel();
   await page.reload();
   await expect(page.getByText("The subscription was canceled after 2 cycles")).toBeVisible();
-  await expect(cycles).toContainText("subscription.cancelledDeliveredYour server answered 204");
+  await expect(cycles).toContainText("subscription.cancelledDeliveredYour server returned 204");
   await expect(button(/Run/)).toHaveCount(0);
 });
 

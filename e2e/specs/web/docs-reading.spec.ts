@@ -6,7 +6,9 @@ import { expect, test } from "./signed-in";
 
 const pages = sections().flatMap((section) => section.pages);
 
-test("a chosen code language applies to every page before any script file has loaded", async ({ page }) => {
+test("a chosen code language applies to every page before any JavaScript file has loaded", async ({
+  page,
+}) => {
   await page.goto("/docs/quick-start");
   const call = (language: string) => page.locator(`[data-code=${language}]`).first();
   await expect(call("curl")).toBeVisible();
@@ -38,7 +40,7 @@ test("the chosen code language is still selected after hydration", async ({ page
   await expect(page.locator("[data-code=php]").first()).toBeVisible();
 });
 
-test("without script a code language can be chosen, and search opens a results page", async ({
+test("without JavaScript, a code language can be chosen, and search opens a results page", async ({
   browser,
   baseURL,
 }) => {

@@ -138,7 +138,7 @@ for (const [which, paths] of [
   });
 }
 
-test("the documentation can be navigated on a phone without script", async ({ openContext }) => {
+test("the documentation can be navigated on a phone without JavaScript", async ({ openContext }) => {
   const context = await openContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },

@@ -70,7 +70,7 @@ test("a partner sees earnings by day and month, and opens the payments of a day"
   await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();
 });
 
-test("a monthly statement names company and period, and its lines add up to the total, also in print", async ({
+test("a monthly statement, on screen and in print, shows the company and period, and its lines add up to the total", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

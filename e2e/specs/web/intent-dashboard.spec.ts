@@ -185,7 +185,7 @@ test("an intent page polls for changes while it is visible, and not while it is 
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a partner cancels an unpaid intent from its page, in live with the password, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a partner cancels an unpaid intent from its page, in live with the password, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, async ({
     signedIn,
     world,
     customer,

@@ -5,9 +5,9 @@ import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
 for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with" : "without";
+  const how = javaScriptEnabled ? "enabled" : "disabled";
 
-  test(`an operator changes the limit of a reseller's live sales and sees the old and new limit, ${how} script`, {
+  test(`an operator changes the limit of a reseller's live sales and sees the old and new limit, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, world }) => {
     const reseller = await resellerWith(world, 100_000, "Limited Shop");

@@ -110,7 +110,7 @@ const IN_PUSH = [
   ["operator home"],
 ];
 
-test("no checkout and no dashboard's home page shifts on a phone when script has run and fonts load late", async ({
+test("no checkout and no dashboard's home page shifts on a phone when JavaScript has run and fonts load late", async ({
   signedIn,
   openContext,
   visits,
@@ -123,7 +123,7 @@ test("no checkout and no dashboard's home page shifts on a phone when script has
 
 for (const viewport of [PHONE, DESKTOP]) {
   for (const [reader, kinds] of Object.entries(PAGE_KINDS)) {
-    test(`no page of ${reader} shifts at ${viewport.width} px when script has run and fonts load late`, {
+    test(`no page of ${reader} shifts at ${viewport.width} px when JavaScript has run and fonts load late`, {
       tag: DEEP,
     }, async ({ signedIn, openContext, visits }) => {
       expect(await shiftingPages(kinds, viewport, { signedIn, openContext, visits })).toEqual([]);

@@ -69,7 +69,7 @@ test("a list does not prefetch the pages of its rows", async ({ signedIn, people
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a list shows its first filter and collapses the others unless one is set, ${javaScriptEnabled ? "with" : "without"} script`, {
+  test(`a list shows its first filter and collapses the others unless one is set, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     await ask(callerFor(partner.user, "test"), 1_500, { reference: "order-1" });

@@ -15,7 +15,7 @@ import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`filters are saved under a name, restored, and deleted without confirmation, ${javaScriptEnabled ? "with" : "without"} script`, {
+  test(`filters are saved under a name, restored, and deleted without confirmation, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     await ask(callerFor(partner.user, "test"), 500);

@@ -59,7 +59,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   await expect(page.getByText("€25.00").first()).toBeVisible();
 });
 
-test("without script a sale resubmitted by a reload sells once and shows the same printed voucher", async ({
+test("without JavaScript, a sale resubmitted by a reload sells once and shows the same printed voucher", async ({
   people,
   signedIn,
 }) => {
@@ -76,7 +76,7 @@ test("without script a sale resubmitted by a reload sells once and shows the sam
   expect((await readWallet(callerFor(people.reseller.user, "test"))).balance).toBe(WALLET_MINOR - 1_000);
 });
 
-test("without script a live sale is reviewed before it is made, and confirming it twice sells once", async ({
+test("without JavaScript, a live sale is reviewed before it is made, and confirming it twice sells once", async ({
   people,
   signedIn,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an owner invites a user, who joins by the link and is signed in, ${javaScriptEnabled ? "with" : "without"} script`, {
+  test(`an owner invites a user, who joins by the link and is signed in, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
     const email = newEmail("invited");

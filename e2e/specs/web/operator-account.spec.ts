@@ -20,7 +20,7 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
 
   await page.goto(`/operator/live/accounts/${shop.accountId}`);
-  await expect(page.getByText("€20.00 in 1 sale, billed cycles among them")).toBeVisible();
+  await expect(page.getByText("€20.00 in 1 sale, including billed cycles")).toBeVisible();
   await expect(page.getByText("€980.00 after")).toBeVisible();
   await expectPageQuality(page);
   await sectionOf(page, "Access").click();
@@ -59,7 +59,7 @@ test("an operator sees an account's money, the state of its webhook and keys, an
   ]);
 });
 
-test("without script an operator previews a credit and opens every section of an account", async ({
+test("without JavaScript, an operator previews a credit and opens every section of an account", async ({
   people,
   signedIn,
   world,

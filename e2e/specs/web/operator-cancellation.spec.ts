@@ -8,9 +8,9 @@ import { expectPageQuality } from "./page-quality";
 const CARD = "Cancel a subscription for the reseller";
 
 for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with" : "without";
+  const how = javaScriptEnabled ? "enabled" : "disabled";
 
-  test(`an operator cancels a subscription whose reseller has no webhook, ${how} script`, {
+  test(`an operator cancels a subscription whose reseller has no webhook, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ people: { partner }, signedIn, world }) => {
     const silent = await resellerWith(world, WALLET_MINOR, "Silent Shop");

@@ -72,7 +72,7 @@ async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   return scripts;
 }
 
-test("every page stays within its limit of script beyond that of an empty Next.js page", {
+test("every page stays within its limit of JavaScript beyond that of an empty Next.js page", {
   tag: DEEP,
 }, async ({ visits, signedIn, context: anonymous, baseURL }) => {
   const nextFiles = scriptsOfNext().map((file) => `/_next/${file}`);
@@ -91,7 +91,7 @@ test("every page stays within its limit of script beyond that of an empty Next.j
   expect(tooHeavy.flat()).toEqual([]);
 });
 
-test("the checkout loads at most 130 kB of script, or 115% of an empty Next.js page", async ({
+test("the checkout loads at most 130 kB of JavaScript, or 115% of an empty Next.js page", async ({
   page,
   visits,
   baseURL,

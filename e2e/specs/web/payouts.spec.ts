@@ -20,9 +20,9 @@ async function press(page: Page, trigger: string, confirm: RegExp): Promise<void
 test.describe.configure({ mode: "serial" });
 
 for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with" : "without";
+  const how = javaScriptEnabled ? "enabled" : "disabled";
 
-  test(`a partner enters bank details, is paid by an operator, and sees the payments in the payout, ${how} script`, {
+  test(`a partner enters bank details, is paid by an operator, and sees the payments in the payout, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn }) => {
     const boss = { email: newEmail("operator"), password: PASSWORD };

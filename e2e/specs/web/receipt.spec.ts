@@ -69,7 +69,7 @@ test("a receipt without a return URL has no countdown", async ({ page, customer 
   await expect(page.getByText(/You will return to|Stay on this page/)).toHaveCount(0);
 });
 
-test("a later visit to a paid checkout shows the receipt without a redirect, with and without script", async ({
+test("a later visit to a paid checkout shows the receipt without a redirect, with and without JavaScript", async ({
   page,
   scriptless,
   customer,
@@ -86,7 +86,7 @@ test("a later visit to a paid checkout shows the receipt without a redirect, wit
   }
 });
 
-test("without script the receipt redirects after the payment unless the customer stays on the page", async ({
+test("without JavaScript, the receipt redirects after the payment unless the customer stays on the page", async ({
   scriptless: page,
   customer,
 }) => {

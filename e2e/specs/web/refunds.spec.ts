@@ -63,7 +63,7 @@ test("a partner refunds part of an intent after a review, and the customer's rec
   await expectPageQuality(page);
 });
 
-test("without script a refund sent again by a reload refunds once", async ({ people, signedIn }) => {
+test("without JavaScript, a refund sent again by a reload refunds once", async ({ people, signedIn }) => {
   const { intent, caller, path } = await paidIntent(people, "test");
   const page = await signedIn(people.partner, { javaScriptEnabled: false });
   await page.goto(path);
@@ -83,7 +83,7 @@ test("a refund above what is left is refused at the amount", async ({ people, si
   const amount = page.getByLabel("Amount in EUR");
   await amount.fill("10.01");
   await page.getByRole("button", { name: "Review refund" }).click();
-  await expect(amount).toHaveAccessibleDescription(/Must be at most 10.00, which is left to refund/);
+  await expect(amount).toHaveAccessibleDescription(/Must be at most 10.00, the remaining amount/);
   expect((await readRefundState(caller, intent)).refunded).toBe(minor(0));
 });
 

@@ -57,7 +57,9 @@ test("a shop's home page shows pending credits and the rate of one-off sales bes
   await page.goto("/reseller/live");
   await expect(page.getByText("If one-off sales continue:")).toBeVisible();
   await expect(
-    page.getByText(/they have used €0\.50 a day\. At this rate the balance of €21\.00 lasts until/),
+    page.getByText(
+      /they have used €0\.50 a day\. At this rate, including cycles, the balance of €21\.00 lasts until/,
+    ),
   ).toBeVisible();
 
   const weekly = await subscribe(callerFor(world.partner.user, "live"), {
@@ -73,7 +75,9 @@ test("a shop's home page shows pending credits and the rate of one-off sales bes
   ).toBeVisible();
   await expect(page.getByText("The pending €10.00 covers every cycle until that day.")).toBeVisible();
   await page.goto(`/reseller/live?until=${dayIn(29)}`);
-  await expect(page.getByText("Top up €19.00 besides the pending €10.00 to cover every cycle")).toBeVisible();
+  await expect(
+    page.getByText("Top up €19.00 in addition to the pending €10.00 to cover every cycle"),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: "Request this top-up" })).toHaveAttribute(
     "href",
     /amount=19\.00$/,

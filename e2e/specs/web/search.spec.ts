@@ -123,7 +123,7 @@ test("an operator finds an intent of any partner by its reference", async ({
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a voucher code is searched for without appearing in a URL, ${javaScriptEnabled ? "with" : "without"} script`, {
+  test(`a voucher code is searched for without appearing in a URL, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner, reseller } }) => {
     const intent = await ask(callerFor(partner.user, "test"), 500, { reference: "paid-1" });
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("without script a search form finds a reference, and its results page has a URL", async ({
+test("without JavaScript, a search form finds a reference, and its results page has a URL", async ({
   signedIn,
   people: { partner },
 }) => {

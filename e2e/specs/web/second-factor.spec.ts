@@ -9,7 +9,7 @@ import { elevenMinutesLater } from "./signed-in";
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a user sets up a second factor, signs in with it to the requested page, and turns it off, ${javaScriptEnabled ? "with" : "without"} script`, {
+  test(`a user sets up a second factor, signs in with it to the requested page, and turns it off, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, browser, baseURL, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
@@ -80,7 +80,7 @@ test("a member without a second factor must set one up if the account requires i
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`setting up a second factor after ten minutes asks for the password again and does not show the secret, ${javaScriptEnabled ? "with" : "without"} script`, {
+  test(`setting up a second factor after ten minutes asks for the password again and does not show the secret, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });

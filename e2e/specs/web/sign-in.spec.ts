@@ -18,9 +18,9 @@ const sessionsOf = (email: string) =>
   sql`UPDATE user_sessions s SET last_seen_at = now() - interval '12 hours' FROM users u WHERE u.id = s.user_id AND u.email = ${email}`;
 
 for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with" : "without";
+  const how = javaScriptEnabled ? "enabled" : "disabled";
 
-  test(`after twelve idle hours the user has to sign in again and returns to the requested page, ${how} script`, async ({
+  test(`after twelve idle hours the user has to sign in again and returns to the requested page, with JavaScript ${how}`, async ({
     world: { operator },
     signedIn,
   }) => {
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL(/\/partner\/live\/intents\?status=failed$/);
   });
 
-  test(`a signed-out visitor reaches the requested page after signing in, ${how} script`, async ({
+  test(`a signed-out visitor reaches the requested page after signing in, with JavaScript ${how}`, async ({
     browser,
     baseURL,
     world: { partner },
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`a wrong password is refused without revealing whether the account exists, ${how} script`, async ({
+  test(`a wrong password is refused without revealing whether the account exists, with JavaScript ${how}`, async ({
     browser,
     baseURL,
     world: { partner },

@@ -78,7 +78,7 @@ test("after a rotation the signature doctor reports a message signed or verified
   expect(await page.content()).not.toContain(former.slice("whsec_".length));
 });
 
-test("the signature doctor works without script and ignores line endings changed by the form", async ({
+test("the signature doctor works without JavaScript and ignores line endings changed by the form", async ({
   signedIn,
   people: { partner },
   message,

@@ -76,7 +76,7 @@ test("a customer selects a shop, which bills three cycles and confirms the partn
   await expect(title).toHaveText("Subscription canceled");
 });
 
-test("a customer selects a shop without script, and Back returns to the list of shops", async ({
+test("a customer selects a shop without JavaScript, and Back returns to the list of shops", async ({
   scriptless: page,
   subscriber,
 }) => {

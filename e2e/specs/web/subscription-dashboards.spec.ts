@@ -11,7 +11,7 @@ import { expectPageQuality } from "./page-quality";
 const pathOf = (environment: "test" | "live", reference: string) =>
   `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 
-test("a partner cancels a subscription without a reseller from the dashboard at once", async ({
+test("a subscription that no reseller bills is canceled immediately from the partner's dashboard", async ({
   signedIn,
   api,
   people,
@@ -115,7 +115,7 @@ test("a reseller without a webhook is warned, and a partner's cancellation reque
 
   const shop = await signedIn(unreachable);
   await shop.goto("/reseller/live/subscriptions");
-  await expect(shop.getByText("Partners cannot cancel what you bill")).toBeVisible();
+  await expect(shop.getByText("Partners cannot cancel subscriptions that you bill")).toBeVisible();
   await shop.getByRole("link", { name: "Set a webhook URL" }).click();
   await expect(shop.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/live_webhook_url/);
 });
@@ -154,7 +154,7 @@ test("another tenant's subscription, or one of the other environment, has no pag
   await page.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("a partner cancels a subscription without script", async ({ signedIn, people: { partner } }) => {
+test("a partner cancels a subscription without JavaScript", async ({ signedIn, people: { partner } }) => {
   const { reference } = await subscribe(callerFor(partner.user, "test"));
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto(pathOf("test", reference));

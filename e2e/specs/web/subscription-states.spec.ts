@@ -108,7 +108,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await page.goto((await subscriber.subscribe(partner, "test", ends)).path);
     const { alert, button, cycle } = subscriptionOn(page);
     await button("Run cycles").click();
-    await expect(cycle(3)).toContainText("Your server answered 500");
+    await expect(cycle(3)).toContainText("Your server returned 500");
     await button("Fail cycle 4").click();
     await expect(alert).toBeVisible();
   },

@@ -73,7 +73,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   expect(asked.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);
 });
 
-test("an operator finds no voucher for an unknown code or one of the other environment, also without script", async ({
+test("an operator finds no voucher for an unknown code or one of the other environment, also without JavaScript", async ({
   people,
   signedIn,
   world,

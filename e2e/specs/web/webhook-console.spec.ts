@@ -59,7 +59,7 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   await expect(main).toContainText(/Attempt [23] in \d (second|minute)s?, at /);
   await expect(main).toContainText(/Attempt 3 in [56] minutes, at /);
   await expect(attempts).toHaveCount(2);
-  await expect(attempts.first()).toContainText(/ answered 500 in \d+\.\d sAttempt 2,/);
+  await expect(attempts.first()).toContainText(/ returned 500 in \d+\.\d sAttempt 2,/);
   await attempts.first().locator("summary").click();
   await expect(attempts.first()).toContainText("the <b>database</b> is down");
   await page.goto("/partner/live");
@@ -114,12 +114,12 @@ test("events recorded while deliveries are off, and failed ones, are sent when d
   receiver.answers(410);
   await happening.happens();
   await events();
-  await expect(rows.first()).toContainText(/Failed.*answered 410 in .*410: deliveries were switched off/);
+  await expect(rows.first()).toContainText(/Failed.*returned 410 in .*410: deliveries were switched off/);
   await expect(page.getByText(/Send 0/)).toHaveCount(0);
   await rows.first().getByRole("link").click();
-  await expect(page.getByText("The receiver answered 410 (Gone)")).toBeVisible();
+  await expect(page.getByText("The receiver returned 410 (Gone)")).toBeVisible();
   await overview();
-  await expect(page.getByText("Your server answered 410 (Gone), so deliveries stopped.")).toBeVisible();
+  await expect(page.getByText("Your server returned 410 (Gone), so deliveries stopped.")).toBeVisible();
   await expect(page.getByText("1 event failed permanently")).toBeVisible();
   await expect(page.getByText("Its delivery has ended without success.")).toBeVisible();
   receiver.answers(204);
@@ -189,7 +189,7 @@ test("after a reseller rotates its secret, webhooks have two signatures, one by 
   expect([verifies(after), verifies(before)].map(String).sort()).toEqual(["false,true", "true,false"]);
 });
 
-test("without script a partner sends a test event, sees its response, and resends an event", async ({
+test("without JavaScript, a partner sends a test event, sees its response, and resends an event", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -202,7 +202,7 @@ test("without script a partner sends a test event, sees its response, and resend
   receiver.answers(302);
   await page.goto("/partner/test/webhook");
   await button("Send test event").click();
-  await expect(answer).toContainText(/ answered 302, a redirect \(redirects are not followed\)/);
+  await expect(answer).toContainText(/ returned 302, a redirect \(redirects are not followed\)/);
   await expect(answer).toContainText("Set the final URL.");
   await expect(answer).toContainText(/failed after \d+ ms, and is not retried/);
   receiver.answers(204);

@@ -138,7 +138,10 @@ test("the inbox replaces another URL only after a confirmation", async ({ signed
   await expect(page.getByText("In use")).toBeVisible();
 });
 
-test("a reseller's inbox works without script", async ({ signedIn, people }) => {
+test("a reseller receives and reads inbox messages with JavaScript disabled", async ({
+  signedIn,
+  people,
+}) => {
   const page = await signedIn(people.reseller, { javaScriptEnabled: false });
   await page.goto("/reseller/test/webhook/inbox");
   await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();

@@ -85,5 +85,5 @@ test("sends no mail about an endpoint that its account switched off", async () =
   expect(await mailOwners(true)).toBe(0);
   await disable(accountId, "gone");
   expect(await mailOwners(true)).toBe(1);
-  expect((await takeMails())[0]?.text).toContain("your server answered 410 (Gone)");
+  expect((await takeMails())[0]?.text).toContain("your server returned 410 (Gone)");
 });

@@ -34,7 +34,7 @@ async function refundedIntent(partner: Caller) {
 const eventsOf = async (caller: Caller, type: OptionalEventType) =>
   (await listEvents(caller, { limit: 20, type, expand: "data" })).data.events;
 
-test("records an optional event without a delivery unless the endpoint asks for it", async ({
+test("records an optional event without a delivery unless the endpoint is subscribed to it", async ({
   partner,
   endpoint,
 }) => {

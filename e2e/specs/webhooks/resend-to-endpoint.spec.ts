@@ -11,7 +11,7 @@ import { expect, test } from "./endpoint-fixture";
 import { attemptAll, further, sentTo, stateOf } from "./further-endpoints";
 import { answering } from "./receiver";
 
-test("resends an event to all endpoints that take it, or to one", async ({ partner, endpoint }) => {
+test("resends an event to all subscribed endpoints, or to one", async ({ partner, endpoint }) => {
   const receiver = await endpoint(answering(204));
   const dead = await further(partner, URL_OF_NOBODY);
   const deaf = await further(partner, URL_OF_NOBODY, { events: ["refund.created"] });
@@ -88,7 +88,7 @@ test("events that failed at a deleted endpoint are replayed to those that take t
   expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 0 });
 });
 
-test("sends a test event to the named endpoint, or to all that take its type", async ({
+test("sends a test event to the named endpoint, or to all that are subscribed to its type", async ({
   partner,
   endpoint,
 }) => {

@@ -176,11 +176,7 @@ function addedRows(): Text[][] {
 function eventRow(type: keyof typeof eventCatalogue): Text[] {
   const { recipient } = eventCatalogue[type];
   const isOptional = OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
-  return [
-    type,
-    isOptional ? `The ${recipient}, if its webhook asks for it` : `The ${recipient}`,
-    eventLink(type),
-  ];
+  return [type, isOptional ? `The ${recipient}, if subscribed to it` : `The ${recipient}`, eventLink(type)];
 }
 
 /** Parameters of a list that select a page or its columns, and filter nothing. */

@@ -133,11 +133,11 @@ export function callBlocks(call: Call, title: string, what: string): Block[] {
 }
 
 const REQUEST =
-  /^(?:# Put in (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<madeUp>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
+  /^(?:# Replace with (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<madeUp>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
 
 /**
  * Parses a call: `POST https://...` with its query, then its body as JSON. `$NAME` is a value that the reader supplies, if two
- * lines above say so (`# Put in the code.` and `NAME=made-up`), and otherwise an environment variable. Throws for anything else.
+ * lines above say so (`# Replace with the code.` and `NAME=made-up`), and otherwise an environment variable. Throws for anything else.
  */
 export function parseCall(text: string, key: string | undefined): Call {
   const { words, variable, madeUp, method, address, body } = REQUEST.exec(text)?.groups ?? {};

@@ -172,7 +172,7 @@ function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefine
   return caller.isReadOnly && isWrite(operation) ? new AppError("writes_not_allowed") : undefined;
 }
 
-/** The operation's verb for this caller, limited to the account's share of database connections. */
+/** Returns the operation's handler, bound to this caller. Its database calls are limited to the tenant's share of connections. */
 export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
   if (operation.caller === "anyone") return operation.run;
   const { run } = operation;

@@ -26,7 +26,7 @@ export function charge(buckets: Buckets, subject: string, requests: number, mome
   return store(buckets, subject, moment, Math.max(0, used));
 }
 
-/** Raises a subject's usage to at least this value, to include usage in other processes. */
+/** Raises a subject's usage to at least `thousandths` of a request, to include usage in other processes. Never lowers it. */
 export function raise(buckets: Buckets, subject: string, thousandths: number, moment: Moment): void {
   store(buckets, subject, moment, Math.max(thousandths, usedAt(buckets, subject, moment)));
 }

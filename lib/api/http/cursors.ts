@@ -33,6 +33,6 @@ export function withKnownCursor(
   const [, list, cursor] = NAMED_CURSOR.exec(typeof after === "string" ? after : "") ?? [];
   if (name === undefined || list === undefined || cursor === undefined) return { query, faults: [] };
   if (list === name) return { query: { ...others, after: cursor }, faults: [] };
-  const message = "is the `next` of another list; start without it";
+  const message = "is the `next` of another list; send the request without it";
   return { query: others, faults: [{ field: "after", code: "invalid_cursor", message }] };
 }

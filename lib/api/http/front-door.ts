@@ -38,7 +38,7 @@ export function pageAnswer(): PageAnswer | undefined {
   return answers().getStore();
 }
 
-/** Called where our code begins. Later failures are not caused by a malformed request. */
+/** Marks the current page response as started. A later failure is reported as a server error, not as a malformed request. */
 export function beginPage(): void {
   const answer = pageAnswer();
   if (answer) answer.begun = true;

@@ -1,6 +1,6 @@
 import type { FieldError } from "@/lib/base/field-errors";
 
-/** The response header that names the fields of a body that the operation does not have. */
+/** The response header that names the fields of a request body that the operation does not have. */
 export const IGNORED_FIELDS_HEADER = "Tessera-Ignored-Fields";
 
 const MAX_NAMES = 10;

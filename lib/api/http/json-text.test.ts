@@ -121,7 +121,7 @@ for (const [json, ...faults] of [
   ['{"a":1e309,"b":-1e-400,"c":1e308}', "a: inexact-number", "b: inexact-number"],
   ['{"a":9007199254740993,"b":9007199254740994,"c":0.1}', "a: inexact-number"],
 ] as const) {
-  test(`finds in ${json} ${faults.length === 0 ? "no faults" : `the faults ${faults.join(", ")}`}`, () => {
+  test(`finds ${faults.length === 0 ? "no faults" : `the faults ${faults.join(", ")}`} in ${json}`, () => {
     expect(faultsOf(json)).toEqual(faults);
   });
 }

@@ -122,7 +122,9 @@ function textFault(field: string, { kind, place }: TextFault): FieldError {
     }
     case "inexact-number": {
       const message = [
-        `${place === "" ? "is" : `contains at ${place}`} a number that cannot be stored exactly`,
+        place === ""
+          ? "is a number that cannot be stored exactly"
+          : `contains a number at ${place} that cannot be stored exactly`,
         ...(field === "metadata" ? ["send it as a string"] : []),
       ].join("; ");
       return { field, code: "inexact_number", message };

@@ -34,8 +34,8 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
   Allow: { description: "The methods of this path.", schema: { type: "string", examples: ["GET"] } },
   "Tessera-Ignored-Fields": {
     description:
-      "Up to ten fields of the body that this operation does not have, separated by a comma and a space. Failures have it too. Absent if " +
-      "there are none.",
+      "Up to ten fields of the request body that this operation does not have, separated by a comma and a space. Error responses also have " +
+      "this header. Absent if there are none.",
     schema: { type: "string", examples: ["emial, note"] },
   },
   "Idempotent-Replayed": {
@@ -61,7 +61,7 @@ function openEnum(description: string, values: readonly string[]): Schema {
 const fieldError: Schema = {
   type: "object",
   properties: {
-    field: { description: "The invalid field, dotted as in `errors`.", type: "string" },
+    field: { description: "The invalid field, in dot notation as in `errors`.", type: "string" },
     code: openEnum(
       "The reason, for programs. The guide to errors explains each code.",
       Object.keys(fieldErrorCodes),

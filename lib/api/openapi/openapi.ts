@@ -49,7 +49,7 @@ export function openApiDocument(operations: readonly Operation[], site: Site): O
     info: {
       title: "Tessera API",
       version: "1.0.0",
-      summary: "Take prepaid vouchers as payment.",
+      summary: "Accept prepaid vouchers as payment.",
       description: `Guides and examples: ${site.publicUrl}/docs`,
       license: { name: "MIT License", identifier: "MIT" },
     },

@@ -9,16 +9,16 @@ const descriptions: Readonly<Record<string, string>> = {
     "Payments that recur every cycle. A partner creates them, and a reseller bills them and confirms cancellations.",
   Refunds: "Partners return all or part of a payment to the vouchers that paid it.",
   "Voucher payments": "Resellers sell vouchers to their customers, and bill the cycles of subscriptions.",
-  Wallet: "The balance that pays for what a reseller sells, and its transfers.",
+  Wallet: "The balance from which a reseller pays for sales, and its transfers.",
   "Webhook endpoints":
-    "Where an account's events are sent: up to ten URLs, each with its own event types and secret.",
+    "The endpoints to which an account's events are sent: up to ten URLs, each with its own event types and secret.",
   "Balance and payouts":
-    "What a partner has earned and was paid, with monthly statements, and what is in a reseller's wallet.",
+    "A partner's earnings and payouts, with monthly statements, and the balance of a reseller's wallet.",
   Customers: "The people who pay a partner, by e-mail address.",
-  Events: "What has happened in an account: every event with its deliveries, to look up, follow and resend.",
+  Events: "The events of an account with their deliveries. You can retrieve, follow and resend them.",
   Countries: "The countries of ISO 3166-1. No key is needed.",
   Webhooks:
-    "What your server receives when something happens: signed, and retried until it responds with 2xx.",
+    "The signed requests that your server receives for events. They are retried until it responds with 2xx.",
 };
 
 /** The document's tags, in the order of the API reference. */

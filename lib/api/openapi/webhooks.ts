@@ -49,7 +49,7 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
     tags: ["Webhooks"],
     summary,
     description: isOptional
-      ? `${description} Optional: sent to the ${recipient} only if its webhook asks for it.`
+      ? `${description} Optional: sent to the ${recipient} only if a webhook endpoint is subscribed to it.`
       : `${description} Sent to the ${recipient}.`,
     security: [],
     parameters: [...webhookHeaders],
@@ -77,7 +77,7 @@ function bodyOf(type: EventType): z.ZodObject {
     test_event: z
       .literal(true)
       .optional()
-      .describe("Only in a test event, whose `data` is made up. Respond with 2xx and do nothing else."),
+      .describe("Only in a test event, which contains sample `data`. Respond with 2xx and do nothing else."),
     data: eventCatalogue[type].resource.and(eventSequence).describe("The object of the event."),
   });
 }

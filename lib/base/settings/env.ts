@@ -192,7 +192,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
       "Settings: DATABASE_DIRECT_URL is missing; with a pooler, the direct address is required.",
     );
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
-    throw new SettingsError("Settings: MAIL_FROM is missing; mails need a sender.");
+    throw new SettingsError("Settings: MAIL_FROM is required when SMTP_URL is set.");
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   const secrets = [
     ...secretsOf("VOUCHER_HMAC_KEY", voucherHmacKeys),

@@ -50,13 +50,7 @@ export const processSettings = {
     .describe(
       "Processes per role, such as api:4,pages:2,jobs:1. Default: one of each; with DATABASE_URL, one api process per core",
     ),
-  WORKERS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_COUNT)
-    .optional()
-    .describe("Former name of the number of api processes; use PROCESSES"),
+  WORKERS: z.coerce.number().int().min(1).max(MAX_COUNT).optional().describe("Deprecated: use PROCESSES"),
   PAGES_URL: otherRole.describe("Address of the pages, for an api process that runs alone (--role api)"),
   CHECKOUT_URL: otherRole.describe(
     "Address of the checkout role, for an api process that runs alone (--role api). Default: PAGES_URL",

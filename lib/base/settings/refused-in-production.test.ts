@@ -134,7 +134,7 @@ test("rejects a signing key that is too short without its prefix", () => {
 test("rejects a signing key that Inngest would not accept and names the setting to change", () => {
   const selfHosted = { ...PRODUCTION, INNGEST_BASE_URL: "http://inngest:8288" };
   expect(() => parseEnv(selfHosted)).toThrow(
-    /INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL takes hexadecimal digits only: remove the prefix/,
+    /INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL accepts only hexadecimal digits\. Remove the prefix/,
   );
   for (const key of [randomBytes(32).toString("base64"), SIGNING_HEX.slice(0, 63)])
     expect(() => parseEnv({ ...selfHosted, INNGEST_SIGNING_KEY: key })).toThrow(

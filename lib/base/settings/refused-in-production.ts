@@ -92,7 +92,7 @@ function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[
         ];
   if (hasPrefix)
     return [
-      "INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL takes hexadecimal digits only: remove the prefix, for Inngest too (for Inngest Cloud unset INNGEST_BASE_URL)",
+      "INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL accepts only hexadecimal digits. Remove the prefix here and in Inngest's configuration. If you use Inngest Cloud, unset INNGEST_BASE_URL instead.",
     ];
   return HEX_BYTES.test(INNGEST_SIGNING_KEY)
     ? []

@@ -144,7 +144,7 @@ const accessWord = (mayWrite: boolean) => (mayWrite ? "full" : "read-only");
 async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
   const key = await findApiKey(caller, key_id);
   if (key.status === "revoked" || key.status === "expired") {
-    throw new AppError("forbidden", { message: "This key has ended. Nothing was changed." });
+    throw new AppError("forbidden", { message: "This key has expired or was revoked. Nothing was changed." });
   }
   return key;
 }

@@ -14,7 +14,7 @@ export const auditLine = describeRow({
   createdAt: "time",
 });
 
-/** An entry of an account's audit log. `action` is an act of the security log, possibly one of an earlier release. */
+/** An entry of an account's audit log. `action` can be one that only an earlier release recorded, so handle unknown values. */
 export type AuditLine = Row<typeof auditLine>;
 
 export const accountAuditLine = describeRow({ ...auditLine, accountId: "text", companyName: "text" });

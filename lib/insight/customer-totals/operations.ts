@@ -15,7 +15,7 @@ export const listCustomersOperation = operation({
   tag: "Customers",
   summary: "List your customers",
   description:
-    "Newest first. Each e-mail address that you request a payment from is a customer in your account and environment.",
+    "Returns your customers, newest first. There is one customer for each e-mail address from which you have requested a payment in this environment.",
   addition: true,
   message: "Customers retrieved",
   caller: "partner",
@@ -30,9 +30,10 @@ export const retrieveCustomerOperation = operation({
   method: "GET",
   path: "/customers/{id}",
   tag: "Customers",
-  summary: "Retrieve a customer with what it paid",
+  summary: "Retrieve a customer with payment totals",
   description:
-    "An erased customer keeps its `id` and its amounts. For its intents, subscriptions and refunds, filter their lists by `customer`.",
+    "Returns a customer with the totals of their payments. An erased customer keeps its `id` and amounts. To get the customer's intents, " +
+    "subscriptions and refunds, filter these lists by `customer`.",
   addition: true,
   message: "Customer retrieved",
   caller: "partner",

@@ -16,7 +16,8 @@ export const customerIdExample = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
 export const customerResource = z
   .object({
     id: z.uuid().meta({
-      description: "Identifies the customer, also after an erasure. Lists filter by it as `customer`.",
+      description:
+        "The customer's identifier, which an erasure does not change. Use it to filter lists by `customer`.",
       example: customerIdExample,
     }),
     email: z.string().nullable().meta({
@@ -29,23 +30,28 @@ export const customerResource = z
   .meta({ id: "Customer" });
 export type CustomerOfApi = z.infer<typeof customerResource>;
 
-/** A customer with what it paid. */
+/** A customer with the totals of their payments. */
 export const customerWithTotals = customerResource
   .extend({
     payment_count: z.int().meta({ description: "The number of paid intents and cycles.", example: 3 }),
-    paid_amount: z
-      .int()
-      .meta({ description: "What the customer paid, in minor units, before refunds.", example: 3000 }),
+    paid_amount: z.int().meta({
+      description: "The total amount that the customer paid, in minor units, before refunds.",
+      example: 3000,
+    }),
     paid_amount_display: displayField("paid_amount"),
-    refunded_amount: z.int().meta({ description: "What you refunded of it, in minor units.", example: 0 }),
+    refunded_amount: z
+      .int()
+      .meta({ description: "The total amount that you refunded, in minor units.", example: 0 }),
     refunded_amount_display: displayField("refunded_amount"),
-    partner_amount: z
-      .int()
-      .meta({ description: "Your part of what was paid and not refunded, in minor units.", example: 2100 }),
+    partner_amount: z.int().meta({
+      description: "Your part of the amount that was paid and not refunded, in minor units.",
+      example: 2100,
+    }),
     partner_amount_display: displayField("partner_amount"),
-    platform_fee: z
-      .int()
-      .meta({ description: "The platform's part of what was paid and not refunded.", example: 900 }),
+    platform_fee: z.int().meta({
+      description: "The platform's part of the amount that was paid and not refunded.",
+      example: 900,
+    }),
     platform_fee_display: displayField("platform_fee"),
     currency: currencyField,
     totals_complete: z.boolean().meta({

@@ -123,8 +123,8 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): Cycl
 }
 
 /**
- * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` for another tenant's
- * and for the other environment's.
+ * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` for a subscription of
+ * another tenant or environment.
  */
 export async function listCyclePage(
   caller: Caller,

@@ -9,8 +9,8 @@ export const retrieveStatementOperation = operation({
   tag: "Balance and payouts",
   summary: "Retrieve the statement of a month",
   description:
-    "The account of a month in your account's time zone: opening balance, payments, refunds, payouts, closing balance. The current " +
-    "month is incomplete until it ends. With `Accept: text/csv` the response is a CSV file without an envelope, whose rows run from " +
+    "Returns the statement of a month in your account's time zone: opening balance, payments, refunds, payouts and closing balance. The " +
+    "statement of the current month is incomplete. With `Accept: text/csv` the response is a CSV file without an envelope, whose rows run from " +
     "the opening to the closing balance.",
   addition: true,
   message: "Statement retrieved",

@@ -9,11 +9,11 @@ const statementLine = z
     kind: z
       .enum(["intent", "cycle", "refund", "day", "payout", "payout_reversal"])
       .describe(
-        "`intent` and `cycle` are payments, `refund` a refund of one. `day` sums the payments and refunds of a day. `payout` was " +
-          "posted, and `payout_reversal` returned one to what you are owed.",
+        "`intent` and `cycle` are payments, `refund` a refund of one. `day` sums the payments and refunds of a day. `payout` is a posted " +
+          "payout, and `payout_reversal` returns a payout's amount to your balance.",
       ),
     at: z.string().meta({
-      description: "The time, in the format of all times; for a `day` its date in your account's time zone.",
+      description: "The time of the line; for a `day`, its date in your account's time zone.",
       example: "2026-10-03T11:36:48.000000Z",
     }),
     reference: z.string().nullable().meta({
@@ -30,17 +30,18 @@ const statementLine = z
       .nullable()
       .meta({ description: "The `reference` of the refund, or null.", example: null }),
     amount: z.int().nullable().meta({
-      description: "What the customer paid, in minor units, negative for a refund. Null for payouts.",
+      description:
+        "The amount that the customer paid, in minor units. Negative for a refund, null for payouts.",
       example: 1000,
     }),
     amount_display: displayField("amount").nullable().meta({ example: "€10.00" }),
     platform_fee: z.int().nullable().meta({
-      description: "The platform's part of `amount`, negative for a refund. Null for payouts.",
+      description: "The platform's part of `amount`. Negative for a refund, null for payouts.",
       example: 300,
     }),
     platform_fee_display: displayField("platform_fee").nullable().meta({ example: "€3.00" }),
     partner_amount: z.int().meta({
-      description: "The change of what you are owed, in minor units. Negative for refunds and payouts.",
+      description: "The change of your balance, in minor units. Negative for refunds and payouts.",
       example: 700,
     }),
     partner_amount_display: displayField("partner_amount"),
@@ -72,27 +73,27 @@ export const statementResource = z
       example: "2026-10-31T23:00:00.000000Z",
     }),
     is_final: z.boolean().meta({
-      description: "False until the month has ended: lines are still added.",
+      description: "False until the month has ended, because lines can still be added.",
       example: true,
     }),
     currency: currencyField,
-    opening_balance: sum("What you were owed at the beginning, in minor units."),
+    opening_balance: sum("The balance owed to you at the beginning, in minor units."),
     opening_balance_display: displayField("opening_balance"),
-    payments_amount: sum("What customers paid.", 1000),
+    payments_amount: sum("The amount that customers paid.", 1000),
     payments_amount_display: displayField("payments_amount"),
     fees_amount: sum("The platform's fees for these payments.", 300),
     fees_amount_display: displayField("fees_amount"),
-    refunds_amount: sum("What was refunded to customers."),
+    refunds_amount: sum("The amount refunded to customers."),
     refunds_amount_display: displayField("refunds_amount"),
     refunded_fees_amount: sum("The part of the refunds that the platform returned from its fees."),
     refunded_fees_amount_display: displayField("refunded_fees_amount"),
-    payouts_amount: sum("The payouts that were posted."),
+    payouts_amount: sum("The sum of the posted payouts."),
     payouts_amount_display: displayField("payouts_amount"),
-    reversed_payouts_amount: sum("The payouts that were reversed."),
+    reversed_payouts_amount: sum("The sum of the reversed payouts."),
     reversed_payouts_amount_display: displayField("reversed_payouts_amount"),
     closing_balance: sum(
-      "What you were owed at the end: `opening_balance` + `payments_amount` - `fees_amount` - `refunds_amount` + " +
-        "`refunded_fees_amount` - `payouts_amount` + `reversed_payouts_amount`. The next month opens with it.",
+      "The balance owed to you at the end: `opening_balance` + `payments_amount` - `fees_amount` - `refunds_amount` + " +
+        "`refunded_fees_amount` - `payouts_amount` + `reversed_payouts_amount`. It is the next month's `opening_balance`.",
       700,
     ),
     closing_balance_display: displayField("closing_balance"),
@@ -100,7 +101,7 @@ export const statementResource = z
       .array()
       .describe(
         "The payments and refunds, then the payouts, each oldest first. Their `partner_amount` sums to `closing_balance` less " +
-          `\`opening_balance\`. A month with more than ${MAX_STATEMENT_PAYMENTS} payments and refunds has days instead of them.`,
+          `\`opening_balance\`. A month with more than ${MAX_STATEMENT_PAYMENTS} payments and refunds lists days instead.`,
       ),
     environment: environmentField.describe("The environment of the key."),
   })

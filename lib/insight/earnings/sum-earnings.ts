@@ -55,7 +55,7 @@ export type EarningsByCountry = Readonly<
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** Returns the caller's earnings in a period by the country of its requests, largest first. The groups include every payment. */
+/** Returns the caller's earnings in a period, grouped by the country of the request, largest first. */
 export async function earningsByCountry(caller: Caller, period: Period): Promise<EarningsByCountry> {
   const parts = await onReplica(() => selectEarnedByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]

@@ -53,7 +53,7 @@ const soldRow = describeRow({ looked: "integer", amount: "integer", oldest: "tim
 /** The amount of one-off sales, the number of sales that were read, and the time of the oldest of those. */
 export type SoldRow = Row<typeof soldRow>;
 
-/** Sums the one-off sales among a reseller's latest `most` sales since a time. Excludes bills of subscriptions and charge-backs. */
+/** Sums the one-off sales among a reseller's latest `most` sales since a time. Excludes bills of subscriptions and chargebacks. */
 export async function selectOneOffSales(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`
     SELECT count(*) AS looked, min(p.created_at) AS oldest,

@@ -42,7 +42,7 @@ const movementRow = describeRow({
 });
 
 /**
- * A debit of a voucher, which is a payment including its fee, or the whole balance by charge-back or expiry; or a credit, which is a
+ * A debit of a voucher, which is a payment including its fee, or the whole balance by chargeback or expiry; or a credit, which is a
  * refund including the fee that the platform returned.
  */
 export type MovementRow = Row<typeof movementRow>;

@@ -9,7 +9,7 @@ const line: AuditLine = {
   ...{ by: "operator", actorEmail: null },
 };
 
-test("sorts simultaneous entries of a voucher in causal order, with the charge-back last", () => {
+test("sorts simultaneous entries of a voucher in causal order, with the chargeback last", () => {
   const entries: TimelineEntry[] = [
     { kind: "charged_back", ...of, codeEnding },
     { kind: "act", at, line },

@@ -109,7 +109,7 @@ export type Timeline = {
 };
 
 /**
- * The order of entries with the same time, by cause and effect. An operator's action comes before a charge-back, because no
+ * The order of entries with the same time, by cause and effect. An operator's action comes before a chargeback, because no
  * action is possible after one.
  */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {

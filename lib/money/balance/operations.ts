@@ -9,8 +9,8 @@ export const retrieveBalanceOperation = operation({
   tag: "Balance and payouts",
   summary: "Retrieve your balance",
   description:
-    "In the environment of the key, as of now. For a partner, what it is owed, and what is in draft payout runs, in transit and " +
-    "paid out. For a reseller, its wallet.",
+    "Returns the current balance in the environment of the key. For a partner, these are the amounts owed, in draft payout runs, in transit " +
+    "and paid out. For a reseller, it is the wallet.",
   addition: true,
   message: "Balance retrieved",
   caller: "account",

@@ -4,13 +4,12 @@ import { currencyField, displayField, environmentField, minorField } from "@/lib
 const partnerBalance = z.object({
   owed: minorField.meta({
     description:
-      "What you are owed and no payout run contains, in minor units: the next run pays it, and refunds are taken from it.",
+      "The amount owed to you that is not in a payout run, in minor units. The next run pays it, and refunds reduce it.",
     example: 700,
   }),
   owed_display: displayField("owed"),
   in_draft_payouts: z.int().meta({
-    description:
-      "The part of a payout run that is prepared but not posted. If the run is discarded, you are owed it again.",
+    description: "Your part of draft payout runs. If a draft is discarded, the amount returns to `owed`.",
     example: 0,
   }),
   in_draft_payouts_display: displayField("in_draft_payouts"),
@@ -37,12 +36,13 @@ const walletBalance = z.object({
   }),
   reserved_display: displayField("reserved"),
   available: minorField.meta({
-    description: "What you can spend: `balance` less `reserved`.",
+    description: "The amount that you can spend: `balance` less `reserved`.",
     example: 100_000,
   }),
   available_display: displayField("available"),
   pending_top_ups: z.int().meta({
-    description: "The top-ups that you have reported and the operator has not confirmed. Not in `balance`.",
+    description:
+      "The top-ups that you have announced and the operator has not yet credited. Not included in `balance`.",
     example: 0,
   }),
   pending_top_ups_display: displayField("pending_top_ups"),
@@ -55,7 +55,7 @@ export const balance = z
   .object({
     partner: partnerBalance
       .nullable()
-      .describe("A partner's earnings and what became of them. Null for a reseller."),
+      .describe("A partner's earnings and their payout state. Null for a reseller."),
     wallet: walletBalance.nullable().describe("A reseller's wallet. Null for a partner."),
     environment: environmentField.describe("The environment of the key."),
   })

@@ -96,7 +96,7 @@ export type StatementLine = WalletEntry & { readonly voucher_count: number | nul
 
 const VOUCHER_KINDS: readonly WalletEntry["kind"][] = ["sale", "charge_back"];
 
-/** Returns a page of a wallet's statement, newest first: one line per sale, top-up, charge-back or debit. */
+/** Returns a page of a wallet's statement, newest first: one line per sale, top-up, chargeback or debit. */
 export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise<Page<StatementLine>> {
   return readPage(
     wanted,

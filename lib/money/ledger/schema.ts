@@ -80,7 +80,7 @@ export type WalletDirection = z.infer<typeof walletDirection>;
 export const listTransfersInput = z.object({
   direction: walletDirection
     .optional()
-    .describe("`in`: only top-ups and charge-backs. `out`: only sales and debits. Default: both."),
+    .describe("`in`: only top-ups and chargebacks. `out`: only sales and debits. Default: both."),
   ...pageOfTimeInput.shape,
 });
 export type ListTransfersInput = z.output<typeof listTransfersInput>;

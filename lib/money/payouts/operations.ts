@@ -17,7 +17,8 @@ export const listPayoutsOperation = operation({
   path: "/payouts",
   tag,
   summary: "List your payouts",
-  description: "Newest first. A payout appears once the operator has posted its payout run.",
+  description:
+    "Returns your payouts, newest first. A payout appears once the operator has posted its payout run.",
   addition: true,
   message: "Payouts retrieved",
   caller: "partner",
@@ -34,7 +35,7 @@ export const retrievePayoutOperation = operation({
   tag,
   summary: "Retrieve a payout with its payments",
   description:
-    "The payout and a page of its lines: each payment, each refund that it subtracts, and each earlier payout that was reversed. " +
+    "Returns the payout and a page of its lines: each payment, each refund that it subtracts, and each reversed payout that it pays again. " +
     "The `partner_amount` of all lines sums to `amount`.",
   addition: true,
   message: "Payout retrieved",

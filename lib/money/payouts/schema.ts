@@ -65,7 +65,7 @@ export const payoutReferenceExample = "PAYOUT-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
 export const payoutResource = z
   .object({
     reference: z.string().meta({
-      description: "The identifier it is retrieved by, and the reference of the bank transfer.",
+      description: "The payout's identifier, which is also the reference of the bank transfer.",
       example: payoutReferenceExample,
     }),
     status: ownPayoutStatus.describe(
@@ -83,7 +83,7 @@ export const payoutResource = z
       .meta({ description: "Your part of the refunds that it subtracts, in minor units.", example: 0 }),
     refunded_amount_display: displayField("refunded_amount"),
     earned_until: timestampField.describe(
-      "It includes what you had earned by then and no earlier payout contains.",
+      "The payout includes your earnings up to this time that no earlier payout contains.",
     ),
     account_holder: z.string().nullable().meta({
       description: "The holder of the bank account. Null in test, where no bank is paid.",
@@ -94,15 +94,15 @@ export const payoutResource = z
       example: "AT61 … 3201",
     }),
     bank_reference: z.string().nullable().meta({
-      description: "The bank's reference of the transfer; null until it is paid.",
+      description: "The bank's reference of the transfer, or null until the payout is paid.",
       example: null,
     }),
     reversal_reason: z
       .string()
       .nullable()
-      .meta({ description: "Why it was reversed, or null.", example: null }),
+      .meta({ description: "The reason for the reversal, or null.", example: null }),
     environment: environmentField,
-    created_at: createdAtField.describe("When it was prepared."),
+    created_at: createdAtField.describe("When the payout was drafted."),
     posted_at: timestampField
       .nullable()
       .meta({ description: "When it was posted.", example: "2025-07-01T11:32:13.000000Z" }),
@@ -115,7 +115,7 @@ export type PayoutResource = z.infer<typeof payoutResource>;
 const payoutLine = z
   .object({
     id: z.uuid().meta({
-      description: "Identifies the line. Two payouts have no line in common.",
+      description: "The line's identifier. A line is part of one payout only.",
       example: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f",
     }),
     kind: z
@@ -141,7 +141,7 @@ const payoutLine = z
       .string()
       .nullable()
       .meta({ description: "The `reference` of the refund, or null.", example: null }),
-    created_at: createdAtField.describe("When the payment, refund or reversal was made."),
+    created_at: createdAtField.describe("When the payment, refund or reversal was created."),
   })
   .meta({ id: "PayoutLine" });
 export type PayoutLineResource = z.infer<typeof payoutLine>;

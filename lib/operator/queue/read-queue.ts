@@ -44,7 +44,7 @@ type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "requestedAt">
 /** A failing or disabled endpoint. It has only the host of its URL, since a path may contain a secret. */
 export type FailingEndpoint = Omit<FailingRow, "url"> & { readonly host: string };
 
-/** A reseller with unusually many charge-backs. */
+/** A reseller with unusually many chargebacks. */
 type UnusualChargeBacks = Pick<ChargedBackRow, "accountId" | "companyName" | "lastDay"> & {
   readonly amountDisplay: string;
   readonly usualADay: number;

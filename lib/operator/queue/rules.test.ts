@@ -12,6 +12,6 @@ test("charge-backs are unusual from five per day if they are three times the ave
   expect([unusual(5, 56), unusual(6, 56), unusual(6, 57)]).toEqual([false, true, false]);
 });
 
-test("rounds the daily average of charge-backs to one decimal", () => {
+test("rounds the daily average of chargebacks to one decimal", () => {
   expect([0, 1, 14, 56].map((before) => usualADay({ lastDay: 5, before }))).toEqual([0, 0, 0.5, 2]);
 });

@@ -74,12 +74,12 @@ const chargedBackRow = describeRow({
 });
 export type ChargedBackRow = Row<typeof chargedBackRow>;
 
-/** The number of charge-backs that are counted, to bound the cost of the query. */
+/** The number of chargebacks that are counted, to bound the cost of the query. */
 const MAX_COUNTED = 2_000;
 
 /**
- * The resellers with at least `atLeast` charge-backs since `dayAgo`, most first, each with its number from `usualSince` until
- * then. Counts the latest 2,000 charge-backs of all resellers.
+ * The resellers with at least `atLeast` chargebacks since `dayAgo`, most first, each with its number from `usualSince` until
+ * then. Counts the latest 2,000 chargebacks of all resellers.
  */
 export function selectChargedBack(
   environment: Environment,

@@ -32,7 +32,7 @@ export async function blockVoucher(operator: SignedInUser, input: BlockVoucherIn
 
 /**
  * Unblocks a voucher and returns its status, which may be expired. Audited. Undefined if it was not blocked. Throws `forbidden`
- * for anyone but an operator and for a voucher of a charged-back sale, and `not_found`.
+ * if the caller is not an operator or the voucher's sale was charged back, and `not_found` if there is no such voucher.
  */
 export async function unblockVoucher(
   operator: SignedInUser,
@@ -76,7 +76,7 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
 }
 
 /**
- * Returns the balance that a refund left on a voucher of a charged-back sale to its reseller's wallet, as a charge-back. Audited.
+ * Returns the balance that a refund left on a voucher of a charged-back sale to its reseller's wallet, as a chargeback. Audited.
  * Returns the amount in minor units. Throws `forbidden` for anyone but an operator, for a voucher whose sale was not charged back,
  * that has no balance or has expired, and `not_found`.
  */

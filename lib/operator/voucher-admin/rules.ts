@@ -12,7 +12,7 @@ export function blockFault(voucher: AdminVoucherState, at: Date): string | undef
     case "redeemed":
       return "This voucher has no balance, so there is nothing to block.";
     case "expired":
-      return "This voucher has expired, so it cannot pay anyway.";
+      return "This voucher has expired and cannot be redeemed, so there is nothing to block.";
     case "active":
     case "blocked":
       return undefined;

@@ -77,7 +77,7 @@ export function extendRow(
 
 /**
  * Returns the balance of a voucher of a charged-back sale to its reseller's wallet, if it is still the one that was read and has not
- * expired. Returns whether it did. Locks the sale, the voucher and the wallet in the order of a charge-back.
+ * expired. Returns whether it did. Locks the sale, the voucher and the wallet in the order of a chargeback.
  */
 export async function returnValueRow(
   voucher: Owned & Pick<VoucherRow, "currentBalance">,
@@ -110,7 +110,7 @@ export async function returnValueRow(
 
 /**
  * Changes a voucher of a sale that is not charged back if the guard holds, with the audit entry, in one statement. Locks the
- * sale before the voucher, like a charge-back does, so that the later of the two sees the other's result.
+ * sale before the voucher, like a chargeback does, so that the later of the two sees the other's result.
  */
 async function change(
   { accountId, environment, id, paymentId }: Owned,

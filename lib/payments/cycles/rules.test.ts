@@ -39,7 +39,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["not_owned", { resellerId: "other" }, {}],
 ];
 
-test("reports the first applicable refusal of a bill in the documented order, and replays before state errors", () => {
+test("checks a bill in the documented order, and returns a replay before any state error", () => {
   const decided = () => decideBill({ ...state, ...later.state }, { ...bill, ...later.bill }).kind;
   expect(decided()).toBe("not_active");
   for (const [kind, inState, inBill] of faults) {

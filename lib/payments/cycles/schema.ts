@@ -26,9 +26,7 @@ const cycle = z
     partner_payout_amount_display: displayField("partner_payout_amount"),
     platform_fee: shown.platform_fee.describe("The platform's share of the amount."),
     platform_fee_display: displayField("platform_fee"),
-    refunded_amount: z
-      .int()
-      .meta({ description: "How much of it you have refunded, in minor units.", example: 0 }),
+    refunded_amount: z.int().meta({ description: "The amount refunded so far, in minor units.", example: 0 }),
     refunded_amount_display: displayField("refunded_amount").meta({ example: "€0.00" }),
     due_at: timestampField.meta({
       description:

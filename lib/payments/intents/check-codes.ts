@@ -123,7 +123,7 @@ function secondsUntilRoom(oldestHit: Date | null, at: Date): number {
 
 /** The error for a client that has reached its limit of refused codes. */
 export function tooManyRefusals({ retryAfterS }: CodeResults): AppError {
-  const message = "Too many codes were refused. No money has moved. Wait and try again later.";
+  const message = "Too many codes were rejected. No money has moved. Wait and try again later.";
   return new AppError("rate_limited", { message, retryAfterS });
 }
 

@@ -39,7 +39,7 @@ export const listRedemptionIntentsOperation = operation({
   tag: "Redemption intents",
   summary: "List your redemption intents",
   description:
-    "Newest first, each as when retrieved. To reconcile, filter by `status=success` and by the times of your accounting period.",
+    "Returns your intents, newest first. Each item has the same fields as the retrieved object. To reconcile, filter by `status=success` and by the times of your accounting period.",
   addition: true,
   message: "Redemption intents retrieved",
   caller: "partner",

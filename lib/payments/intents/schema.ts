@@ -98,7 +98,7 @@ export const redemptionIntent = paymentRequest
       ),
     redeemed_at: timestampField.nullable().describe("When the vouchers were redeemed, or null."),
     refunded_amount: z.int().meta({
-      description: "How much of it you have refunded, in minor units. The status stays `success`.",
+      description: "The amount refunded so far, in minor units. The status stays `success`.",
       example: 0,
     }),
     refunded_amount_display: displayField("refunded_amount").meta({ example: "€0.00" }),
@@ -143,8 +143,8 @@ export const intentEvents = {
     recipient: "partner",
     summary: "A redemption intent failed without a payment",
     description:
-      "It expired, was canceled, or had too many codes refused: see `failure_reason`. `data` is the intent as `GET` returned it at that " +
-      "moment, with `sequence`. An intent either succeeds or fails, so this is its only event.",
+      "It expired, was canceled, or was closed after too many rejected codes: see `failure_reason`. `data` is the intent as `GET` returned it at " +
+      "that moment, with `sequence`. An intent either succeeds or fails, so this is its only event.",
     timestamp: failedAt,
     example: { status: "failed", failure_reason: "expired", updated_at: failedAt },
   }),

@@ -12,7 +12,7 @@ export type MetadataFilter = z.output<typeof metadataFilter>;
 /** The filter of a list by metadata, in a query as `metadata[key]=value`. */
 export const metadataFilterField = z
   .record(z.string(), z.string(), { error: "must be written as metadata[key]=value" })
-  .refine((pairs) => Object.keys(pairs).length === 1, fault("too_long", "takes one key"))
+  .refine((pairs) => Object.keys(pairs).length === 1, fault("too_long", "accepts one key only"))
   .transform((pairs) => {
     const [[key, value] = ["", ""]] = Object.entries(pairs);
     return { key, value };
@@ -21,8 +21,8 @@ export const metadataFilterField = z
   .optional()
   .meta({
     description:
-      "Only items whose `metadata` has this key with this value, such as `metadata[order]=A-1001`. One key. Compares strings, numbers " +
-      `and booleans of the top level as text, of the first ${INDEXED_KEYS} keys.`,
+      "Only items whose `metadata` has this key with this value, such as `metadata[order]=A-1001`. You can filter by one key. Top-level strings, numbers " +
+      `and booleans are compared as text. Only the first ${INDEXED_KEYS} keys are searched.`,
   });
 
 /** The filter of a list by customer. */

@@ -21,7 +21,7 @@ const overdueCycle = z.object({
   }),
   overdue_at: timestampField.meta({
     description:
-      "When it became overdue: days later at the same time of day, in the subscription's `timezone`.",
+      "When the cycle became overdue: some days after `due_at`, at the same time of day in the subscription's `timezone`.",
     example: overdueAt,
   }),
   reseller: subscription.shape.reseller.describe("The reseller that bills the subscription, or null."),
@@ -34,7 +34,7 @@ export const overdueEvents = {
     recipient: "partner",
     summary: "A cycle of a subscription is overdue",
     description:
-      "Nobody has billed the next cycle of an active subscription, days after it was due. It is sent once for a cycle, and not while " +
+      "The next cycle of an active subscription has not been billed days after it was due. The event is sent once per cycle, and not while " +
       "a cancellation is requested. The subscription stays `active`, and a later bill still pays the cycle.",
     timestamp: overdueAt,
     example: { reseller: {} },

@@ -14,8 +14,8 @@ import {
 } from "./schema";
 
 const EFFECT =
-  "The value goes back to the vouchers that paid, last spent first, each at most what it gave. A voucher that receives some stays " +
-  "valid for at least 90 more days. Your part is subtracted from your next payout; the platform returns its fee in proportion.";
+  "The amount is returned to the vouchers that paid, starting with the most recently redeemed one. No voucher receives more than it " +
+  "paid. Each of these vouchers stays valid for at least 90 more days. Your part is subtracted from your next payout; the platform returns its fee in proportion.";
 
 const REFUSALS = [
   "malformed_request",
@@ -30,12 +30,12 @@ const REFUSALS = [
 const PAID_INTENT = {
   variable: "PAID_INTENT",
   madeUp: "order-1001",
-  words: "the reference of a paid intent of yours",
+  words: "the reference of one of your paid intents",
 };
 const SUBSCRIPTION = {
   variable: "SUBSCRIPTION",
   madeUp: "SUB-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
-  words: "the reference of a subscription of yours that has a paid cycle",
+  words: "the reference of one of your subscriptions that has a paid cycle",
 };
 const REFUND = {
   variable: "REFUND",

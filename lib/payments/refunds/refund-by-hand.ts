@@ -126,7 +126,7 @@ function inFormWords(owner: Tenant, refund: ManualRefund): (cause: unknown) => P
     if (cause.code === "idempotency_key_reused") {
       throw new AppError("idempotency_key_reused", {
         message:
-          "This form has already refunded this payment, with another amount or reason. Nothing was changed now. Reload the page to see the refund.",
+          "This form was already submitted with a different amount or reason. No new refund was created. Reload the page to see the existing refund.",
       });
     }
     if (cause.errors?.["amount"]) throw tooLarge((await readRefundState(owner, refund)).left);
@@ -135,7 +135,7 @@ function inFormWords(owner: Tenant, refund: ManualRefund): (cause: unknown) => P
 }
 
 const tooLarge = (left: Minor): AppError =>
-  invalidField("amount", `must be at most ${formatDecimal(left)}, which is left to refund`, "too_large");
+  invalidField("amount", `must be at most ${formatDecimal(left)}, the remaining amount`, "too_large");
 
 function display(amount: number): string {
   return formatMinor(amount, env().CURRENCY);

@@ -22,7 +22,7 @@ const refundRow = describeRow({
   createdAt: "time",
 });
 
-/** A refund with the payment it is of and its parts, last spent first. */
+/** A refund with the payment it is of and its parts, the most recently redeemed voucher first. */
 export type RefundRow = Row<typeof refundRow>;
 
 const REFUND = sql`

@@ -47,7 +47,7 @@ function after(payment: RefundablePayment, { amount, partnerAmount, parts }: Ref
 
 const partsOf = ({ parts }: Refund) => parts.map(({ voucherId, amount }) => [voucherId, amount]);
 
-test("refunds the voucher spent last first, and the next one only for what is beyond it", () => {
+test("refunds the most recently redeemed voucher first, and the next one only for the remainder", () => {
   expect(partsOf(refundOf(PAID, 600))).toEqual([["last", 600]]);
   expect(partsOf(refundOf(PAID, 601))).toEqual([
     ["last", 600],
@@ -134,7 +134,7 @@ const payments = fc
     };
   });
 
-test("any sequence of refunds returns the fee in proportion, and to each voucher what it gave, last spent first", () => {
+test("any sequence of refunds returns the fee in proportion, and to each voucher at most what it paid, starting with the most recently redeemed one", () => {
   fc.assert(
     fc.property(
       payments,

@@ -10,7 +10,7 @@ export type RefundablePayment = {
   readonly keepsFeeOnRefund: boolean;
   /** What the partner is owed and no payout has claimed. */
   readonly available: number;
-  /** The vouchers that paid, last spent first. */
+  /** The vouchers that paid, the most recently redeemed one first. */
   readonly spent: readonly SpentVoucher[];
 };
 
@@ -47,8 +47,8 @@ export type RefundDecision =
   | { readonly kind: "uncovered"; readonly available: Minor };
 
 /**
- * Decides a refund of `wanted`, or of the remaining amount if undefined. The value goes to the vouchers last spent first, each at most
- * what it gave and did not get back.
+ * Decides a refund of `wanted`, or of the remaining amount if undefined. The amount is returned to the most recently
+ * redeemed vouchers first, to each at most what it paid less earlier refunds.
  */
 export function decideRefund(payment: RefundablePayment, wanted: Minor | undefined): RefundDecision {
   if (!payment.isPaid) return { kind: "not_paid" };

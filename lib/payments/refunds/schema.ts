@@ -20,18 +20,18 @@ import { customerFilterField, metadataFilterField } from "@/lib/payments/metadat
 
 export const createRefundInput = z.object({
   amount: optional(amountField).meta({
-    description: "How much to return, in minor units. Left out, everything that is left to refund.",
+    description: "The amount to refund, in minor units. Defaults to the remaining amount.",
     example: 500,
   }),
   reason: optional(text(1, 500)).meta({
-    description: "Why you refund. Only your account and the operator see it.",
+    description: "The reason for the refund. Visible only to your account and the operator.",
     example: "Order canceled by the customer",
   }),
   metadata: optional(metadataField),
   idempotency_key: optional(idempotencyKeyField).meta({
     description:
-      "Makes the request safe to send again: the same key returns the same refund, even when nothing is left to refund. " +
-      "The header `Idempotency-Key` means the same.",
+      "Makes the request safe to send again: the same key returns the same refund, even if the payment has since been refunded in full. " +
+      "Equivalent to the header `Idempotency-Key`.",
     example: "refund-order-1001",
   }),
 });
@@ -48,7 +48,7 @@ const refundedVoucher = z
         "The last characters of the voucher's code. Null for a few payments from before codes were listed by ending.",
       example: "ZC3H-E",
     }),
-    amount: minorField.describe("What this voucher received, in minor units."),
+    amount: minorField.describe("The amount returned to this voucher, in minor units."),
     amount_display: displayField("amount"),
     currency: currencyField,
   })
@@ -58,10 +58,10 @@ const refundedVoucher = z
 export const refund = z
   .object({
     reference: z.string().meta({
-      description: "The identifier it is retrieved by.",
+      description: "The refund's identifier. Use it to retrieve the refund.",
       example: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
     }),
-    amount: minorField.describe("What the customer's vouchers received, in minor units."),
+    amount: minorField.describe("The amount returned to the customer's vouchers, in minor units."),
     amount_display: displayField("amount"),
     currency: currencyField,
     partner_amount: z.int().meta({
@@ -89,7 +89,9 @@ export const refund = z
       .meta({ description: "The number of the refunded cycle, or null.", example: null }),
     vouchers: refundedVoucher
       .array()
-      .describe("The vouchers that received the value, with the ending of each code, last spent first."),
+      .describe(
+        "The vouchers to which the amount was returned, with the ending of each code, starting with the most recently redeemed one.",
+      ),
     reason: z
       .string()
       .nullable()
@@ -130,7 +132,7 @@ export type RefundPage = z.infer<typeof refundPage>;
 
 const refundedAt = "2025-07-03T09:12:40.000000Z";
 
-/** What a reseller learns of the refund of a cycle that it billed. */
+/** The refund of a billed cycle, as shown to the reseller that billed it. */
 const refundedPayment = z.object({
   reference: z.string().meta({
     description: "The `reference` of the voucher payment that billed the cycle.",
@@ -140,36 +142,36 @@ const refundedPayment = z.object({
     .string()
     .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
   reseller_subscription_reference: z.string().nullable().meta({
-    description: "Your identifier of the recurring order, or null if you have given none.",
+    description: "Your identifier of the recurring order, or null if you have not set one.",
     example: "recurring-88",
   }),
-  amount: minorField.describe("What the voucher received, in minor units."),
+  amount: minorField.describe("The amount returned to the voucher, in minor units."),
   amount_display: displayField("amount"),
   currency: currencyField,
   code_ending: z.string().nullable().meta({
-    description: "The last characters of the code of the voucher that received the value, or null.",
+    description: "The last characters of the voucher's code, or null.",
     example: "ZC3H-E",
   }),
   environment: environmentField,
   created_at: createdAtField.describe("When the cycle was refunded."),
 });
 
-/** The events of a refund, each sent if its receiver's endpoint asks for it. */
+/** The events of a refund, each sent only to endpoints that are subscribed to it. */
 export const refundEvents = {
   "refund.created": eventAbout(refund, {
     recipient: "partner",
-    summary: "A payment was refunded, whole or in part",
+    summary: "A payment was refunded in full or in part",
     description:
-      "The customer's vouchers have received the value. `data` is the refund as `GET` returns it, with `sequence`.",
+      "The amount was returned to the customer's vouchers. `data` is the refund as `GET` returns it, with `sequence`.",
     timestamp: refundedAt,
     example: { created_at: refundedAt },
   }),
   "voucher-payment.refunded": eventAbout(refundedPayment, {
     recipient: "reseller",
-    summary: "A cycle you billed was refunded, whole or in part",
+    summary: "A cycle that you billed was refunded in full or in part",
     description:
-      "The cycle's voucher, which you hold for your customer, has received value back and can be spent again. Give your customer " +
-      "its code, or credit them in your shop.",
+      "The amount was returned to the cycle's voucher, which you hold for your customer, and can be spent again. Give the " +
+      "voucher's code to your customer, or credit them in your shop.",
     timestamp: refundedAt,
     example: { created_at: refundedAt },
   }),

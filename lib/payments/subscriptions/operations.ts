@@ -47,7 +47,8 @@ export const listSubscriptionsOperation = operation({
   path: "/subscriptions",
   tag,
   summary: "List your subscriptions",
-  description: "Newest first, each as when retrieved.",
+  description:
+    "Returns your subscriptions, newest first. Each item has the same fields as the retrieved object.",
   addition: true,
   message: "Subscriptions retrieved",
   caller: "partner",
@@ -137,7 +138,7 @@ export const confirmCancellationOperation = operation({
   placeholder: {
     madeUp: subscriptionExample.access_code,
     variable: "ACCESS_CODE",
-    words: "the access_code of the event, and a live key, because requests exist in live only",
+    words: "the access_code of the event, and use a live key, because requests exist in live only",
   },
   run: confirmCancellation,
 });
@@ -167,8 +168,9 @@ export const lookUpSubscriptionOperation = operation({
   tag,
   summary: "Look up a subscription before you charge",
   description:
-    "The amount and interval of a cycle, and whether one is left, by the code that came with your customer. Look it up before every " +
-    "charge. Until a reseller has billed it, any reseller with the code can look it up, and `access_code` is null. Then only the reseller that bills it can.",
+    "Returns the amount and interval of a subscription, and whether cycles remain. Use the `subscription_access_code` from the " +
+    "customer's link, and look it up before every charge. Until the first bill, any reseller with the code can look it up, and " +
+    "`access_code` is null. After the first bill, only the reseller that bills it can look it up.",
   addition: true,
   message: "Subscription retrieved",
   caller: "reseller",

@@ -52,8 +52,8 @@ type ConfirmDecision =
   | "cancel";
 
 /**
- * Decides a reseller's confirmation; refusals have a fixed order. A subscription canceled before anyone billed it was
- * requested from no reseller, so no reseller can confirm it.
+ * Decides a reseller's confirmation of a cancellation. The checks run in the documented order. A subscription that was canceled
+ * before its first bill is `not_requested`, because no reseller was asked to confirm.
  */
 export function decideConfirm(
   state: SubscriptionState,

@@ -83,7 +83,10 @@ function saleIssues(vouchers: unknown): Issue[] {
   });
   const count = quantities.reduce<number>((total, quantity = 0) => total + quantity, 0);
   if (perLine.length > 0 || count <= MAX_VOUCHERS_PER_SALE) return perLine;
-  return faults("too_large", `must be at most ${MAX_VOUCHERS_PER_SALE} vouchers in total, but are ${count}`);
+  return faults(
+    "too_large",
+    `must have at most ${MAX_VOUCHERS_PER_SALE} vouchers in total; this request has ${count}`,
+  );
 }
 
 const customerIdentifierWords = {

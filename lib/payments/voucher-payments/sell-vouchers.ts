@@ -14,7 +14,7 @@ import { findPayment, type PaymentRow, type SaleResult, toSoldVoucher } from "@/
 import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { insertSale } from "./store";
 
-/** The items of a sale, its customer and its identity. */
+/** A sale: its vouchers, its customer, and the identity under which it is processed once. */
 export type SaleRequest = {
   readonly vouchers: readonly NewVoucher[];
   readonly customerIdentifier: string;

@@ -10,13 +10,13 @@ const [wanted] = process.argv.slice(2);
 
 /** `npm run client:build`: packs the typed API client as npm would publish it. With an argument, writes it to that path. */
 await runCommand(async () => {
-  const workshop = mkdtempSync(path.join(tmpdir(), "tessera-client-"));
+  const buildFolder = mkdtempSync(path.join(tmpdir(), "tessera-client-"));
   try {
-    const into = wanted === undefined ? path.join(PROJECT_ROOT, "lib/api/client") : workshop;
-    const packed = await buildClient({ workshop, into });
+    const into = wanted === undefined ? path.join(PROJECT_ROOT, "lib/api/client") : buildFolder;
+    const packed = await buildClient({ buildFolder, into });
     if (wanted !== undefined) return copyFileSync(packed, wanted);
     print(`Packed ${path.relative(PROJECT_ROOT, packed)}. Install it with npm install and its path.`);
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(buildFolder, { recursive: true, force: true });
   }
 });

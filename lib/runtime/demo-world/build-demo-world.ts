@@ -11,7 +11,7 @@ import { type Credentials, fundWallets, type Member, OPENING_MINOR, signInAs } f
 import { canHaveHistory, simulateHistory } from "./simulate-history";
 
 /**
- * Creates the demo world and writes its credentials to `demo.json` in `folder`, last and readable by the owner only. It has
+ * Creates the demo world. As its last step it writes the credentials to `demo.json` in `folder`, readable only by the owner. The world has
  * ninety days of history, unless `empty` is set or the ledger is already in use. The accounts of an interrupted creation are
  * suspended, and new ones get other emails.
  */

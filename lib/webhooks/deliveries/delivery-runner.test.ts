@@ -36,7 +36,7 @@ function endpoints(count: number, lane: DeliveryLane) {
   return Array.from({ length: count }, (_, at) => ({ endpointId: `${lane} ${at}`, lane }));
 }
 
-test("an endpoint has ten slots, one after a failure, and one or none on probation when many requests are open", () => {
+test("reduces an endpoint's slots after a failure, and on probation as more requests are open", () => {
   const slots = (failing: boolean, isPrompt: boolean) =>
     [0, 499, 500, 1_999, 2_000].map((open) => slotsFor({ failing, prompt: isPrompt }, open));
   expect(slots(false, true)).toEqual([10, 10, 10, 10, 10]);

@@ -60,11 +60,11 @@ export function failureMessage(attempt: FailedAttempt): string | null {
     case "delivered":
       return null;
     case "http_error":
-      return `${host} answered ${status} in ${seconds(durationMs)}`;
+      return `${host} returned ${status} in ${seconds(durationMs)}`;
     case "redirect":
-      return `${host} answered ${status}, a redirect (redirects are not followed)`;
+      return `${host} returned ${status}, a redirect (redirects are not followed)`;
     case "timeout":
-      return `${host} did not answer within ${Math.round(durationMs / SECOND_MS)} s`;
+      return `${host} did not respond within ${Math.round(durationMs / SECOND_MS)} s`;
     case "dns_failed":
       return `${host} does not resolve`;
     case "connection_failed":
@@ -72,7 +72,7 @@ export function failureMessage(attempt: FailedAttempt): string | null {
     case "tls_failed":
       return `The TLS handshake with ${host} failed`;
     case "invalid_response":
-      return `${host} answered with something other than HTTP`;
+      return `${host} returned something other than HTTP`;
     case "refused_address":
       return `${host} is not an address that webhooks may be sent to`;
     default:
@@ -85,11 +85,11 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
     case "name_unknown":
       return `${host} does not resolve`;
     case "name_servers_failed":
-      return `${host} does not resolve: its name servers gave no answer`;
+      return `${host} does not resolve: its name servers did not respond`;
     case "refused":
       return `${host} refused the connection`;
     case "closed":
-      return `${host} closed the connection without an answer`;
+      return `${host} closed the connection without a response`;
     case "unreachable":
       return `${host} cannot be reached`;
     case "certificate_expired":
@@ -101,7 +101,7 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
     case "certificate_untrusted":
       return `The certificate of ${host} is not trusted: it is self-signed, or its chain is incomplete`;
     case "no_tls":
-      return `${host} does not answer with TLS`;
+      return `${host} does not respond with TLS`;
     case "redirected_to":
       return `${host} redirected to ${detail} (redirects are not followed)`;
     default:

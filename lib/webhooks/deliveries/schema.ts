@@ -40,13 +40,13 @@ export const ATTEMPT_CAUSES = [
 ] as const;
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 
-/** `unsent`: no enabled endpoint took the event when it happened. */
+/** `unsent`: no enabled endpoint was subscribed to the event when it happened. */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
   error: "must be unsent, pending, succeeded or failed",
 });
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
-/** How an event stands over all endpoints that take it, or `not_requested` if none does and none has to. */
+/** The state of an event over all subscribed endpoints, or `not_requested` if none is subscribed and none has to be. */
 export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"]);
 export type EventStatus = z.infer<typeof eventStatusField>;
 
@@ -120,11 +120,11 @@ export const deliveryShape = {
 export const eventDelivery = z.object({
   number: z.int().meta({
     description:
-      "Counts the deliveries to an endpoint: 1 for the original one, and one more for each resend.",
+      "The number of the delivery to this endpoint: 1 for the original delivery, and one more for each resend.",
     example: 1,
   }),
   endpoint_id: z.string().nullable().meta({
-    description: "The `id` of the webhook endpoint that it was sent to. Null while `unsent`.",
+    description: "The `id` of the webhook endpoint to which it is sent. Null while `unsent`.",
     example: "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90",
   }),
   ...deliveryShape,

@@ -41,7 +41,7 @@ export const affectsEndpointHealth = ({
 }: Pick<ClaimedDelivery, "testEvent" | "addition">) => !testEvent && !addition;
 
 /**
- * Claims the due, unclaimed deliveries among `deliveryIds` until `leasedUntil`, and with `unlessPaused` none of a paused endpoint.
+ * Claims the due, unclaimed deliveries among `deliveryIds` until `leasedUntil`. With `unlessPaused`, skips those of paused endpoints.
  * Deliveries to a disabled endpoint fail instead.
  *
  * The status is compared as text so that PostgreSQL looks rows up by ID instead of scanning the index of pending deliveries.

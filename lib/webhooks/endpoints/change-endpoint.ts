@@ -48,7 +48,7 @@ export function ownEndpoint(endpoints: readonly EndpointRow[], id: string): Endp
 /**
  * Changes the given fields of an endpoint of the caller. Audited if it is a change. A new URL, or enabling it, ends its run of
  * failures. Throws `not_found`, and `validation_failed` for a URL that is not allowed, for event types that the caller never receives,
- * and if the enabled endpoints would no longer take every event type of the contract.
+ * and if the enabled endpoints would no longer receive every event type of the contract.
  */
 export async function changeEndpoint(
   caller: Caller,
@@ -131,7 +131,7 @@ function detailOf(
 
 /**
  * Deletes an endpoint of the caller. Nothing more is sent to it: its pending deliveries fail when they are due, and an attempt in progress
- * is recorded. Audited. Throws `not_found`, and `validation_failed` if the remaining enabled endpoints would not take every event type of
+ * is recorded. Audited. Throws `not_found`, and `validation_failed` if the remaining enabled endpoints would not receive every event type of
  * the contract.
  */
 export async function deleteEndpoint(

@@ -21,8 +21,8 @@ import { selectCipher, selectEndpoints } from "./store";
 /**
  * Creates an endpoint of the caller with the lowest free number, once per idempotency key, and returns it with its secret. Audited.
  * Throws `validation_failed` for a URL that is not allowed, for event types that the caller never receives, and if the enabled
- * endpoints would not take every event type of the contract; `webhook_endpoint_limit_reached` beyond ten; `idempotency_key_reused`; and
- * `not_found` for a repeated key whose endpoint was deleted since.
+ * endpoints would not receive every event type of the contract; `webhook_endpoint_limit_reached` beyond ten; `idempotency_key_reused`; and
+ * `not_found` for a repeated key whose endpoint has since been deleted.
  */
 export function createEndpoint(
   caller: Caller,
@@ -68,7 +68,7 @@ export function createEndpoint(
   });
 }
 
-/** The endpoint with its current secret. Throws `not_found` if it was deleted since it was created. */
+/** The endpoint with its current secret. Throws `not_found` if it has since been deleted. */
 async function readCreated(caller: Caller, id: string): Promise<CreatedEndpoint> {
   const endpoint = (await selectEndpoints(caller)).find((one) => one.id === id);
   const cipher = endpoint && (await selectCipher(caller, id));

@@ -11,7 +11,7 @@ export type NewEndpoint = Omit<EndpointValues, "isOpen"> & {
   readonly secretCipher: Uint8Array;
 };
 
-/** How long the row of a deleted endpoint is kept at least: longer than any write that may still create a delivery for it. */
+/** The minimum time for which the row of a deleted endpoint is retained: longer than any write that may still create a delivery for it. */
 const DELETED_KEPT_MS = DAY_MS;
 
 /**

@@ -38,7 +38,7 @@ export function faultOfHeaders(headers: CustomHeaders): string | undefined {
 function faultOfHeader(name: string, value: string): string | undefined {
   if (!NAME.test(name) || name.length > MAX_NAME_LENGTH)
     return `names must be 1 to ${MAX_NAME_LENGTH} letters, digits and characters such as - and _`;
-  if (isReserved(name.toLowerCase())) return `${name} is reserved, so it cannot be set`;
+  if (isReserved(name.toLowerCase())) return `${name} is reserved and cannot be set`;
   if (value.length > MAX_VALUE_LENGTH || !VALUE.test(value))
     return `the value of ${name} must be 1 to ${MAX_VALUE_LENGTH} printable ASCII characters without spaces around it`;
   return undefined;
@@ -56,7 +56,7 @@ export const headersField = z
   })
   .meta({
     description:
-      `Your own headers, sent with every webhook to it: at most ${MAX_HEADERS}, by name. Values are stored encrypted. Names that ` +
-      "have a meaning for us or for the connection, such as `content-type`, `host` or `webhook-signature`, are refused.",
+      `Custom headers that are sent with every webhook to the endpoint, by name: at most ${MAX_HEADERS}. Values are stored encrypted. ` +
+      "Reserved names, such as `content-type`, `host` or `webhook-signature`, are rejected.",
     example: { "x-api-key": "your-own-key" },
   });

@@ -4,16 +4,16 @@ import type { Mail } from "@/lib/identity/mail/mailer";
 import { type FailingEndpoint, markMailed, selectUnmailed } from "./mail-store";
 import { withoutQuery } from "./present-endpoint";
 
-/** How long an endpoint fails before its owners are mailed. */
+/** How long an endpoint fails before its owners get an e-mail. */
 const FAILING_MS = DAY_MS;
-/** How long a message is worth sending. */
+/** The age at which an unsent message is discarded. */
 const USEFUL_MS = 2 * DAY_MS;
-/** Endpoints mailed about by one statement each, so that a run ends. */
+/** The maximum number of endpoints per run, each with one statement. */
 const MAX_ENDPOINTS = 200;
 
 /**
  * Mails the owners of each account whose endpoint has failed for a day, and of each whose endpoint was disabled because it failed or
- * answered 410: once for each run of failures and each disablement. Does nothing without an SMTP server. Returns the number of endpoints.
+ * returned 410: once for each run of failures and each disablement. Does nothing without an SMTP server. Returns the number of endpoints.
  */
 export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promise<number> {
   if (!canMail) return 0;
@@ -43,15 +43,15 @@ export function endpointMail(to: string, endpoint: Omit<FailingEndpoint, "owners
       : `Every attempt to send events to ${withoutQuery(url)} since ${sinceText} has failed.`,
     "",
     disabledReason
-      ? "Events are still recorded. Fix the receiver, enable the endpoint again, and then resend what it missed."
+      ? "Events are still recorded. Fix the receiver, enable the endpoint again, and then resend the missed events."
       : "We keep retrying. After five days without a successful attempt, the endpoint is disabled.",
     "",
-    `See what it answered: ${publicUrl}/${kind}/${environment}/webhook`,
+    `View its responses: ${publicUrl}/${kind}/${environment}/webhook`,
   ].join("\n");
   return { to, subject, text, usefulMs: USEFUL_MS };
 }
 
 const REASONS = {
-  gone: "your server answered 410 (Gone)",
+  gone: "your server returned 410 (Gone)",
   failing: "every attempt failed for five days",
 } as const;

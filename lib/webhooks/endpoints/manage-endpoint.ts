@@ -82,7 +82,7 @@ export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null
 /**
  * Stops deliveries to the caller's first endpoint until its URL is set again. Events are still recorded and can be sent later. Pending
  * deliveries fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already, and
- * `validation_failed` if the other endpoints do not take every event type of the contract.
+ * `validation_failed` if the other endpoints do not receive every event type of the contract.
  */
 export async function switchOffEndpoint(caller: Caller): Promise<void> {
   await change(caller, ([endpoint]) => {

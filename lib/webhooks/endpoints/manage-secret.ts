@@ -15,7 +15,7 @@ export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**
  * Creates a new signing secret of the caller's endpoint with this ID, or of its first one, and returns it. For 24 hours webhooks are also
- * signed with the previous secret; an older one is dropped at once. Audited. Throws `not_found` if there is no such endpoint.
+ * signed with the previous secret; an older one is dropped immediately. Audited. Throws `not_found` if there is no such endpoint.
  */
 export async function rotateSecret(caller: Caller, address?: EndpointAddress): Promise<RotatedSecret> {
   const endpoint = await addressed(caller, address);

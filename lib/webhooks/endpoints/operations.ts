@@ -30,8 +30,8 @@ const address = z.object({
 });
 
 const CONTRACT =
-  "As long as one of your endpoints is enabled, each event type that is not optional must be taken by one of them: otherwise " +
-  "the request is `validation_failed`, and `errors` names the types.";
+  "If any of your endpoints is enabled, each event type that is not optional must have an enabled endpoint that is subscribed to it. " +
+  "Otherwise the request is rejected with `validation_failed`, and `errors` names the types.";
 
 export const listEndpointsOperation = operation({
   id: "listWebhookEndpoints",
@@ -40,7 +40,7 @@ export const listEndpointsOperation = operation({
   tag,
   summary: "List your webhook endpoints",
   description:
-    "All endpoints of the key's environment, at most ten. The first one in the list is the webhook URL of your dashboard.",
+    "Returns all endpoints of the key's environment, at most ten. The first one is the webhook URL of your dashboard.",
   addition: true,
   message: "Webhook endpoints retrieved",
   caller: "account",
@@ -55,7 +55,7 @@ export const createEndpointOperation = operation({
   path: "/webhook-endpoints",
   tag,
   summary: "Create a webhook endpoint",
-  description: `Sends the chosen events of the key's environment to another URL, signed with a secret of its own. There can be ten. ${CONTRACT} A repeated request for an endpoint that was deleted since is \`not_found\`.`,
+  description: `Sends the selected events of the key's environment to another URL, signed with a separate secret. An environment can have up to ten endpoints. ${CONTRACT} A repeated request for an endpoint that has since been deleted returns \`not_found\`.`,
   addition: true,
   message: "Webhook endpoint created",
   caller: "account",
@@ -77,7 +77,7 @@ export const retrieveEndpointOperation = operation({
   path: "/webhook-endpoints/{id}",
   tag,
   summary: "Retrieve a webhook endpoint",
-  description: "Shows whether it works: `status`, and since when it fails or is disabled, and why.",
+  description: "Returns the endpoint with its `status`, and when and why it started to fail or was disabled.",
   addition: true,
   message: "Webhook endpoint retrieved",
   caller: "account",
@@ -94,7 +94,7 @@ export const updateEndpointOperation = operation({
   path: "/webhook-endpoints/{id}",
   tag,
   summary: "Update a webhook endpoint",
-  description: `Changes the fields that you send. Events from before a change of \`events\` are delivered as before. ${CONTRACT}`,
+  description: `Changes the fields that you send. A change of \`events\` does not affect earlier events. ${CONTRACT}`,
   addition: true,
   message: "Webhook endpoint updated",
   caller: "account",
@@ -127,7 +127,7 @@ export const deleteEndpointOperation = operation({
   path: "/webhook-endpoints/{id}",
   tag,
   summary: "Delete a webhook endpoint",
-  description: `Nothing more is sent to it, and its pending deliveries fail. Its events stay. ${CONTRACT}`,
+  description: `Deletes the endpoint. It receives no further events, and its pending deliveries fail. The events are retained. ${CONTRACT}`,
   addition: true,
   message: "Webhook endpoint deleted",
   caller: "account",
@@ -145,7 +145,7 @@ export const rotateSecretOperation = operation({
   tag,
   summary: "Rotate the secret of a webhook endpoint",
   description:
-    "Returns a new secret. For 24 hours webhooks are signed with both the new and the previous one; an even older one is dropped at once.",
+    "Returns a new secret. For 24 hours webhooks are signed with both the new and the previous secret. An older secret stops signing immediately.",
   addition: true,
   message: "Secret rotated",
   caller: "account",

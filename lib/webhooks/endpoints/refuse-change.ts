@@ -19,7 +19,7 @@ export function assertTypesTaken(
   if (lost.length === 0) return;
   throw invalidField(
     "events",
-    `would leave no enabled endpoint that takes ${lost.join(", ")}: choose them for this endpoint, or first for another one`,
+    `would leave no enabled endpoint subscribed to ${lost.join(", ")}; keep this endpoint subscribed, or subscribe another one first`,
     "not_allowed",
   );
 }

@@ -42,7 +42,7 @@ for (const [what, kind, endpoints, missing] of rows) {
   });
 }
 
-test("a change loses a type of the contract if the last enabled endpoint that takes it stops taking it", () => {
+test("a change loses a type of the contract if the last enabled endpoint that is subscribed to it unsubscribes", () => {
   expect(typesLostBy("partner", [open(...ALL)], [open(...OTHERS)])).toEqual([FIRST]);
   expect(typesLostBy("partner", [open(...ALL), open(FIRST)], [open(FIRST)])).toEqual(OTHERS);
   expect(typesLostBy("partner", [], [open(...OTHERS)])).toEqual([FIRST]);
@@ -62,7 +62,7 @@ test("finds event types of the other kind of account", () => {
   ]);
 });
 
-test("by default an endpoint takes all types that are not optional", () => {
+test("by default an endpoint is subscribed to all types that are not optional", () => {
   expect(defaultTypesFor("partner")).toEqual(ALL);
   expect(defaultTypesFor("reseller").toSorted()).toEqual([
     "subscription.cancel_requested",

@@ -2,10 +2,13 @@ import type { AccountKind } from "@/lib/base/caller";
 import { contractTypesFor, type EventType, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { MAX_ENDPOINTS } from "./schema";
 
-/** What decides which events are sent: whether an endpoint is enabled, and the types that it takes. */
+/** What decides which events are sent: whether an endpoint is enabled, and the types that it is subscribed to. */
 export type Filter = { readonly isOpen: boolean; readonly events: readonly string[] };
 
-/** The contract's event types that no enabled endpoint takes. None if no endpoint is enabled: then they are recorded as unsent. */
+/**
+ * The contract's event types to which no enabled endpoint is subscribed. None if no endpoint is enabled: then they are recorded
+ * as unsent.
+ */
 export function typesTakenByNone(kind: AccountKind, endpoints: readonly Filter[]): EventType[] {
   const open = endpoints.filter(({ isOpen }) => isOpen);
   if (open.length === 0) return [];
@@ -13,8 +16,8 @@ export function typesTakenByNone(kind: AccountKind, endpoints: readonly Filter[]
 }
 
 /**
- * The contract's event types that no enabled endpoint takes after a change, if it may not be made. Empty if it may: also if it leaves
- * types missing that were missing before, because we may have disabled the endpoint that took them.
+ * The contract's event types to which no enabled endpoint is subscribed after a change, if that forbids the change. Empty if the change is
+ * allowed. It can leave types missing that were missing before, because we may have disabled the endpoint that received them.
  */
 export function typesLostBy(
   kind: AccountKind,

@@ -19,22 +19,25 @@ export const MAX_ENDPOINTS = 10;
 /** The endpoint's ID in all examples. */
 export const endpointIdExample = "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90";
 
-/** Why an endpoint is disabled: it answered 410, it failed for five days, or its account switched it off. */
+/** Why an endpoint is disabled: it returned 410, it failed for five days, or its account switched it off. */
 export const disabledReasonField = z.enum(["gone", "failing", "switched_off"]);
 export type DisabledReason = z.infer<typeof disabledReasonField>;
 
 /** A webhook endpoint as its account sees it. Its secret and the values of its headers are not shown. */
 export const webhookEndpoint = z
   .object({
-    id: z.string().meta({ description: "The identifier it is retrieved by.", example: endpointIdExample }),
+    id: z.string().meta({
+      description: "The endpoint's identifier. Use it to retrieve the endpoint.",
+      example: endpointIdExample,
+    }),
     url: z.string().meta({
-      description: "Where its events are sent.",
+      description: "The URL to which its events are sent.",
       example: "https://api.acme.example/tessera",
     }),
     description: z
       .string()
       .nullable()
-      .meta({ description: "Your own words for it, or null.", example: "Fulfillment" }),
+      .meta({ description: "Your description of the endpoint, or null.", example: "Fulfillment" }),
     events: z
       .string()
       .array()
@@ -43,29 +46,30 @@ export const webhookEndpoint = z
       .string()
       .array()
       .meta({
-        description: "The names of your own headers, in lower case. Their values are not shown again.",
+        description: "The names of your custom headers, in lower case. Their values are not returned.",
         example: ["x-api-key"],
       }),
     status: z.enum(["enabled", "failing", "disabled"]).meta({
       description:
-        "`enabled`; `failing` while every attempt fails, and is retried; or `disabled`: nothing is sent to it.",
+        "`enabled`, `failing` (every attempt fails and is retried), or `disabled` (no events are sent to it).",
       example: "enabled",
     }),
-    failing_since: timestampField
-      .nullable()
-      .meta({ description: "When its attempts began to fail. Null unless it is failing.", example: null }),
+    failing_since: timestampField.nullable().meta({
+      description: "When its attempts started to fail. Null unless `status` is `failing`.",
+      example: null,
+    }),
     disabled_at: timestampField
       .nullable()
-      .meta({ description: "When it was disabled. Null if it is not.", example: null }),
+      .meta({ description: "When it was disabled, or null.", example: null }),
     disabled_reason: disabledReasonField.nullable().meta({
       description:
-        "`gone`: it answered 410. `failing`: every attempt failed for five days. `switched_off`: your account disabled it. " +
+        "`gone`: it returned 410. `failing`: every attempt failed for five days. `switched_off`: your account disabled it. " +
         "Null if it is not disabled.",
       example: null,
     }),
     previous_secret_expires_at: timestampField.nullable().meta({
       description:
-        "Until then webhooks are also signed with the secret from before the last rotation, or null.",
+        "Until this time webhooks are also signed with the previous secret. Null if there is none.",
       example: null,
     }),
     environment: environmentField,
@@ -76,7 +80,7 @@ export const webhookEndpoint = z
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
 const secretField = z.string().meta({
-  description: "The secret that its webhooks are signed with. Store it: it is not shown again.",
+  description: "The secret with which its webhooks are signed. Store it: it is not returned again.",
   example: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
 });
 
@@ -92,7 +96,7 @@ export const endpointList = z.object({
 
 export const deletedEndpoint = z.object({
   id: z.string().meta({ description: "The identifier of the deleted endpoint.", example: endpointIdExample }),
-  deleted: z.literal(true).describe("True: nothing more is sent to it."),
+  deleted: z.literal(true).describe("Always true."),
 });
 
 const eventTypeField = z.enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` });
@@ -107,17 +111,17 @@ const eventsField = eventTypeField
   )
   .meta({
     description:
-      "The event types that it receives. Each is one that is sent to your kind of account. As long as you have an enabled endpoint, " +
-      "one of them must take each event type that is not optional.",
+      "The event types that it receives. Each must be a type that is sent to your kind of account. If you have an enabled endpoint, " +
+      "each event type that is not optional must have an enabled endpoint that is subscribed to it.",
   });
 
 const descriptionField = text(1, 200).meta({
-  description: "Your own words for it.",
+  description: "Your description of the endpoint.",
   example: "Fulfillment",
 });
 
 const endpointUrlField = urlField.meta({
-  description: "Where its events are sent: an https URL; in test also an http URL.",
+  description: "The URL to which its events are sent: https, or in test also http.",
   example: "https://api.acme.example/tessera",
 });
 
@@ -125,12 +129,12 @@ export const createEndpointInput = z.object({
   url: endpointUrlField,
   description: optional(descriptionField),
   events: optional(eventsField).describe(
-    "The event types that it receives. Left out, all that are sent to your kind of account except the optional ones.",
+    "The event types that it receives. Defaults to all types that are sent to your kind of account, except the optional ones.",
   ),
   headers: optional(headersField),
   idempotency_key: optional(idempotencyKeyField).meta({
     description:
-      "Makes the request safe to send again: the same key returns the same endpoint. The header `Idempotency-Key` means the same.",
+      "Makes the request safe to send again: the same key returns the same endpoint. Equivalent to the header `Idempotency-Key`.",
     example: "fulfillment-endpoint",
   }),
 });
@@ -138,13 +142,13 @@ export type CreateEndpointInput = z.output<typeof createEndpointInput>;
 
 export const updateEndpointInput = z.object({
   url: optional(endpointUrlField),
-  description: descriptionField.nullish().describe("Your own words for it; null removes them."),
+  description: descriptionField.nullish().describe("Your description of the endpoint; null removes it."),
   events: optional(eventsField),
   headers: headersField
     .nullish()
-    .describe("Your own headers. They replace all earlier ones; null or an empty object removes them."),
+    .describe("Your custom headers. They replace all earlier ones; null or an empty object removes them."),
   enabled: optional(z.boolean({ error: "must be true or false" })).describe(
-    "`false`: nothing more is sent to it, and its pending deliveries fail when they are due. `true`: it receives events again.",
+    "`false` disables the endpoint: it receives no further events, and its pending deliveries fail when they are due. `true` enables it again.",
   ),
 });
 export type UpdateEndpointInput = z.output<typeof updateEndpointInput>;
@@ -155,7 +159,7 @@ export type SetEndpointInput = z.infer<typeof setEndpointInput>;
 export const rotatedSecret = z.object({
   secret: secretField,
   previous_secret_expires_at: timestampField.describe(
-    "Until then webhooks are also signed with the previous secret.",
+    "Until this time webhooks are also signed with the previous secret.",
   ),
 });
 export type RotatedSecret = z.infer<typeof rotatedSecret>;

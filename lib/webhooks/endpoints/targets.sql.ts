@@ -4,7 +4,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
  * CTE `target(id, number, events)`: the enabled endpoints that one event of this type is sent to on request. That is the named one,
- * whatever it takes, or all that take the type; if none does, the first enabled endpoint.
+ * whatever its event types, or all that are subscribed to the type; if none is, the first enabled endpoint.
  */
 export function targetsOf(owner: Tenant, type: Sql, endpointId: string | undefined): Sql {
   const open = sql`open_endpoint AS (

@@ -39,7 +39,11 @@ export async function followEvents(
     return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
   const found = await pollUntilFound(caller, input.wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
   if (isFromOtherDatabase(cursor, found))
-    throw invalidField("after", "does not match this database: start without it", "invalid_cursor");
+    throw invalidField(
+      "after",
+      "is not valid for this environment; send the request without `after`",
+      "invalid_cursor",
+    );
   const ids = found.ids.slice(0, MAX_EVENTS);
   const after = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
   const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });

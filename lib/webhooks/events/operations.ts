@@ -82,8 +82,8 @@ export const followEventsOperation = operation({
   description:
     "Waits for events in your test environment and returns them, for development without a public URL. Call it " +
     "in a loop, each time with the `next` of the previous call. No event is left out, and an event that is " +
-    "repeated has the same `id`. Test events are included, and no webhook URL is needed. Three calls of an account can wait in a " +
-    "process; one more ends the one that has waited longest. A call counts as one request, however long it waits. In live, set a webhook " +
+    "repeated has the same `id`. Test events are included, and no webhook URL is needed. At most three calls per " +
+    "account can wait at the same time. A further call ends the oldest one. A call counts as one request, however long it waits. In live, set a webhook " +
     "URL instead: a live key is `forbidden` here.",
   addition: true,
   message: "Events followed",
@@ -110,8 +110,8 @@ export const triggerEventOperation = operation({
   tag,
   summary: "Trigger a test event",
   description:
-    "Creates a test event, like the dashboard: its `data` is made up, and its webhook contains `test_event`. It is sent once " +
-    "to your webhook URL, or to each of your endpoints that takes its type, and always appears in `GET /events/feed`. " +
+    "Creates a test event, like the dashboard: it contains sample `data`, and its webhook contains `test_event`. It is sent once " +
+    "to your webhook URL, or to each of your endpoints that is subscribed to its type, and always appears in `GET /events/feed`. " +
     `At most ${TEST_EVENTS_A_MINUTE} a minute. ` +
     "A live key is `forbidden` here.",
   addition: true,
@@ -180,9 +180,8 @@ export const resendEventOperation = operation({
   summary: "Resend an event",
   description:
     "Queues another delivery of the same body with the same `webhook-id`, even if your server has received it: to all of your " +
-    "webhook endpoints that take its type, or to the one in `endpoint_id`. The body can be left out. An event that waits for " +
-    "its next attempt is attempted now instead. While an attempt is in progress, nothing is queued, " +
-    "and that attempt counts.",
+    "webhook endpoints that are subscribed to its type, or to the one in `endpoint_id`. The body is optional. If an event waits for " +
+    "its next attempt, that attempt is made immediately instead. If an attempt is in progress, nothing is queued.",
   addition: true,
   message: "Event queued for delivery",
   caller: "account",
@@ -191,11 +190,11 @@ export const resendEventOperation = operation({
   body: resendEventInput,
   bodyOptional: true,
   data: retrievedEvent,
-  placeholder: { ...anEvent, words: `${anEvent.words}, which needs a webhook URL to be sent to` },
+  placeholder: { ...anEvent, words: `${anEvent.words}. A webhook URL must be set` },
   cases: [
     {
       name: "queued",
-      summary: "To all endpoints that take it",
+      summary: "To all subscribed endpoints",
       body: {},
       answer: {
         data: {

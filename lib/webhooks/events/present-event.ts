@@ -50,7 +50,7 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
-/** The state of an event that no endpoint asked for, so that no delivery was created. */
+/** The state of an event without a delivery, because no endpoint is subscribed to its type. */
 const NOT_REQUESTED = {
   status: "not_requested",
   ended_reason: null,

@@ -17,8 +17,9 @@ import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
 import { insertResends, pairsOf } from "./resends.sql";
 
 /**
- * Which events a replay resends: those with a failed delivery since a time, the unsent ones, or all since a time that one endpoint takes
- * and has not accepted.
+ * Which events a replay resends: those with a failed delivery since a time, the unsent ones, or all since a time that one endpoint
+ * is subscribed
+ * to and has not accepted.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }
@@ -80,8 +81,8 @@ type Page = {
 
 /**
  * Resends up to `limit` events of the account, oldest first, that match `which` and whose delivery was created by `before`. Failed
- * deliveries go to their endpoint again; those of deleted endpoints, and unsent ones, to the endpoints that take the event. Excludes test
- * events.
+ * deliveries go to their endpoint again; those of deleted endpoints, and unsent ones, to the endpoints that are subscribed to the event.
+ * Excludes test events.
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;
@@ -140,7 +141,10 @@ function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit 
 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
-/** `retried` counts the events with a delivery made due, `deliveries` are those to announce. `last` is the cursor of the next page, or null. */
+/**
+ * `retried` counts the events with a delivery made due, `deliveries` are those to announce. `last` is the cursor of the next
+ * page, or null.
+ */
 export type RetriedPage = Row<typeof retriedPage>;
 
 /**

@@ -22,11 +22,12 @@ import {
 } from "./replay-store";
 import type { RetrievedEvent } from "./schema";
 
-/** An event, and the endpoint that it is sent to again: all that take it, if none is named. */
+/** An event, and the endpoint to which it is resent: all that are subscribed to it if none is named. */
 type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
- * Queues a new delivery of the caller's event to each endpoint that takes it, or to the named one: same body and `webhook-id`, current URL
+ * Queues a new delivery of the caller's event to each endpoint that is subscribed to it, or to the named one: same body and
+ * `webhook-id`, current URL
  * and secret, new retry schedule. A pending delivery is attempted now instead, so repeated calls queue one delivery. Throws `not_found` for
  * an unknown or deleted event, `validation_failed` for an unknown endpoint, `no_webhook_url` if no endpoint, or not the named one, is
  * enabled, and `rate_limited` beyond the quota of the test environment.
@@ -77,8 +78,8 @@ type ReplayToEndpoint = {
 };
 
 /**
- * Resends what the caller's endpoint takes and has not accepted, of events since a time, also of those from before the endpoint was
- * created: oldest first, up to 20,000. `next` continues a call that has `more`. Throws `validation_failed` for an unknown endpoint,
+ * Resends the events since a time that the caller's endpoint is subscribed to and has not accepted, including those from before the endpoint
+ * was created: oldest first, up to 20,000. `next` continues a call that has `more`. Throws `validation_failed` for an unknown endpoint,
  * `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayToEndpoint(

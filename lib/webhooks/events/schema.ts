@@ -43,7 +43,7 @@ const webhookEvent = z
       .boolean()
       .describe(
         "True for a test event, sent from the dashboard, by a request or from the command line to try your server: " +
-          "its `data` is made up, and `GET /events` does not list it.",
+          "it contains sample `data`, and `GET /events` does not list it.",
       ),
     created_at: timestampField.meta({ description: "When it happened.", example: happenedAt }),
     delivery: z
@@ -52,7 +52,7 @@ const webhookEvent = z
         status: eventStatusField.meta({
           example: "succeeded",
           description:
-            "`not_requested` (none of your webhook endpoints asks for its type, so nothing is missing), `unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` asks for it), `succeeded`, or " +
+            "`not_requested` (none of your webhook endpoints is subscribed to its optional type), `unsent` (no webhook URL was active when it happened), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
             "`failed` (permanently: after the last attempt, a `410`, or because deliveries were switched off). With several endpoints: `failed` if it failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
         }),
         last_attempt: z
@@ -68,7 +68,7 @@ const webhookEvent = z
           }),
       })
       .describe(
-        "Its state: that of its latest delivery or, with several endpoints, of the one that needs most attention.",
+        "The event's state: that of its latest delivery or, with several endpoints, of the delivery that needs most attention.",
       ),
     data: dataField.optional().describe("Only with `expand=data`: the object of the event."),
   })
@@ -160,10 +160,10 @@ export const followEventsInput = z.object({
     .describe("The seconds to wait for an event if there is none yet."),
 });
 
-/** The endpoint of a request that sends an event, if not all that take it. */
+/** The endpoint of a request that sends an event to one endpoint instead of all that are subscribed to it. */
 const endpointIdField = optional(text(1, 100)).meta({
   description:
-    "The `id` of a webhook endpoint. Left out, the event is sent to all of your endpoints that take its type.",
+    "The `id` of a webhook endpoint. By default the event is sent to all of your endpoints that are subscribed to its type.",
   example: "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90",
 });
 

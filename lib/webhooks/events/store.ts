@@ -188,7 +188,7 @@ export async function findPayload({ accountId, environment }: Tenant, eventId: s
 }
 
 /**
- * Records a test event and its deliveries to `endpointId` or to the endpoints that take it ({@link targetsOf}), or an `unsent` one if no
+ * Records a test event and its deliveries to `endpointId` or to the subscribed endpoints ({@link targetsOf}), or an `unsent` one if no
  * endpoint is enabled. Returns the IDs, or undefined if no endpoint is enabled and one is needed, or the API key may no longer write.
  */
 export async function insertTestEvent(

@@ -49,7 +49,7 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
     <Card id="refund">
       <CardHeader
         title="Refund"
-        description="The value goes back to the vouchers that paid, last spent first. Refund all of it or a part."
+        description="The amount is returned to the vouchers that paid, starting with the most recently redeemed one. You can refund all or part of the payment."
       />
       <CardBody className="flex flex-col gap-6">
         <DescriptionList>

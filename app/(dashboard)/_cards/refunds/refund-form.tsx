@@ -43,7 +43,7 @@ export function RefundForm({ action, refundKey, environment, fields, currency, l
               <Field
                 name="amount"
                 label={`Amount in ${currency}`}
-                hint={`At most ${left}, which is left to refund.`}
+                hint={`You can refund up to ${left}.`}
                 className="max-w-sm"
                 required
               >

@@ -104,7 +104,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
       return {
         title:
           entry.failureMessage ??
-          `${user.kind === "operator" ? "Their" : "Your"} server answered ${entry.statusCode}`,
+          `${user.kind === "operator" ? "Their" : "Your"} server returned ${entry.statusCode}`,
         note: `Attempt ${entry.number}, took ${entry.durationMs.toLocaleString("en-GB")} ms`,
         tone: entry.outcome === "delivered" ? "good" : "bad",
       };
@@ -181,7 +181,7 @@ function refundedNote(
       ? "To the vouchers that paid"
       : `To codes ending in ${codeEndings.join(", ")}`;
   }
-  const left = `${voucher.leftDisplay} on the voucher after it`;
+  const left = `voucher balance after the refund: ${voucher.leftDisplay}`;
   if (!of) return `${codeNote(voucher)}, ${left}`;
   return (
     <>

@@ -29,7 +29,7 @@ export function DueCards(props: Props) {
           {...props}
           title="Missed"
           className="border-danger/50!"
-          description="Due more than a day ago and not billed. The customer's subscription is paused until you bill it."
+          description="Due more than a day ago and not billed. The partner may stop the service until you bill it."
           {...missed}
         />
       )}

@@ -140,9 +140,9 @@ function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }:
     <p className="text-sm">
       <strong>If one-off sales continue:</strong> since{" "}
       <DateTime value={since} timeZone={timezone} show="date" /> they have used{" "}
-      <Money amountMinor={perDay} currency={currency} /> a day. At this rate the balance of{" "}
+      <Money amountMinor={perDay} currency={currency} /> a day. At this rate, including cycles, the balance of{" "}
       <Money amountMinor={balance} currency={currency} /> lasts {usedUpAt ? "until" : "past"}{" "}
-      <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />, cycles included.
+      <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />.
     </p>
   );
 }
@@ -179,7 +179,7 @@ function WhatItTakes({ amount, waiting, home, currency }: Takes) {
       <strong>
         <Money amountMinor={more} currency={currency} />
       </strong>{" "}
-      {waiting > 0 && <>besides the pending {asked} </>}to cover every cycle until that day.{" "}
+      {waiting > 0 && <>in addition to the pending {asked} </>}to cover every cycle until that day.{" "}
       {home.endsWith("/live") && (
         <TextLink href={`${home}/top-up?amount=${formatDecimal(more)}`}>Request this top-up</TextLink>
       )}

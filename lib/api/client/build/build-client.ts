@@ -13,26 +13,33 @@ const README = path.join(PROJECT_ROOT, "lib/api/docs/guides/node-client.md");
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 
 /**
- * Builds and packs `tessera-client` for the API of this checkout. Copies the package's sources into `workshop`, generates the
+ * Builds and packs `tessera-client` for the API in this working tree. Copies the package's sources into `buildFolder`, generates the
  * sources that depend on the OpenAPI document, and compiles them. Returns the path of the packed file in `into`. Throws
  * StartupError with the output of the compiler or the generator.
  */
-export async function buildClient({ workshop, into }: { workshop: string; into: string }): Promise<string> {
+export async function buildClient({
+  buildFolder,
+  into,
+}: {
+  buildFolder: string;
+  into: string;
+}): Promise<string> {
   mkdirSync(into, { recursive: true });
-  for (const name of SOURCES) cpSync(path.join(CLIENT, name), path.join(workshop, name), { recursive: true });
-  cpSync(README, path.join(workshop, "README.md"));
-  cpSync(path.join(PROJECT_ROOT, "LICENSE"), path.join(workshop, "LICENSE"));
+  for (const name of SOURCES)
+    cpSync(path.join(CLIENT, name), path.join(buildFolder, name), { recursive: true });
+  cpSync(README, path.join(buildFolder, "README.md"));
+  cpSync(path.join(PROJECT_ROOT, "LICENSE"), path.join(buildFolder, "LICENSE"));
   const { version } = JSON.parse(readFileSync(path.join(CLIENT, "package.json"), "utf8")) as {
     version: string;
   };
-  await generateSources(path.join(workshop, "src/generated"), version);
+  await generateSources(path.join(buildFolder, "src/generated"), version);
   await runTool(
     path.join(MODULES, "typescript/bin/tsc"),
-    ["-p", path.join(workshop, "compiler.json"), "--typeRoots", path.join(MODULES, "@types")],
+    ["-p", path.join(buildFolder, "compiler.json"), "--typeRoots", path.join(MODULES, "@types")],
     {},
     "The client could not be compiled.",
   );
-  return path.join(into, await pack(workshop, into));
+  return path.join(into, await pack(buildFolder, into));
 }
 
 /** Packs the folder into `into` and returns the file name. */

@@ -7,7 +7,7 @@ export class TesseraError extends Error {
 
 /** An invalid field of a request. */
 export type FieldError = {
-  /** The name of the field. Nested fields are dotted. */
+  /** The name of the field. Nested fields use dot notation. */
   readonly field: string;
   /** The machine-readable reason. A newer server may send codes that this version does not know. */
   readonly code: FieldErrorCode | (string & Record<never, never>);
@@ -23,11 +23,11 @@ export type Refusal = {
   readonly errorCode: string;
   /** A human-readable description. */
   readonly message: string;
-  /** For `validation_failed`: the messages for each invalid field. Nested fields are dotted. */
+  /** For `validation_failed`: the messages for each invalid field. Nested fields use dot notation. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** For `validation_failed`: each message of `errors` with its field and code. */
   readonly errorDetails: readonly FieldError[];
-  /** The request ID. Quote it to support. Empty if a proxy has answered. */
+  /** The request ID. Include it when you contact support. Empty if the response came from a proxy. */
   readonly requestId: string;
   /** The seconds to wait before a retry, if the response has them. */
   readonly retryAfterS: number | undefined;
@@ -93,7 +93,7 @@ export class OutcomeUnknownError extends ConnectionError {
     const next =
       idempotencyKey === undefined
         ? "Check whether it took effect before you repeat it"
-        : `Send the same request with the idempotency key ${idempotencyKey} again`;
+        : `Send the same request again with the idempotency key ${idempotencyKey}`;
     super(`the outcome of ${operation} is unknown after ${times}: ${cause.message}. ${next}.`, { cause });
     this.operation = operation;
     this.idempotencyKey = idempotencyKey;

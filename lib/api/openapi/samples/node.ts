@@ -28,7 +28,7 @@ export function nodeOf(call: Call): string {
     `import { createTessera } from "tessera-client"; // ${baseUrl}/docs/node-client`,
     "",
     ...(asked
-      ? [`// Put in ${asked.words}.`, `const ${asked.variable} = ${JSON.stringify(asked.madeUp)};`]
+      ? [`// Replace with ${asked.words}.`, `const ${asked.variable} = ${JSON.stringify(asked.madeUp)};`]
       : []),
     "const tessera = createTessera({",
     `  baseUrl: ${JSON.stringify(baseUrl)},`,

@@ -25,7 +25,7 @@ export function phpOf(call: Call): string {
   ];
   return [
     "<?php",
-    ...(asked ? [`// Put in ${asked.words}.`, `$${asked.variable} = ${quoted(asked.madeUp)};`] : []),
+    ...(asked ? [`// Replace with ${asked.words}.`, `$${asked.variable} = ${quoted(asked.madeUp)};`] : []),
     "$context = stream_context_create(['http' => [",
     ...(method === "GET" ? [] : [`    'method' => '${method}',`]),
     ...(headers.length === 0

@@ -28,7 +28,9 @@ export function pythonOf(call: Call): string {
   return [
     ...modules.map((name) => `import ${name}`),
     "",
-    ...(asked ? [`# Put in ${asked.words}.`, `${asked.variable} = ${JSON.stringify(asked.madeUp)}`] : []),
+    ...(asked
+      ? [`# Replace with ${asked.words}.`, `${asked.variable} = ${JSON.stringify(asked.madeUp)}`]
+      : []),
     `connection = http.client.${protocol === "https:" ? "HTTPSConnection" : "HTTPConnection"}("${host}")`,
     "connection.request(",
     `    "${method}",`,

@@ -20,7 +20,7 @@ bool IsOurs(IHeaderDictionary headers, byte[] body)
     var start = Encoding.UTF8.GetBytes($"{id}.{timestamp}.");
     var digest = hmac.ComputeHash(start.Concat(body).ToArray());
     var expected = Encoding.UTF8.GetBytes("v1," + Convert.ToBase64String(digest));
-    // Two signatures come while a rotated secret overlaps.
+    // During a secret rotation the header contains two signatures.
     return headers["webhook-signature"].ToString().Split(' ').Any(given =>
         CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(given), expected));
 }
@@ -35,7 +35,7 @@ app.MapPost("/{**path}", async (HttpRequest request) =>
     if (!IsOurs(request.Headers, body)) return Results.StatusCode(400);
     using var received = JsonDocument.Parse(body);
     if (received.RootElement.TryGetProperty("test_event", out _))
-        Console.WriteLine("A test event, its data made up:");
+        Console.WriteLine("Test event with sample data:");
     var type = received.RootElement.GetProperty("type");
     var data = received.RootElement.GetProperty("data");
     if (!data.TryGetProperty("reference", out var name)) data.TryGetProperty("access_code", out name);

@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   } catch {
     return new Response(null, { status: 400 });
   }
-  if (event.test_event) console.log("A test event, its data made up:");
+  if (event.test_event) console.log("Test event with sample data:");
   switch (event.type) {
     case "redemption-intent.success":
       console.log(event.type, event.data.reference);
@@ -39,7 +39,7 @@ app.post("/webhooks", express.raw({ type: "application/json" }), (request, respo
   } catch {
     return response.sendStatus(400);
   }
-  if (event.test_event) console.log("A test event, its data made up:");
+  if (event.test_event) console.log("Test event with sample data:");
   switch (event.type) {
     case "redemption-intent.success":
       console.log(event.type, event.data.reference);
@@ -69,7 +69,7 @@ class TesseraWebhookController extends Controller
         }
         $event = json_decode($body, true);
         if ($event['test_event'] ?? false) {
-            Log::info('A test event, its data made up:');
+            Log::info('Test event with sample data:');
         }
         if ($event['type'] === 'redemption-intent.success') {
             Log::info($event['type'] . ' ' . $event['data']['reference']);
@@ -88,7 +88,7 @@ class TesseraWebhookController extends Controller
         $key = base64_decode(str_replace('whsec_', '', $secret));
         $digest = hash_hmac('sha256', "$id.$timestamp.$body", $key, true);
         $expected = 'v1,' . base64_encode($digest);
-        // Two signatures come while a rotated secret overlaps.
+        // During a secret rotation the header contains two signatures.
         foreach (explode(' ', $request->header('webhook-signature', '')) as $given) {
             if (hash_equals($expected, $given)) {
                 return true;
@@ -117,7 +117,7 @@ def is_ours(request):
     signed = f"{webhook_id}.{timestamp}.".encode() + request.body
     digest = hmac.new(key, signed, hashlib.sha256).digest()
     expected = "v1," + base64.b64encode(digest).decode()
-    # Two signatures come while a rotated secret overlaps.
+    # During a secret rotation the header contains two signatures.
     given = request.headers.get("webhook-signature", "").split(" ")
     return any(hmac.compare_digest(one.encode(), expected.encode()) for one in given)
 
@@ -129,7 +129,7 @@ def tessera_webhook(request):
         return HttpResponse(status=400)
     event = json.loads(request.body)
     if event.get("test_event"):
-        print("A test event, its data made up:", flush=True)
+        print("Test event with sample data:", flush=True)
     if event["type"] == "redemption-intent.success":
         print(event["type"], event["data"]["reference"], flush=True)
     return HttpResponse(status=204)

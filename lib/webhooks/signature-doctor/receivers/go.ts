@@ -31,7 +31,7 @@ func isOurs(headers http.Header, body []byte) bool {
 	mac := hmac.New(sha256.New, key)
 	fmt.Fprintf(mac, "%s.%s.%s", id, timestamp, body)
 	expected := "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil))
-	// Two signatures come while a rotated secret overlaps.
+	// During a secret rotation the header contains two signatures.
 	for _, given := range strings.Fields(headers.Get("webhook-signature")) {
 		if hmac.Equal([]byte(given), []byte(expected)) {
 			return true
@@ -59,7 +59,7 @@ func receive(response http.ResponseWriter, request *http.Request) {
 		return
 	}
 	if event.TestEvent {
-		fmt.Println("A test event, its data made up:")
+		fmt.Println("Test event with sample data:")
 	}
 	name := event.Data.Reference
 	if name == "" {

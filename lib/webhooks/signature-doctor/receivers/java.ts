@@ -30,7 +30,7 @@ public class Receiver {
         mac.init(new SecretKeySpec(KEY, "HmacSHA256"));
         mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
         String expected = "v1," + Base64.getEncoder().encodeToString(mac.doFinal(body));
-        // Two signatures come while a rotated secret overlaps.
+        // During a secret rotation the header contains two signatures.
         for (String given : signatures.split(" ")) {
             if (MessageDigest.isEqual(given.getBytes(), expected.getBytes())) return true;
         }
@@ -53,7 +53,7 @@ public class Receiver {
     // Java brings no JSON parser; yours goes here.
     static void print(String body) {
         boolean isTest = body.split("\\"data\\":", 2)[0].contains("\\"test_event\\":true");
-        if (isTest) System.out.println("A test event, its data made up:");
+        if (isTest) System.out.println("Test event with sample data:");
         Matcher type = Pattern.compile("\\"type\\":\\"([^\\"]*)\\"").matcher(body);
         Matcher name = Pattern.compile("\\"(?:reference|access_code)\\":\\"([^\\"]*)\\"").matcher(body);
         System.out.println((type.find() ? type.group(1) : "") + " " + (name.find() ? name.group(1) : ""));

@@ -12,7 +12,7 @@ createServer(async (request, response) => {
       headers: request.headers,
       secrets: process.env.TESSERA_WEBHOOK_SECRET ?? "",
     });
-    if (event.test_event) console.log("A test event, its data made up:");
+    if (event.test_event) console.log("Test event with sample data:");
     console.log(event.type, event.data.reference ?? event.data.access_code);
     response.writeHead(204).end();
   } catch {
@@ -35,7 +35,7 @@ function isOurs(headers, body) {
   const expected = createHmac("sha256", key)
     .update(id + "." + timestamp + "." + body)
     .digest();
-  // Two signatures come while a rotated secret overlaps.
+  // During a secret rotation the header contains two signatures.
   return (headers["webhook-signature"] ?? "").split(" ").some((part) => {
     const [version, signature = ""] = part.split(",");
     const given = Buffer.from(signature, "base64");
@@ -53,7 +53,7 @@ createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString();
   if (!isOurs(request.headers, body)) return response.writeHead(400).end();
   const event = JSON.parse(body);
-  if (event.test_event) console.log("A test event, its data made up:");
+  if (event.test_event) console.log("Test event with sample data:");
   console.log(event.type, event.data.reference ?? event.data.access_code);
   response.writeHead(204).end();
 }).listen(${RECEIVER_PORT});

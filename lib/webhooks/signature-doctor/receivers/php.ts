@@ -13,7 +13,7 @@ function is_ours(string $key, string $body): bool
     }
     $digest = hash_hmac('sha256', "$id.$timestamp.$body", $key, true);
     $expected = 'v1,' . base64_encode($digest);
-    // Two signatures come while a rotated secret overlaps.
+    // During a secret rotation the header contains two signatures.
     foreach (explode(' ', $_SERVER['HTTP_WEBHOOK_SIGNATURE'] ?? '') as $given) {
         if (hash_equals($expected, $given)) {
             return true;
@@ -29,7 +29,7 @@ if (!is_ours($key, $body)) {
 }
 $event = json_decode($body, true);
 if ($event['test_event'] ?? false) {
-    error_log('A test event, its data made up:');
+    error_log('Test event with sample data:');
 }
 error_log($event['type'] . ' ' . ($event['data']['reference'] ?? $event['data']['access_code'] ?? ''));
 http_response_code(204);

@@ -15,7 +15,7 @@ def is_ours(headers, body):
     signed = f"{webhook_id}.{timestamp}.".encode() + body
     digest = hmac.new(key, signed, hashlib.sha256).digest()
     expected = "v1," + base64.b64encode(digest).decode()
-    # Two signatures come while a rotated secret overlaps.
+    # During a secret rotation the header contains two signatures.
     given = headers.get("webhook-signature", "").split(" ")
     return any(hmac.compare_digest(one.encode(), expected.encode()) for one in given)
 
@@ -27,7 +27,7 @@ class Receiver(BaseHTTPRequestHandler):
         if ours:
             event = json.loads(body)
             if event.get("test_event"):
-                print("A test event, its data made up:")
+                print("Test event with sample data:")
             data = event["data"]
             print(event["type"], data.get("reference") or data.get("access_code"), flush=True)
         self.send_response(204 if ours else 400)

@@ -13,7 +13,7 @@ def ours?(headers, body)
 
   digest = OpenSSL::HMAC.digest("SHA256", KEY, "#{id}.#{timestamp}.#{body}")
   expected = "v1," + [digest].pack("m0")
-  # Two signatures come while a rotated secret overlaps.
+  # During a secret rotation the header contains two signatures.
   headers.fetch("webhook-signature", "").split.any? do |given|
     OpenSSL.secure_compare(given, expected)
   end
@@ -36,7 +36,7 @@ loop do
     ours = ours?(headers, body)
     if ours
       event = JSON.parse(body)
-      puts "A test event, its data made up:" if event["test_event"]
+      puts "Test event with sample data:" if event["test_event"]
       data = event["data"]
       puts "#{event["type"]} #{data["reference"] || data["access_code"]}"
       $stdout.flush

@@ -8,7 +8,7 @@ import { plainReceivers, webhookReceivers } from "./webhook-receivers";
 
 const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
 const secret = newSecret();
-const TEST_EVENT = "A test event, its data made up:";
+const TEST_EVENT = "Test event with sample data:";
 
 /** The receiver as pasted, on a free port. */
 async function startReceiver(code: string): Promise<{ child: ChildProcess; url: string }> {

@@ -57,7 +57,7 @@ export async function updateShopAction(_state: FormState, formData: FormData): P
   return refreshIfDone(answer);
 }
 
-/** Customers see the company's name, so an account in live confirms a change with the password. */
+/** Saves the company's name and time zone. Accounts approved for live confirm the password, because customers see the name. */
 export async function updateCompanyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const when = () => user.liveApprovedAt !== null;

@@ -100,7 +100,7 @@ export async function setKeyRefundsAction(_state: FormState, formData: FormData)
     async (caller, { key_id, may_refund }) => {
       await setKeyRefunds(caller, { key_id, may_refund: may_refund === "yes" });
       return {
-        message: may_refund === "yes" ? "The key may create refunds" : "The key may no longer create refunds",
+        message: may_refund === "yes" ? "The key can create refunds" : "The key can no longer create refunds",
       };
     },
   );

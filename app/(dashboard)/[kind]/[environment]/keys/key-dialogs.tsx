@@ -14,7 +14,7 @@ export function RefundsDialog({ apiKey: key, environment }: Props) {
       triggerLabel={`Forbid refunds with the key ${key.name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Forbid refunds with the key ${key.name}?`}
-      description="From its next request on, refunds with this key are refused. Everything else works as before."
+      description="From its next request on, refunds with this key are rejected. Other operations are not affected."
       confirmLabel="Forbid refunds"
       action={setKeyRefundsAction}
       fields={fields}
@@ -43,7 +43,7 @@ export function AccessDialog({ apiKey: key, environment }: Props) {
       triggerLabel={`Make read-only: the key ${key.name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Make the key ${key.name} read-only?`}
-      description="From its next request on, the key can read, and every operation that changes something is refused."
+      description="From its next request on, the key can only read. Operations that change something are rejected."
       confirmLabel="Make read-only"
       action={setKeyAccessAction}
       fields={fields}

@@ -40,7 +40,7 @@ export default async function Page({ params }: AccountParams) {
           <Card>
             <CardHeader
               title="Create a key"
-              description="Use a separate key for each server, so that you can revoke it alone."
+              description="Use a separate key for each server, so that you can revoke each key independently."
             />
             <CardBody>
               <CreateKeyForm

@@ -175,7 +175,7 @@ function Standing({ endpoint, timezone }: { endpoint: FailingEndpoint; timezone:
     <>
       <Badge tone="danger">Disabled</Badge>
       <span className="text-muted">
-        {disabledReason === "gone" ? "it answered 410," : "five days of failures,"}{" "}
+        {disabledReason === "gone" ? "it returned 410," : "five days of failures,"}{" "}
         <DateTime value={since} timeZone={timezone} />
       </span>
     </>

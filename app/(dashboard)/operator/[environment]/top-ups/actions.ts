@@ -8,7 +8,7 @@ import { refuseTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { operatorAction } from "../operator-action";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
-const ANSWERED_BEFORE = "The top-up was already answered. Nothing was changed.";
+const ANSWERED_BEFORE = "The top-up was already credited, refused or withdrawn. Nothing was changed.";
 
 export async function creditTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;

@@ -18,10 +18,10 @@ export default answersPage(requestedTopUpList, {
     "Transfers announced by resellers for their live wallets. Credit a top-up only when the money has arrived.",
   read: listWaitingTopUps,
   waits: [
-    "Waiting for an answer",
+    "Pending review",
     "Find each transfer by its reference in your bank statement before you credit it.",
   ],
-  nothingWaits: "All requested top-ups have been answered.",
+  nothingWaits: "No pending top-ups.",
   says: (
     { amount_display, reference, account_id, company_name, created_at, balance_display },
     { home, user },

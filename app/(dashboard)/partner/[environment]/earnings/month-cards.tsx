@@ -72,7 +72,7 @@ export function MonthCards({ visit, month, days }: Props) {
         />
         <ListTable list={dayList} rows={rows} visit={visit} caption={`${title}, day by day`} />
         <CardFooter>
-          A refund reduces the day on which it was made. A charge-back returns the unspent balance of a
+          A refund reduces the day on which it was created. A chargeback returns the unspent balance of a
           voucher to its shop and never reduces your earnings.
         </CardFooter>
       </Card>

@@ -153,7 +153,7 @@ function UnreachableNotice({ environment, endpoint }: UnreachableNoticeProps) {
   return (
     <Alert
       tone="warning"
-      title="Partners cannot cancel what you bill"
+      title="Partners cannot cancel subscriptions that you bill"
       actions={
         <ButtonLink href="/reseller/live/webhook" variant="secondary" size="sm">
           {endpoint ? "View webhook" : "Set a webhook URL"}

@@ -34,7 +34,9 @@ export async function withdrawTopUpAction(_state: FormState, formData: FormData)
   const answer = await formAction({ user, role: "finance" }, formData, topUpIdInput, async ({ id }) => {
     const { withdrawn } = await withdrawTopUp(callerFor(user, "live"), id);
     return {
-      message: withdrawn ? "Top-up request withdrawn" : "The operator had already answered. See below.",
+      message: withdrawn
+        ? "Top-up request withdrawn"
+        : "The operator had already credited or refused it. See below.",
     };
   });
   refresh();

@@ -86,7 +86,7 @@ export const resendEvent = command({
 export const triggerEvent = command({
   usage: [
     "trigger redemption-intent.success",
-    "sends a test event with made-up data to `listen` and to your webhook URL, if you have one",
+    "sends a test event with sample data to `listen` and to your webhook URL, if you have one",
   ],
   options: {},
   takes: 1,

@@ -33,7 +33,7 @@ type Options = {
 
 /**
  * Yields the `past` events and every event of the account that happens from now on, once each, until the signal is aborted. Retries a
- * server that does not answer and resumes where it stopped. Throws errors that a retry cannot fix, such as a refused key.
+ * server that does not respond and resumes where it stopped. Throws errors that a retry cannot fix, such as a refused key.
  */
 export async function* followedEvents(tessera: Tessera, options: Options): AsyncGenerator<FollowedEvent> {
   const { signal, onTrouble } = options;

@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.js";
 export const listen = command({
   usage: [
     "listen --forward-to localhost:3000/hooks [--events type,type] [--since 2h]",
-    "forwards the events of your test environment to a server on this machine, signed; --since takes an event, a time or a duration and forwards earlier events first",
+    "forwards the events of your test environment to a server on this machine, signed; --since accepts an event, a time or a duration, and forwards earlier events first",
   ],
   options: { "forward-to": text, events: text, since: text },
   async run({ values }, { say, note, signal }) {

@@ -32,7 +32,7 @@ export async function acceptResends(
   const token = randomBytes(32).toString("hex");
   const server = createServer(async (request, response) => {
     const isOurs = isToken(request.headers.authorization, token);
-    const answer = isOurs ? await answerTo(request, resend) : { error: "The token is wrong." };
+    const answer = isOurs ? await answerTo(request, resend) : { error: "The token is not valid." };
     response.writeHead(isOurs ? 200 : 403, { "Content-Type": "application/json" });
     response.end(JSON.stringify(answer));
   });
@@ -73,7 +73,7 @@ function isToken(given: string | undefined, token: string): boolean {
 
 /**
  * Asks every running listener with these credentials to forward an event again, and returns their answers; none if no listener runs.
- * Forgets listeners that have ended without removing their file.
+ * Removes the files of listeners that have ended.
  */
 export async function askListeners(
   environment: Environment,

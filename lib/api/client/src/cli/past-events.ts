@@ -28,7 +28,7 @@ export function sinceOf(given: string, now: Date): Since {
   const time = /^\d{4}-\d{2}-\d{2}/.test(given) ? Date.parse(given) : Number.NaN;
   if (!Number.isNaN(time)) return { time: new Date(time) };
   throw new UsageError(
-    "--since takes an event (evt_...), a time such as 2026-11-26T09:00:00Z, or a duration such as 30m, 2h or 3d",
+    "--since accepts an event (evt_...), a time such as 2026-11-26T09:00:00Z, or a duration such as 30m, 2h or 3d",
   );
 }
 
@@ -54,7 +54,7 @@ export async function eventsSince(
       if (event.id === id || !isWanted(event)) continue;
       found.push(event);
       if (found.length > MAX_EVENTS)
-        throw new UsageError(`More than ${MAX_EVENTS} events happened since then. Give a later --since.`);
+        throw new UsageError(`More than ${MAX_EVENTS} events happened since then. Specify a later --since.`);
     }
     return found.reverse();
   } catch (error) {

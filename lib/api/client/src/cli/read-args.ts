@@ -69,7 +69,8 @@ export function metadataOf(pairs: readonly string[] | undefined): Record<string,
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf("=");
-      if (at < 1) throw new UsageError("--metadata takes a name and a value, such as --metadata order=1001");
+      if (at < 1)
+        throw new UsageError("--metadata requires a name and a value, such as --metadata order=1001");
       return [pair.slice(0, at), pair.slice(at + 1)];
     }),
   );
@@ -85,7 +86,7 @@ const MOST_LISTED = 100;
 
 /** Parses the number of items to list. Throws UsageError outside of 1 to 100. */
 export function limitOf(given: string | undefined, preset: number): number {
-  const message = `--limit takes a number from 1 to ${MOST_LISTED}`;
+  const message = `--limit must be a number from 1 to ${MOST_LISTED}`;
   const limit = given === undefined ? preset : countOf(given, message);
   if (limit > MOST_LISTED) throw new UsageError(message);
   return limit;

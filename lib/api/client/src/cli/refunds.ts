@@ -22,14 +22,16 @@ export const createRefund = command({
     const input = {
       reference,
       ...(amount !== undefined && {
-        amount: countOf(amount, "--amount takes a whole number of minor units, such as 500"),
+        amount: countOf(amount, "--amount must be a whole number of minor units, such as 500"),
       }),
       ...(values.reason !== undefined && { reason: values.reason }),
       ...(metadata !== undefined && { metadata }),
       ...(values["idempotency-key"] !== undefined && { idempotency_key: values["idempotency-key"] }),
     };
     const number =
-      cycle === undefined ? undefined : countOf(cycle, "--cycle takes the number of a paid cycle, such as 2");
+      cycle === undefined
+        ? undefined
+        : countOf(cycle, "--cycle must be the number of a paid cycle, such as 2");
     const tessera = signedIn();
     const refund = await (number === undefined
       ? tessera.createRedemptionIntentRefund(input)

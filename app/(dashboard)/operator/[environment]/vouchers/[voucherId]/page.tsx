@@ -144,7 +144,7 @@ function VoucherActs({ voucher, environment }: Props) {
           triggerLabel="Extend the validity of this voucher"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Extend the ${environment} voucher …${codeEnding}?`}
-          description={`It is valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC now. Its balance of ${balanceDisplay} does not move to breakage before the new end.`}
+          description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
           confirmLabel="Extend validity"
           tone="primary"
           action={extendVoucherAction}

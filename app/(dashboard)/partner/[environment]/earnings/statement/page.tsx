@@ -189,10 +189,9 @@ function Lines({ visit, month, statement, caption }: Omit<Props, "billing"> & { 
     <>
       <p className="px-5 pb-4 text-sm text-muted sm:px-6">
         This month has more than {MAX_STATEMENT_PAYMENTS} payments and refunds, so the statement lists days.
-        <TextLink href={`${visit.home}/earnings/payments?period=${month.name}`}>
-          The list of payments
-        </TextLink>{" "}
-        has each of them.
+        See the{" "}
+        <TextLink href={`${visit.home}/earnings/payments?period=${month.name}`}>list of payments</TextLink>{" "}
+        for the individual lines.
       </p>
       <ListTable list={dayList} rows={statement.days} visit={visit} caption={caption} />
     </>

@@ -23,7 +23,7 @@ import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 
 export const metadata: Metadata = { title: "Sale" };
 
-/** One sale: customer, vouchers, balances and charge-back. */
+/** One sale: customer, vouchers, balances and chargeback. */
 export default async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;

@@ -65,7 +65,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
               <Field
                 name="customer_identifier"
                 label="Customer"
-                hint="For example the receipt number. You can search for the sale by it."
+                hint="For example, the receipt number. Use it later to find the sale."
                 className="sm:col-span-2"
                 required
               >

@@ -162,7 +162,7 @@ function OfReseller({ figures, timezone }: OfResellerProps) {
         <span className="font-semibold">
           <Money display={amountDisplay} />
         </span>{" "}
-        in {countText(sales)} {sales.count === 1 ? "sale" : "sales"}, billed cycles among them
+        in {countText(sales)} {sales.count === 1 ? "sale" : "sales"}, including billed cycles
       </DescriptionItem>
       <DescriptionItem term="Charged back">{chargedBack} of these sales</DescriptionItem>
       <DescriptionItem term="Outstanding">

@@ -53,7 +53,7 @@ const entryWords: Readonly<Record<LedgerEntry["kind"], string>> = {
   sale: "Sale",
   redemption: "Redemption",
   fee: "Fee",
-  charge_back: "Charge-back",
+  charge_back: "Chargeback",
   expiry: "Expiry",
   payout: "Payout",
   payout_reversal: "Payout reversed",

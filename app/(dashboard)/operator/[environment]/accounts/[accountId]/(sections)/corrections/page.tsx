@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Corrections to an account" };
 
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 
-/** Corrections: unconfirmed cancellations, charge-backs, debits and erasures. */
+/** Corrections: unconfirmed cancellations, chargebacks, debits and erasures. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
   const asked = await searchParams;

@@ -58,7 +58,7 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
     <Card>
       <CardHeader
         title="Keep the fee on refunds"
-        description="Applies to intents and subscriptions created from now on. Existing ones keep their term."
+        description="Applies to intents and subscriptions created from now on. Existing ones keep their terms."
       />
       <CardBody>
         {keepsFeeOnRefund

@@ -85,7 +85,7 @@ export default async function Page({ params }: Props) {
           owner={caller}
           payment={{ reference, cycle: cycle.number }}
           action={refundAction}
-          note={`${shop ?? "The shop"} billed this cycle and holds its voucher, not the customer. Tell the customer to ask that shop for the refunded amount.`}
+          note={`${shop ?? "The shop"} billed this cycle. The shop, not the customer, holds the voucher. Tell the customer to ask that shop for the refunded amount.`}
         />
       </div>
     </>
