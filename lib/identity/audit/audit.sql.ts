@@ -26,6 +26,11 @@ export function runAudited(act: Act, change: Sql): Promise<number> {
     WITH ${ctes(sql`changed AS (${change})`, auditEntry(act, sql`changed`))} SELECT FROM changed`);
 }
 
+/** Throws `forbidden` if the actor was removed or got another role since. Call it before a first write that has no audit entry. */
+export async function assertActor({ actorId, roles }: Act): Promise<void> {
+  if (actorId && roles) await runOnce(sql`SELECT require_actor(${actorId}::uuid, ${roles}::user_role[])`);
+}
+
 /** Writes the audit entry of an action that changes nothing, such as a lookup. */
 export async function auditAlone(act: Act): Promise<void> {
   await runAudited(act, sql`SELECT 1 AS looked`);

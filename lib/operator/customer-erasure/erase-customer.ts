@@ -4,10 +4,11 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
+import { assertActor } from "@/lib/identity/audit/audit.sql";
 import { cancelCustomerIntents } from "@/lib/payments/intents/cancel-intent";
 import { cancelCustomerSubscriptions } from "@/lib/payments/subscriptions/cancel-subscription";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
-import { type ErasureCounts, erasedInWords } from "./rules";
+import { type ErasureCounts, erasedInWords, NOTHING } from "./rules";
 import type { EraseInput } from "./schema";
 import {
   eraseCustomerRows,
@@ -81,6 +82,7 @@ function eraseOfPartner(input: EraseInput, act: (erased: ErasureCounts) => Act):
   return retryOnConflict(async () => {
     const id = await findCustomerId(partner, email);
     if (!id) return eraseMessages(partner, email, act);
+    await assertActor(act(NOTHING));
     await cancelCustomerSubscriptions(partner, id);
     await cancelCustomerIntents(partner, id);
     return eraseCustomerRows(partner, { id, email }, now(), act);
