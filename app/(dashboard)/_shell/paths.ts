@@ -23,6 +23,16 @@ export function eventPath(kind: AccountKind, environment: Environment, id: strin
   return `${eventsPath(kind, environment)}/${id}`;
 }
 
+/** The page of a webhook endpoint; `id` is its API identifier, `we_...`. */
+export function endpointPath(kind: AccountKind, environment: Environment, id: string): string {
+  return `${webhookPath(kind, environment)}/endpoints/${id}`;
+}
+
+/** The page that adds a webhook endpoint. */
+export function newEndpointPath(kind: AccountKind, environment: Environment): string {
+  return endpointPath(kind, environment, "new");
+}
+
 /** The page of the inbox, which exists only in test. */
 export function inboxPath(kind: AccountKind): string {
   return `${webhookPath(kind, "test")}/inbox`;

@@ -12,6 +12,7 @@ import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
@@ -21,6 +22,7 @@ import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed, type World } from "../../support/world/accounts";
+import { URL_OF_NOBODY } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
 import { earn, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
@@ -50,7 +52,8 @@ async function thingsOf(
   const caller = callerFor(user, environment);
   const { id: keyId } = await createApiKey(caller, { name: "Named in an address" });
   const { name: eventId } = await causeEvent(caller);
-  const things = { keyId, eventId, messageId: await messageOf(user) };
+  const { id: endpointId } = await setEndpoint(caller, { url: URL_OF_NOBODY });
+  const things = { keyId, eventId, endpointId, messageId: await messageOf(user) };
   if (user.kind === "reseller") {
     const billed = await subscribe(callerFor(world.partner.user, environment));
     await bill(caller, billed, "named in an address");
@@ -134,7 +137,7 @@ async function visitorsIn(world: World): Promise<Visitors> {
 
 /** Whether the URL contains the ID of an object that belongs to one account. */
 const namesOne = (file: string) =>
-  /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
+  /\[(customerId|keyId|endpointId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
     file,
   );
 /** An audit log contains the actions in both environments, such as the creation of a bank file in live. */

@@ -16,6 +16,7 @@ export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/search/actions.ts": ["partner", "reseller", "operator"],
   "[kind]/[environment]/webhook/actions.ts": BOTH,
   "[kind]/[environment]/webhook/doctor/actions.ts": BOTH,
+  "[kind]/[environment]/webhook/endpoints/actions.ts": BOTH,
   "[kind]/[environment]/webhook/events/actions.ts": BOTH,
   "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
   "_list/view-actions.ts": ["partner", "reseller", "operator"],

@@ -23,6 +23,8 @@ export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/search/page.tsx": ALL,
   "[kind]/[environment]/webhook/page.tsx": BOTH,
   "[kind]/[environment]/webhook/doctor/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/endpoints/[endpointId]/page.tsx": BOTH,
+  "[kind]/[environment]/webhook/endpoints/new/page.tsx": BOTH,
   "[kind]/[environment]/webhook/events/page.tsx": BOTH,
   "[kind]/[environment]/webhook/events.csv": BOTH,
   "[kind]/[environment]/webhook/events/[eventId]/page.tsx": BOTH,

@@ -10,6 +10,7 @@ import {
   type Member,
   signInAs,
 } from "@/lib/runtime/demo-world/people";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
@@ -31,6 +32,7 @@ export const PAGE_KINDS = {
   partner: [
     ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
     ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
+    ...["webhook endpoint", "new webhook endpoint"],
     ...["customers", "customer", "earnings", "earned payments", "statement", "VAT", "payouts", "payout"],
   ],
   reseller: [
@@ -116,6 +118,7 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
   const sale = await sell(shop, [1_500, 1_500]);
   const eventId = await pastEvent(caller, { status: "failed" });
   const [key] = await listApiKeys(caller);
+  const endpoint = await getEndpoint(caller);
   const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
   const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
   await receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
@@ -141,6 +144,8 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
     security: ofPartner("/account/security"),
     "audit log": ofPartner("/account/audit"),
     webhook: ofPartner("/webhook"),
+    "webhook endpoint": ofPartner(`/webhook/endpoints/${endpoint?.id}`),
+    "new webhook endpoint": ofPartner("/webhook/endpoints/new"),
     events: ofPartner("/webhook/events"),
     event: ofPartner(`/webhook/events/${eventId}`),
     doctor: ofPartner("/webhook/doctor"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The most custom headers of an endpoint. */
-const MAX_HEADERS = 5;
+export const MAX_HEADERS = 5;
 const MAX_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;
 

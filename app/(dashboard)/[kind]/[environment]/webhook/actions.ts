@@ -11,16 +11,15 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { setEndpoint, setOptionalEvents, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { setEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { eventTypeField } from "@/lib/webhooks/events/schema";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { endpointUrlField } from "./endpoints/endpoint-input";
 import { type TestEventResult, wordedAnswer } from "./test-event-result";
 
-/** `localhost:4011` parses as a URL with the scheme `localhost`, so a missing scheme is detected separately. */
-const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
-
-const setForm = z.object({ ...inEnvironment, url: beginningField.pipe(setEndpointInput.shape.url) });
+const setForm = z.object({ ...inEnvironment, url: endpointUrlField });
 const environmentForm = z.object(inEnvironment);
+/** Without an ID it means the first endpoint. */
+const secretForm = z.object({ ...inEnvironment, id: z.string().optional() });
 const checkedField = z.literal("on").optional();
 const optionalEventsForm = z.object({
   ...inEnvironment,
@@ -30,7 +29,11 @@ const optionalEventsForm = z.object({
   "refund.created": checkedField,
   "voucher-payment.refunded": checkedField,
 } satisfies Record<OptionalEventType, z.ZodType> & Record<string, z.ZodType>);
-const testEventForm = z.object({ ...inEnvironment, type: eventTypeField });
+const testEventForm = z.object({
+  ...inEnvironment,
+  type: eventTypeField,
+  endpoint_id: z.string().optional(),
+});
 
 export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
@@ -84,8 +87,8 @@ export async function revealSecretAction(
   formData: FormData,
 ): Promise<FormState<string>> {
   const user = await requireUser("partner", "reseller");
-  return confirmedInLive({ user, role: "developer" }, formData, environmentForm, async (caller) => ({
-    data: await revealSecret(caller),
+  return confirmedInLive({ user, role: "developer" }, formData, secretForm, async (caller, { id }) => ({
+    data: await revealSecret(caller, id === undefined ? undefined : { id }),
   }));
 }
 
@@ -94,9 +97,9 @@ export async function rotateSecretAction(_state: FormState, formData: FormData):
   const answer = await confirmedInLive(
     { user, role: "developer" },
     formData,
-    environmentForm,
-    async (caller) => {
-      await rotateSecret(caller);
+    secretForm,
+    async (caller, { id }) => {
+      await rotateSecret(caller, id === undefined ? undefined : { id });
       return { message: "Signing secret rotated. Give your receiver the new one within 24 hours." };
     },
   );
@@ -113,8 +116,8 @@ export async function testEventAction(
     { user, role: "developer" },
     formData,
     testEventForm,
-    async ({ environment, type }) => {
-      const { id, deliveries } = await sendTestEvent(callerFor(user, environment), { type });
+    async ({ environment, type, endpoint_id }) => {
+      const { id, deliveries } = await sendTestEvent(callerFor(user, environment), { type, endpoint_id });
       const path = eventPath(user.kind, environment, id);
       const attempt = deliveries[0]?.attempts[0];
       return { data: { id, type, path, answer: attempt ? wordedAnswer(attempt) : null } };

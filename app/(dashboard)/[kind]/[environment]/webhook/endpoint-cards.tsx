@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/date-time";
 import { ActionForm } from "@/components/ui/action-form";
@@ -19,10 +20,12 @@ type Props = {
   readonly kind: AccountKind;
   readonly environment: Environment;
   readonly endpoint: WebhookEndpoint | null;
+  /** The link that adds another endpoint. */
+  readonly more?: ReactNode;
 };
 
 /** The webhook URL, and the button that switches off deliveries. */
-export function UrlCard({ kind, environment, endpoint }: Props) {
+export function UrlCard({ kind, environment, endpoint, more }: Props) {
   return (
     <Card>
       <CardHeader
@@ -59,8 +62,9 @@ export function UrlCard({ kind, environment, endpoint }: Props) {
               className="font-mono"
             />
           </Field>
-          <div>
+          <div className="flex flex-wrap items-center gap-3">
             <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
+            {more}
           </div>
         </ActionForm>
       </CardBody>
@@ -93,9 +97,11 @@ type SecretCardProps = {
   readonly environment: Environment;
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
+  /** The endpoint's ID, unless it is shown as the account's webhook URL. */
+  readonly id?: string;
 };
 
-export function SecretCard({ environment, endpoint, timezone }: SecretCardProps) {
+export function SecretCard({ environment, endpoint, timezone, id }: SecretCardProps) {
   const { previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
@@ -119,12 +125,12 @@ export function SecretCard({ environment, endpoint, timezone }: SecretCardProps)
             confirmLabel="Rotate secret"
             tone="primary"
             action={rotateSecretAction}
-            fields={{ environment }}
+            fields={{ environment, ...(id !== undefined && { id }) }}
           />
         }
       />
       <CardBody>
-        <RevealSecretForm key={expiresAt} environment={environment} />
+        <RevealSecretForm key={expiresAt} environment={environment} id={id} />
         {overlapsUntil && (
           <p className="mt-3 text-sm text-muted">
             Every webhook carries two signatures, with this secret and with the previous one, until{" "}

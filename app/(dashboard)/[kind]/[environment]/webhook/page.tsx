@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/base/fields";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import {
   countEventsByDay,
   countReplayable,
@@ -22,6 +22,7 @@ import { listEvents } from "@/lib/webhooks/events/read-events";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { AwaitDeliveries } from "./await-deliveries";
 import { SecretCard, UrlCard } from "./endpoint-cards";
+import { AddEndpointLink, EndpointsCard } from "./endpoints/endpoint-list";
 import { eventList, NoEventsYet } from "./events/event-list";
 import { UseInboxForm } from "./inbox/use-inbox-form";
 import { OptionalEventsCard } from "./optional-events-card";
@@ -38,22 +39,26 @@ export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
   const { kind, timezone } = user;
-  const [endpoint, latest, replayable, undelivered, counted] = await Promise.all([
-    getEndpoint(caller),
+  const [listed, latest, replayable, undelivered, counted] = await Promise.all([
+    listEndpoints(caller),
     listEvents(caller, { limit: EVENTS_SHOWN, expand: "data" }),
     countReplayable(caller),
     countUndelivered(caller),
     countEventsByDay(caller, DAYS_SHOWN),
   ]);
   const { events } = latest.data;
-  const open = endpoint !== null && endpoint.disabled_at === null;
+  const { webhook_endpoints: endpoints } = listed.data;
+  const [endpoint = null] = endpoints;
+  const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
+  const open = enabled.length > 0;
+  const hasSeveral = endpoints.length > 1;
   const allEvents = eventsPath(kind, environment);
   return (
     <>
       <LiveAccess user={user} environment={environment} />
       <AwaitDeliveries events={events} />
       <div className="flex flex-col gap-6">
-        {endpoint && <EndpointState endpoint={endpoint} timezone={timezone} />}
+        {endpoint && !hasSeveral && <EndpointState endpoint={endpoint} timezone={timezone} />}
         <ReplayNotices
           {...replayable}
           retrying={undelivered.retrying}
@@ -62,8 +67,18 @@ export default async function Page({ params }: AccountParams) {
           eventsPath={allEvents}
         />
         {!endpoint && environment === "test" && <NoReceiverYet />}
-        <UrlCard kind={kind} environment={environment} endpoint={endpoint} />
-        {open && <TestEventCard kind={kind} environment={environment} />}
+        {hasSeveral && (
+          <EndpointsCard kind={kind} environment={environment} endpoints={endpoints} timezone={timezone} />
+        )}
+        <UrlCard
+          kind={kind}
+          environment={environment}
+          endpoint={endpoint}
+          more={endpoints.length === 1 && <AddEndpointLink kind={kind} environment={environment} />}
+        />
+        {open && (
+          <TestEventCard kind={kind} environment={environment} endpoints={hasSeveral ? enabled : []} />
+        )}
         {endpoint && <OptionalEventsCard kind={kind} environment={environment} endpoint={endpoint} />}
         {endpoint && <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} />}
         <EventsByDayCard counted={counted} environment={environment} timezone={timezone} />

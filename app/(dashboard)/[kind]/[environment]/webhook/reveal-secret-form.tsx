@@ -7,14 +7,21 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { revealSecretAction } from "./actions";
 
+type Props = {
+  readonly environment: Environment;
+  /** The endpoint; absent for the first one. */
+  readonly id?: string | undefined;
+};
+
 /** The signing secret, revealed on request. */
-export function RevealSecretForm({ environment }: { environment: Environment }) {
+export function RevealSecretForm({ environment, id }: Props) {
   return (
     <ActionForm<string> action={revealSecretAction}>
       {({ data }) =>
         data === undefined ? (
           <div className="flex flex-col items-start gap-3">
             <input type="hidden" name="environment" value={environment} />
+            {id !== undefined && <input type="hidden" name="id" value={id} />}
             <p className="text-sm text-muted">
               Hidden until you reveal it. Each reveal is recorded in the account&apos;s audit log.
             </p>

@@ -3,13 +3,20 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { testEventAction } from "./actions";
+import { endpointName } from "./endpoints/endpoint-status";
 import { TestEventForm } from "./test-event-form";
 
-type Props = { readonly kind: AccountKind; readonly environment: Environment };
+type Props = {
+  readonly kind: AccountKind;
+  readonly environment: Environment;
+  /** The enabled endpoints to choose from: only the given one on its page, none if there is only one. */
+  readonly endpoints?: readonly WebhookEndpoint[];
+};
 
-export function TestEventCard({ kind, environment }: Props) {
+export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
   return (
     <Card>
       <CardHeader
@@ -23,7 +30,12 @@ export function TestEventCard({ kind, environment }: Props) {
         }
       />
       <CardBody>
-        <TestEventForm action={testEventAction} environment={environment} types={eventTypesFor(kind)} />
+        <TestEventForm
+          action={testEventAction}
+          environment={environment}
+          types={eventTypesFor(kind)}
+          endpoints={endpoints.map((one) => ({ id: one.id, name: endpointName(one) }))}
+        />
       </CardBody>
     </Card>
   );

@@ -15,16 +15,31 @@ type Props = {
   readonly action: FormAction<TestEventResult>;
   readonly environment: Environment;
   readonly types: readonly string[];
+  /** The endpoints to choose from; empty for all of the account. */
+  readonly endpoints: readonly { readonly id: string; readonly name: string }[];
 };
 
 /** Sends a test event and shows the receiver's response. */
-export function TestEventForm({ action, environment, types }: Props) {
+export function TestEventForm({ action, environment, types, endpoints }: Props) {
+  const [only] = endpoints;
   return (
     <ActionForm action={action} className="flex flex-col gap-4">
       {({ data }) => (
         <>
           <input type="hidden" name="environment" value={environment} />
+          {only && endpoints.length === 1 && <input type="hidden" name="endpoint_id" value={only.id} />}
           <div className="flex flex-wrap items-end gap-3">
+            {endpoints.length > 1 && (
+              <Field name="endpoint_id" label="Endpoint" className="w-full sm:w-80" required>
+                <Select>
+                  {endpoints.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
             <Field name="type" label="Event" className="w-full sm:w-80" required>
               <Select className="sm:font-mono">
                 {types.map((type) => (

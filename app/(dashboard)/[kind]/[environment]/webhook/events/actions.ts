@@ -16,13 +16,13 @@ import {
   retryFailing,
 } from "@/lib/webhooks/events/resend-events";
 
-const resendForm = z.object({ ...inEnvironment, id: z.string() });
+const resendForm = z.object({ ...inEnvironment, id: z.string(), endpoint_id: z.string().optional() });
 const failedForm = z.object({ ...inEnvironment, since: z.string().optional() });
 const environmentForm = z.object(inEnvironment);
 
 export async function resendAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return eventsAct(formData, resendForm, async (user, { environment, id }) => {
-    await resendEvent(callerFor(user, environment), { id });
+  return eventsAct(formData, resendForm, async (user, { environment, ...which }) => {
+    await resendEvent(callerFor(user, environment), which);
     return "Event queued";
   });
 }

@@ -14,7 +14,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import { type EventType, eventTypes, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
@@ -172,8 +172,8 @@ export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubje
 
 /** The empty state before the first event: the next step, or the test events sent so far. */
 async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
-  const [endpoint, tried] = await Promise.all([
-    getEndpoint(caller),
+  const [open, tried] = await Promise.all([
+    hasOpenEndpoint(caller),
     listEvents(caller, { limit: 1, testEvents: "only" }),
   ]);
   if (tried.data.events.length > 0) {
@@ -183,7 +183,6 @@ async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
       </EmptyState>
     );
   }
-  const open = endpoint !== null && endpoint.disabled_at === null;
   return (
     <NoEventsYet kind={kind} environment={environment}>
       <TextLink href={webhookPath(kind, environment)}>

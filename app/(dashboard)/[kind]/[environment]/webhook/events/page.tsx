@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/event.sql";
 import { countReplayable, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { AwaitDeliveries } from "../await-deliveries";
 import { replayFailedAction, replayUnsentAction } from "./actions";
@@ -31,9 +31,9 @@ export default async function Page({ params, searchParams }: ListParams) {
   const query = await searchParams;
   const { search } = filterValuesIn(eventList.filters, query);
   if (search !== undefined && eventIdOf(search)) redirect(eventPath(kind, environment, search));
-  const [open, endpoint, replayable] = await Promise.all([
+  const [open, isEnabled, replayable] = await Promise.all([
     openList(eventList, visit, query),
-    getEndpoint(caller),
+    hasOpenEndpoint(caller),
     countReplayable(caller),
   ]);
   return (
@@ -50,7 +50,7 @@ export default async function Page({ params, searchParams }: ListParams) {
             {...replayable}
             environment={environment}
             timezone={timezone}
-            open={endpoint !== null && endpoint.disabled_at === null}
+            open={isEnabled}
             webhook={webhookPath(kind, environment)}
           />
         }

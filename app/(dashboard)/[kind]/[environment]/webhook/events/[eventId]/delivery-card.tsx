@@ -6,20 +6,27 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Check, ChevronDown, X } from "@/components/ui/icons";
+import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/deliveries/schema";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { AnswerExcerpt } from "../../answer-excerpt";
 import { attemptText, durationText, outcomeAdvice } from "../../attempt-text";
+import { endpointName } from "../../endpoints/endpoint-status";
 
 type Props = {
   readonly delivery: EventDelivery;
   readonly timezone: string;
   /** The path of the page. */
   readonly path: string;
+  /** The account's endpoints. */
+  readonly endpoints: readonly WebhookEndpoint[];
+  /** The path of the webhook overview. */
+  readonly webhook: string;
 };
 
 /** One delivery of the event, with its attempts newest first. */
-export function DeliveryCard({ delivery, timezone, path }: Props) {
+export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: Props) {
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
   const remark = remarkOn(delivery);
   return (
@@ -30,6 +37,7 @@ export function DeliveryCard({ delivery, timezone, path }: Props) {
           <>
             {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
             <DateTime value={createdAt} timeZone={timezone} show="second" />
+            <Target id={delivery.endpoint_id} endpoints={endpoints} webhook={webhook} />
           </>
         }
         actions={<DeliveryBadge status={delivery.status} attempts={delivery.attempt_count} />}
@@ -54,6 +62,23 @@ export function DeliveryCard({ delivery, timezone, path }: Props) {
       )}
       {remark && <CardFooter>{remark}</CardFooter>}
     </Card>
+  );
+}
+
+type TargetProps = Pick<Props, "endpoints" | "webhook"> & { readonly id: string | null };
+
+/** The endpoint of a delivery. Renders nothing if the account has only this one. */
+function Target({ id, endpoints, webhook }: TargetProps) {
+  const endpoint = endpoints.find((one) => one.id === id);
+  if (id === null || (endpoint && endpoints.length === 1)) return null;
+  if (!endpoint) return ", to a deleted endpoint";
+  return (
+    <>
+      , to{" "}
+      <TextLink href={`${webhook}/endpoints/${id}`} className="break-all">
+        {endpointName(endpoint)}
+      </TextLink>
+    </>
   );
 }
 

@@ -12,14 +12,18 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { AwaitDeliveries } from "../../await-deliveries";
+import { endpointName } from "../../endpoints/endpoint-status";
 import { EventBody } from "../../event-body";
 import { resendAction } from "../actions";
 import { eventSubject } from "../event-list";
@@ -33,12 +37,12 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
   const { user, environment, caller } = visit;
   const { eventId: id } = await params;
   const { kind, timezone } = user;
-  const [{ data: event }, body, endpoint] = await Promise.all([
+  const [{ data: event }, body, listed] = await Promise.all([
     retrieveEvent(caller, { id }),
     readEventBody(caller, { id }),
-    getEndpoint(caller),
+    listEndpoints(caller),
   ]).catch(notFoundPage);
-  const open = endpoint !== null && endpoint.disabled_at === null;
+  const { webhook_endpoints: endpoints } = listed.data;
   return (
     <>
       <AwaitDeliveries events={[event]} />
@@ -55,7 +59,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
           <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempt_count} />
           {event.test_event && <Badge tone="primary">Test event</Badge>}
         </div>
-        <ResendAct event={event} open={open} webhook={webhookPath(kind, environment)} />
+        <ResendAct event={event} endpoints={endpoints} webhook={webhookPath(kind, environment)} />
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
@@ -64,6 +68,8 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
           <DeliveryCard
             key={`${delivery.endpoint_id} ${delivery.number}`}
             delivery={delivery}
+            endpoints={endpoints}
+            webhook={webhookPath(kind, environment)}
             timezone={timezone}
             path={eventPath(kind, environment, id)}
           />
@@ -115,11 +121,16 @@ function EventFacts({ event, kind, timezone }: Props) {
   );
 }
 
-type ResendActProps = { readonly event: WebhookEvent; readonly open: boolean; readonly webhook: string };
+type ResendActProps = {
+  readonly event: WebhookEvent;
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly webhook: string;
+};
 
 /** Resends the event, or retries a pending delivery immediately. */
-function ResendAct({ event, open, webhook }: ResendActProps) {
-  if (!open) {
+function ResendAct({ event, endpoints, webhook }: ResendActProps) {
+  const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
+  if (enabled.length === 0) {
     return (
       <p className="text-sm text-muted">
         <TextLink href={webhook}>Set the webhook URL</TextLink> to send it.
@@ -151,7 +162,20 @@ function ResendAct({ event, open, webhook }: ResendActProps) {
           tone="primary"
           action={resendAction}
           fields={{ environment, id }}
-        />
+        >
+          {endpoints.length > 1 && (
+            <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
+              <Select>
+                <option value="">All that select this event</option>
+                {enabled.map((endpoint) => (
+                  <option key={endpoint.id} value={endpoint.id}>
+                    {endpointName(endpoint)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </ConfirmDialog>
       </ShownWhen>
     </>
   );

@@ -1,0 +1,87 @@
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { deleteEndpointAction, enableEndpointAction, replayToEndpointAction } from "../actions";
+
+type Props = { readonly endpoint: WebhookEndpoint };
+
+const triggerStyle = { variant: "secondary", size: "sm" } as const;
+
+/** Enables, disables and deletes an endpoint. */
+export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Props) {
+  const open = disabled_at === null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ShownWhen condition={open}>
+        <ConfirmDialog
+          trigger="Disable"
+          triggerLabel="Disable the endpoint"
+          triggerStyle={triggerStyle}
+          title="Disable this endpoint?"
+          description="Nothing more is sent to it. Its pending deliveries fail at their next attempt. Once it is enabled again, you can send it the events that it missed."
+          confirmLabel="Disable endpoint"
+          action={enableEndpointAction}
+          fields={{ environment, id, enabled: "false" }}
+        />
+      </ShownWhen>
+      <ShownWhen condition={!open}>
+        <ConfirmDialog
+          trigger="Enable"
+          triggerLabel="Enable the endpoint"
+          triggerStyle={triggerStyle}
+          title="Enable this endpoint?"
+          description="It receives new events again. Then send it the events that it missed."
+          confirmLabel="Enable endpoint"
+          tone="primary"
+          action={enableEndpointAction}
+          fields={{ environment, id, enabled: "true" }}
+        />
+      </ShownWhen>
+      <ConfirmDialog
+        trigger="Delete"
+        triggerLabel="Delete the endpoint"
+        title="Delete this endpoint?"
+        description="Nothing more is sent to it, and its pending deliveries fail. Its signing secret is deleted. Events and their past deliveries stay. This cannot be undone."
+        confirmLabel="Delete endpoint"
+        action={deleteEndpointAction}
+        fields={{ environment, id }}
+      />
+    </div>
+  );
+}
+
+/** Sends the endpoint the events that it has not accepted. */
+export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: string }) {
+  const { id, environment } = endpoint;
+  const open = endpoint.disabled_at === null;
+  return (
+    <Card>
+      <CardHeader
+        title="Missed events"
+        description="Sends every event that this endpoint selects and has not accepted, also from before it was added. Each has the same webhook-id as before."
+        actions={
+          <ShownWhen condition={open}>
+            <ConfirmDialog
+              trigger="Send missed events"
+              triggerStyle={triggerStyle}
+              title="Send missed events?"
+              description="They are sent to this endpoint only, oldest first, with a new retry schedule."
+              confirmLabel="Send events"
+              tone="primary"
+              action={replayToEndpointAction}
+              fields={{ environment, id }}
+            >
+              <Field name="since" label="Happened since" hint={`In ${timezone}.`} required>
+                <Input type="datetime-local" />
+              </Field>
+            </ConfirmDialog>
+          </ShownWhen>
+        }
+      />
+      {!open && <CardBody className="text-sm text-muted">Enable the endpoint first.</CardBody>}
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import { webhookPath } from "@/app/(dashboard)/_shell/paths";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { AccountKind } from "@/lib/base/caller";
+import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { SecretCard } from "../../endpoint-cards";
+import { TestEventCard } from "../../test-event-card";
+import { changeEndpointAction, setHeadersAction } from "../actions";
+import { HeaderFields, SettingsFields } from "../endpoint-fields";
+import { headerRows } from "../endpoint-input";
+import { EndpointBadge, EndpointReason, endpointName } from "../endpoint-status";
+import { eventChoices } from "../event-choices";
+import { EndpointActs, ReplayCard } from "./endpoint-acts";
+
+export const metadata: Metadata = { title: "Webhook endpoint" };
+
+/** One webhook endpoint: its settings, secret and headers. */
+export default async function Page({ params }: AccountParams<{ endpointId: string }>) {
+  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const { kind, timezone } = user;
+  const { endpointId: id } = await params;
+  const { data: endpoint } = await retrieveEndpoint(caller, { id }).catch(notFoundPage);
+  const open = endpoint.disabled_at === null;
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <TextLink href={webhookPath(kind, environment)}>Webhook overview</TextLink>
+      </p>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="text-lg font-semibold break-all">{endpointName(endpoint)}</h2>
+          <EndpointBadge endpoint={endpoint} />
+        </div>
+        <EndpointActs endpoint={endpoint} />
+      </div>
+      <div className="flex flex-col gap-6">
+        {endpoint.status !== "enabled" && (
+          <Alert tone="warning">
+            <EndpointReason endpoint={endpoint} timezone={timezone} />
+            {!open &&
+              " Its events are sent to the other endpoints that select them. Enable it once its receiver works."}
+          </Alert>
+        )}
+        <SettingsCard kind={kind} endpoint={endpoint} />
+        {open && <TestEventCard kind={kind} environment={environment} endpoints={[endpoint]} />}
+        <ReplayCard endpoint={endpoint} timezone={timezone} />
+        <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} id={endpoint.id} />
+        <HeadersCard endpoint={endpoint} />
+      </div>
+    </>
+  );
+}
+
+type Props = { readonly kind: AccountKind; readonly endpoint: WebhookEndpoint };
+
+function SettingsCard({ kind, endpoint }: Props) {
+  const { id, environment, url, description, events } = endpoint;
+  return (
+    <Card>
+      <CardHeader title="Settings" description="Events from before a change are delivered as before." />
+      <CardBody>
+        <ActionForm action={changeEndpointAction} className="flex flex-col gap-6">
+          <input type="hidden" name="environment" value={environment} />
+          <input type="hidden" name="id" value={id} />
+          <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
+          <div>
+            <SubmitButton pendingLabel="Saving">Save endpoint</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}
+
+function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pick<Props, "endpoint">) {
+  return (
+    <Card>
+      <CardHeader
+        title="Own headers"
+        description={
+          names.length > 0
+            ? "Stored values are not shown. Saving replaces all headers, so enter each value again."
+            : "Stored encrypted. Their values are not shown again."
+        }
+      />
+      <CardBody>
+        <ActionForm action={setHeadersAction} className="flex flex-col gap-5">
+          <input type="hidden" name="environment" value={environment} />
+          <input type="hidden" name="id" value={id} />
+          <HeaderFields rows={headerRows} names={names} legend="Headers" />
+          <div>
+            <SubmitButton variant="secondary" pendingLabel="Saving">
+              Save headers
+            </SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

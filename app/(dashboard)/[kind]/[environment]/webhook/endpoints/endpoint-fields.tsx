@@ -1,0 +1,151 @@
+"use client";
+
+import { type ReactNode, useContext } from "react";
+import { Field, FormContext } from "@/components/ui/field";
+import { ChevronDown, CircleAlert } from "@/components/ui/icons";
+import { Checkbox, Input } from "@/components/ui/input";
+import { headerField } from "./header-field";
+
+type EventChoice = {
+  readonly type: string;
+  readonly summary: string;
+  readonly isOptional: boolean;
+  readonly isChosen: boolean;
+};
+
+type SettingsProps = {
+  readonly url?: string;
+  readonly description?: string | null;
+  readonly events: readonly EventChoice[];
+};
+
+/** The URL, description and event types of an endpoint. */
+export function SettingsFields({ url, description, events }: SettingsProps) {
+  return (
+    <>
+      <Field name="url" label="URL" className="max-w-2xl" required>
+        <Input
+          key={url}
+          type="url"
+          inputMode="url"
+          defaultValue={url}
+          placeholder="https://api.example.com/tessera"
+          autoComplete="off"
+          className="font-mono"
+        />
+      </Field>
+      <Field
+        name="description"
+        label="Description"
+        hint="Your own name for this endpoint, such as Fulfillment."
+        className="max-w-2xl"
+      >
+        <Input key={description} defaultValue={description ?? undefined} maxLength={200} autoComplete="off" />
+      </Field>
+      <FieldGroup
+        name="events"
+        legend="Events"
+        hint="Each event is sent to every enabled endpoint that selects it."
+      >
+        <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
+          {events.map(({ type, summary, isOptional, isChosen }) => (
+            <li key={type}>
+              <Checkbox
+                className="font-mono font-semibold"
+                name={type}
+                label={type}
+                defaultChecked={isChosen}
+              />
+              <p className="pl-6 text-sm text-muted">
+                {summary}.{isOptional && " Optional."}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </FieldGroup>
+    </>
+  );
+}
+
+type HeaderProps = {
+  /** The numbers of the rows. */
+  readonly rows: readonly number[];
+  /** The names of the stored headers. */
+  readonly names: readonly string[];
+  readonly legend: string;
+};
+
+/** Rows in which the endpoint's own headers are entered. Stored values are secret, so only their names are shown. */
+export function HeaderFields({ rows, names, legend }: HeaderProps) {
+  return (
+    <FieldGroup
+      name="headers"
+      legend={legend}
+      hint="Sent with every webhook, for example a key that your gateway requires. Leave rows that you do not need empty."
+    >
+      <ul className="flex max-w-2xl flex-col gap-3">
+        {rows.map((row) => (
+          <li key={row} className="grid grid-cols-2 gap-3">
+            <Field name={headerField(row, "name")} label={`Name of header ${row}`} hideLabel>
+              <Input
+                key={names[row - 1]}
+                defaultValue={names[row - 1]}
+                placeholder="Name"
+                autoComplete="off"
+                className="font-mono"
+              />
+            </Field>
+            <Field name={headerField(row, "value")} label={`Value of header ${row}`} hideLabel>
+              <Input placeholder="Value" autoComplete="off" className="font-mono" />
+            </Field>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}
+
+/** {@link HeaderFields} that can be left out: collapsed until they are opened or refused. */
+export function OptionalHeaderFields({ rows }: Pick<HeaderProps, "rows">) {
+  const { errors, values } = useContext(FormContext);
+  const isFilled = rows.some((row) => values?.[headerField(row, "name")]);
+  return (
+    <details open={errors?.["headers"] !== undefined || isFilled} className="group">
+      <summary className="inline-flex items-center gap-1 rounded-xs text-sm font-semibold text-primary">
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" /> Add
+        headers
+      </summary>
+      <div className="mt-4">
+        <HeaderFields rows={rows} names={[]} legend="Own headers" />
+      </div>
+    </details>
+  );
+}
+
+type FieldGroupProps = {
+  readonly name: string;
+  readonly legend: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+};
+
+/** Several controls whose error is that of one field. The hidden input tells the action that the form shows it. */
+function FieldGroup({ name, legend, hint, children }: FieldGroupProps) {
+  const errors = useContext(FormContext).errors?.[name] ?? [];
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3" aria-describedby={`${name}-hint`}>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <input type="hidden" name={name} value="shown" />
+      {errors.length > 0 && (
+        <p id={`${name}-error`} className="flex gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 break-words">{errors.join(" ")}</span>
+        </p>
+      )}
+      <p id={`${name}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+      {children}
+    </fieldset>
+  );
+}

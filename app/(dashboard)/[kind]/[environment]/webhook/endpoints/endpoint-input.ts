@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { MAX_HEADERS } from "@/lib/webhooks/endpoints/header-schema";
+import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import { eventTypes } from "@/lib/webhooks/event-catalogue";
+import { headerField } from "./header-field";
+
+/** `localhost:4011` parses as a URL with the scheme `localhost`, so a missing scheme is detected separately. */
+const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
+
+/** A webhook URL in a form. */
+export const endpointUrlField = beginningField.pipe(setEndpointInput.shape.url);
+
+/** The numbers of the rows in which own headers are entered. */
+export const headerRows: readonly number[] = Array.from({ length: MAX_HEADERS }, (_, index) => index + 1);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The chosen event types: each is a checkbox with its name. */
+const chosenTypes = (fields: Fields) => eventTypes.filter((type) => fields[type] === "on");
+
+/** The headers in the rows that are not empty. */
+function filledHeaders(fields: Fields, context: z.RefinementCtx): Record<string, string> {
+  const textOf = (row: number, part: "name" | "value") => String(fields[headerField(row, part)] ?? "");
+  const entries = headerRows
+    .map((row) => [textOf(row, "name"), textOf(row, "value")] as const)
+    .filter((entry) => entry.some((text) => text !== ""));
+  const headers = Object.fromEntries(entries);
+  if (Object.keys(headers).length < entries.length)
+    context.addIssue({ code: "custom", path: ["headers"], message: "must not contain a name twice" });
+  return headers;
+}
+
+const settings = { ...inEnvironment, url: endpointUrlField, description: z.string().optional() };
+const named = { ...inEnvironment, id: z.string() };
+
+const created = createEndpointInput.extend(inEnvironment);
+export const createForm = z
+  .looseObject({ ...settings, idempotency_key: z.string() })
+  .transform(
+    ({ environment, url, description, idempotency_key, ...fields }, context): z.input<typeof created> => ({
+      ...{ environment, url, description, idempotency_key },
+      events: chosenTypes(fields),
+      headers: filledHeaders(fields, context),
+    }),
+  )
+  .pipe(created);
+
+const changed = updateEndpointInput.pick({ url: true, description: true, events: true }).extend(named);
+/** An empty description removes it. */
+export const settingsForm = z
+  .looseObject({ ...settings, id: z.string() })
+  .transform(
+    ({ environment, id, url, description = null, ...fields }): z.input<typeof changed> => ({
+      ...{ environment, id, url, description },
+      events: chosenTypes(fields),
+    }),
+  )
+  .pipe(changed);
+
+const withHeaders = updateEndpointInput.pick({ headers: true }).extend(named);
+export const headersForm = z
+  .looseObject(named)
+  .transform(
+    ({ environment, id, ...fields }, context): z.input<typeof withHeaders> => ({
+      ...{ environment, id },
+      headers: filledHeaders(fields, context),
+    }),
+  )
+  .pipe(withHeaders);

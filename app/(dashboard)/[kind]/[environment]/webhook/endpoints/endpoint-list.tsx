@@ -1,0 +1,73 @@
+import { endpointPath, newEndpointPath } from "@/app/(dashboard)/_shell/paths";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { MAX_ENDPOINTS, type WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { EndpointBadge, EndpointReason, endpointName } from "./endpoint-status";
+
+type Props = {
+  readonly kind: AccountKind;
+  readonly environment: Environment;
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly timezone: string;
+};
+
+/** The account's endpoints, if there are several. */
+export function EndpointsCard({ kind, environment, endpoints, timezone }: Props) {
+  const isFull = endpoints.length >= MAX_ENDPOINTS;
+  return (
+    <Card>
+      <CardHeader
+        title="Endpoints"
+        description={
+          isFull
+            ? `You have ${MAX_ENDPOINTS} endpoints, the most there can be. Delete one to add another.`
+            : "Each event is sent to every enabled endpoint that selects it. The first one is the webhook URL below."
+        }
+        actions={!isFull && <AddEndpointLink kind={kind} environment={environment} />}
+      />
+      <ul className="divide-y divide-line border-t border-line" aria-label="Endpoints">
+        {endpoints.map((endpoint) => (
+          <li
+            key={endpoint.id}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 py-4 text-sm sm:px-6"
+          >
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold">
+                <TextLink href={endpointPath(kind, environment, endpoint.id)} className="break-all">
+                  {endpointName(endpoint)}
+                </TextLink>
+              </p>
+              {endpoint.description !== null && (
+                <p className="mt-0.5 font-mono text-xs break-all text-muted">{endpoint.url}</p>
+              )}
+              <p className="mt-0.5 text-muted">{eventsText(endpoint.events)}</p>
+              <p className="mt-0.5 empty:hidden">
+                <EndpointReason endpoint={endpoint} timezone={timezone} />
+              </p>
+            </div>
+            <EndpointBadge endpoint={endpoint} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const TYPES_SHOWN = 2;
+
+/** `redemption-intent.success`, or the number of event types if there are more than two. */
+function eventsText(types: readonly string[]): string {
+  return types.length <= TYPES_SHOWN ? types.join(", ") : `${types.length} event types`;
+}
+
+/** The link to the form that adds an endpoint. */
+export function AddEndpointLink({ kind, environment }: Pick<Props, "kind" | "environment">) {
+  return (
+    <ButtonLink href={newEndpointPath(kind, environment)} variant="secondary" size="sm">
+      Add another endpoint
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AccountKind } from "@/lib/base/caller";
+import { eventCatalogue, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
+
+/** The event types that this kind of account receives, as checkboxes. */
+export function eventChoices(kind: AccountKind, chosen: readonly string[]) {
+  const optional: readonly string[] = optionalTypesFor(kind);
+  return eventTypesFor(kind).map((type) => ({
+    type,
+    summary: eventCatalogue[type].summary,
+    isOptional: optional.includes(type),
+    isChosen: chosen.includes(type),
+  }));
+}

@@ -1,0 +1,105 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { pastEvent } from "../../support/world/events";
+import { consoleOn, expect, test } from "./console";
+import { expectPageQuality } from "./page-quality";
+
+const HOME = "/partner/test/webhook";
+const CHOSEN = "subscription.renewed";
+
+test("a partner adds an endpoint, chooses its events, sends to it, disables, enables and deletes it", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  const page = await signedIn(partner);
+  const main = page.getByRole("main");
+  const { answer, button, confirm, overview, url } = consoleOn(page, HOME);
+  await overview();
+  await expect(url).toHaveValue(receiver.url);
+  await expect(page.getByRole("list", { name: "Endpoints" })).toBeHidden();
+  await page.getByRole("link", { name: "Add another endpoint" }).click();
+
+  await expect(page.getByRole("checkbox", { name: CHOSEN })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "payout.paid" })).not.toBeChecked();
+  await expectPageQuality(page);
+  for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+  await url.fill(`${receiver.url}/second`);
+  await page.getByLabel("Description").fill("Fulfillment");
+  await button("Add endpoint").click();
+  await expect(page.getByText("Must contain at least one event type.")).toBeVisible();
+  await page.getByRole("checkbox", { name: CHOSEN }).check();
+  await page.getByText("Add headers").click();
+  await page.getByLabel("Name of header 1").fill("host");
+  await page.getByLabel("Value of header 1").fill("a key");
+  await button("Add endpoint").click();
+  await expect(page.getByText("Host is reserved, so it cannot be set.")).toBeVisible();
+  await page.getByLabel("Name of header 1").fill("x-api-key");
+  await button("Add endpoint").click();
+
+  await expect(page.getByRole("heading", { name: "Fulfillment" })).toBeVisible();
+  await expect(page.getByLabel("Name of header 1")).toHaveValue("x-api-key");
+  await expect(page.getByLabel("Value of header 1")).toHaveValue("");
+  await expectPageQuality(page);
+  await page.getByLabel("Event", { exact: true }).selectOption(CHOSEN);
+  await button("Send test event").click();
+  await expect(answer).toContainText("Your server answered 200");
+  expect(receiver.received.map(({ headers }) => headers["x-api-key"])).toEqual(["a key"]);
+  await answer.getByRole("link", { name: "Open the event" }).click();
+  await expect(main.getByRole("link", { name: "Fulfillment" })).toBeVisible();
+  await main.getByRole("link", { name: "Fulfillment" }).click();
+
+  await confirm("Disable the endpoint", "Disable endpoint");
+  await expect(main).toContainText(/Disabled since .*: you disabled it\./);
+  await confirm("Enable the endpoint", "Enable endpoint");
+  await expect(main.getByText("Enabled", { exact: true })).toBeVisible();
+  await overview();
+  await expect(page.getByRole("list", { name: "Endpoints" }).getByRole("listitem")).toHaveCount(2);
+  await expectPageQuality(page);
+  await button("Switch off deliveries").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Would leave no enabled endpoint that takes");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Fulfillment" }).click();
+  await confirm("Delete the endpoint", "Delete endpoint");
+  await expect(page).toHaveURL(HOME);
+  await expect(page.getByRole("list", { name: "Endpoints" })).toBeHidden();
+});
+
+test("without script a partner adds an endpoint, rotates its secret and sends it what it missed", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  await pastEvent(caller, { status: "failed" });
+  const page = await signedIn(partner, { javaScriptEnabled: false });
+  const { button, overview, url } = consoleOn(page, HOME);
+  await overview();
+  await page.getByRole("link", { name: "Add another endpoint" }).click();
+  await url.fill(`${receiver.url}/second`);
+  await page.getByRole("checkbox", { name: "payout.paid" }).check();
+  await button("Add endpoint").click();
+  await expect(page.getByRole("heading", { name: `${receiver.url}/second` })).toBeVisible();
+  const [, second] = (await listEndpoints(caller)).data.webhook_endpoints;
+  expect(second?.events).toContain("payout.paid");
+  await button("Reveal the signing secret").click();
+  const secret = await page.getByText(/^whsec_/).textContent();
+  const home = `${HOME}/endpoints/${second?.id}`;
+  await page.goto(home);
+  await page.getByText("Rotate", { exact: true }).click();
+  await button("Rotate secret").click();
+  await expect(page.getByText("Signing secret rotated.")).toBeVisible();
+  await button("Reveal the signing secret").click();
+  await expect(page.getByText(/^whsec_/)).not.toHaveText(secret ?? "");
+  await page.goto(home);
+  await page.locator("summary", { hasText: "Send missed events" }).click();
+  await page.getByLabel("Happened since").fill("2020-01-01T00:00");
+  await button("Send events").click();
+  await expect(page.getByText("1 event is queued.")).toBeVisible();
+  await expect.poll(() => receiver.received.length).toBe(1);
+});
