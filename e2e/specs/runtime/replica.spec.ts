@@ -20,7 +20,7 @@ import { type Stage, test } from "./replica-fixture";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** A list of one subscription, which this partner does not have. */
+/** Lists of one object, which this partner does not have. */
 const OF_ONE = ["listSubscriptionCycles", "retrievePayout"];
 
 const lanesAt = async (url: string) =>

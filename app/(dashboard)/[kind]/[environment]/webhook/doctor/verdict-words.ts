@@ -163,7 +163,7 @@ const rewritings: Readonly<Record<Rewriting, string>> = {
   key_order: "The first difference is the order of its members: JSON was parsed and serialized again.",
   escaped_slashes: "The first difference is a slash escaped as `\\/`, as PHP's `json_encode` does.",
   escaped_characters:
-    "First, a character was escaped, or an escape resolved (`\\u00eb` for `ë`), as PHP's `json_encode`, Python's `json.dumps` and Go's `json.Marshal` do.",
+    "The first difference is a character that was escaped, or an escape sequence that was resolved (`\\u00eb` for `ë`), as PHP's `json_encode`, Python's `json.dumps` and Go's `json.Marshal` do.",
   number_form: "The first difference is the format of a number: JSON was parsed and serialized again.",
 };
 

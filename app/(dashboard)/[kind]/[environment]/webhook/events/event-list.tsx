@@ -138,7 +138,7 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
   if (status === "unsent") return "No webhook URL was active";
-  if (status === "not_requested") return "Your webhook does not ask for this optional event";
+  if (status === "not_requested") return "No endpoint is subscribed to this optional event";
   const early = earlyEndNote(reason, count);
   return (
     <>
@@ -160,7 +160,7 @@ type EventSubject = {
   readonly path: string | undefined;
 };
 
-/** The subject of an event, if its data was read. */
+/** The object that an event is about. Undefined if the event was listed without its `data`. */
 export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubject | undefined {
   const name = event.data && subjectOf(event.data);
   if (name === undefined) return undefined;
@@ -205,8 +205,8 @@ export function NoEventsYet({ kind, environment, children }: Props) {
   if (kind === "reseller" && environment === "test") {
     return (
       <EmptyState title="No events in test">
-        Resellers receive only <code className="font-mono">subscription.cancel_requested</code>, which occurs
-        in live only. In test you receive test events only. {children}
+        By default, resellers receive only <code className="font-mono">subscription.cancel_requested</code>,
+        which occurs in live only. In test you receive test events only. {children}
       </EmptyState>
     );
   }
