@@ -36,7 +36,7 @@ test("a partner adds an endpoint, chooses its events, sends to it, disables, ena
   await page.getByLabel("Name of header 1").fill("host");
   await page.getByLabel("Value of header 1").fill("a key");
   await button("Add endpoint").click();
-  await expect(page.getByText("Host is reserved, so it cannot be set.")).toBeVisible();
+  await expect(page.getByText("Host is reserved and cannot be set.")).toBeVisible();
   await page.getByLabel("Name of header 1").fill("x-api-key");
   await button("Add endpoint").click();
 

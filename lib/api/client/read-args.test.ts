@@ -15,7 +15,7 @@ test("splits metadata at the first equals sign", () => {
   expect(metadataOf(undefined)).toBeUndefined();
   expect(metadataOf(["cart=a=b", "note=", "cart=c"])).toEqual({ cart: "c", note: "" });
   for (const wrong of ["cart", "=1", ""])
-    expect(() => metadataOf([wrong]), wrong).toThrow("--metadata takes");
+    expect(() => metadataOf([wrong]), wrong).toThrow("--metadata requires");
 });
 
 test("accepts positive whole numbers only, and at most 100 items of a list", () => {

@@ -28,7 +28,7 @@ for (const list of lists) {
       faults: [],
     });
     for (const other of lists.filter(({ id }) => id !== list.id)) {
-      const message = "is the `next` of another list; start without it";
+      const message = "is the `next` of another list; send the request without it";
       expect(withKnownCursor(other, { limit: "5", after: page.next }), other.id).toEqual({
         query: { limit: "5" },
         faults: [{ field: "after", code: "invalid_cursor", message }],

@@ -131,7 +131,7 @@ test("accepts a single key or a key ring, and appends the single key to the ring
   expect(() => parseEnv({ ...PRODUCTION, ENCRYPTION_KEY: "" })).toThrow(/ENCRYPTION_KEY is missing/);
   for (const wrong of [`${a}`, `:${a}`, `x:${a},x:${b}`, "x:short", `x y:${a}`, `x:${a},`]) {
     expect(() => parseEnv({ ...PRODUCTION, VOUCHER_HMAC_KEYS: wrong })).toThrow(
-      /VOUCHER_HMAC_KEYS must be name:key/,
+      /VOUCHER_HMAC_KEYS must be a comma-separated list of name:key/,
     );
   }
   const guessable = `x:${Buffer.alloc(32, 7).toString("base64")}`;

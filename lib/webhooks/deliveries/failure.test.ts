@@ -36,8 +36,8 @@ test("a failure message names the host and the cause", () => {
     "hooks.lumen.example does not resolve",
     "hooks.lumen.example refused the connection",
     "The certificate of hooks.lumen.example expired on 3 Nov 2026",
-    "hooks.lumen.example answered 500 in 0.2 s",
-    "hooks.lumen.example did not answer within 15 s",
+    "hooks.lumen.example returned 500 in 0.2 s",
+    "hooks.lumen.example did not respond within 15 s",
     "hooks.lumen.example redirected to https://www.lumen.example/hooks (redirects are not followed)",
   ]);
 });

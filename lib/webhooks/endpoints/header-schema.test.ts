@@ -35,7 +35,7 @@ const RESERVED = [
 
 for (const name of RESERVED) {
   test(`refuses the reserved header ${name}`, () => {
-    expect(faultOfHeaders({ [name]: "1" })).toBe(`${name} is reserved, so it cannot be set`);
+    expect(faultOfHeaders({ [name]: "1" })).toBe(`${name} is reserved and cannot be set`);
   });
 }
 
