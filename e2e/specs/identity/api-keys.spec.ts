@@ -232,6 +232,6 @@ test("only an owner changes the access of an API key, and nobody that of another
   await revokeApiKey(caller, { key_id: id });
   await expect(set(caller)).rejects.toMatchObject({
     code: "forbidden",
-    message: expect.stringContaining("has ended"),
+    message: expect.stringContaining("has expired or was revoked"),
   });
 });
