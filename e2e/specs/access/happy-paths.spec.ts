@@ -12,18 +12,7 @@ import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, billOf, subscribe } from "../../support/world/subscriptions";
-
-/** A request to an operation, with filled-in path parameters, and the expected part of the response. */
-type Sent = { path: string; key?: string; body?: object; shows: unknown };
-
-/** A partner and a funded reseller in live, as callers and by API key, and the partner's test key. */
-type Scene = {
-  partner: Caller;
-  reseller: Caller;
-  partnerKey: string;
-  resellerKey: string;
-  partnerInTest: string;
-};
+import { endpointPaths, type Scene, type Sent } from "./endpoint-paths";
 
 const customer = { email: "anna@example.com", amount: 1_000 };
 
@@ -192,6 +181,7 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
     const shows = { events: [], next: expect.any(String) };
     return { path: "/events/feed", key: partnerInTest, shows };
   },
+  ...endpointPaths,
   triggerEvent: async ({ partnerInTest }) => {
     const type = "redemption-intent.success";
     const shows = { type, test_event: true, delivery: { status: "unsent" } };

@@ -10,6 +10,7 @@ import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, billOf, one, subscribe } from "../../support/world/subscriptions";
 import { aboutAccounts, aboutEvents } from "./account-rows";
+import { aboutEndpoints } from "./endpoint-rows";
 import { newName, type Owners, type Row } from "./operation-row";
 import { aboutReports } from "./report-rows";
 
@@ -228,6 +229,8 @@ export const rows: readonly Row[] = [
       return { path, own: [reference, customer, ...codes] };
     },
   },
+  ...aboutEndpoints("partner"),
+  ...aboutEndpoints("reseller"),
   ...aboutReports,
   ...aboutAccounts("partner"),
   ...aboutAccounts("reseller"),

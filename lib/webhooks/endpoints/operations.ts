@@ -103,7 +103,12 @@ export const updateEndpointOperation = operation({
   placeholder,
   body: updateEndpointInput,
   cases: [
-    { name: "events", summary: "Other events", body: { events: ["redemption-intent.success"] }, answer: {} },
+    {
+      name: "description",
+      summary: "Another description",
+      body: { description: "Accounting" },
+      answer: { data: { description: "Accounting" } },
+    },
     {
       name: "disabled",
       summary: "Disable it",
@@ -156,12 +161,15 @@ export const rotateSecretOperation = operation({
   run: rotateEndpointSecret,
 });
 
-/** In the order of the API's table of contents. */
+/**
+ * In the order of the API's table of contents. The path of a single endpoint is last, so that the calls of the documentation and of
+ * the Postman collection delete the endpoint after all others.
+ */
 export const endpointOperations = [
   listEndpointsOperation,
   createEndpointOperation,
+  rotateSecretOperation,
   retrieveEndpointOperation,
   updateEndpointOperation,
-  rotateSecretOperation,
   deleteEndpointOperation,
 ];

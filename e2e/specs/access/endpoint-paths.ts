@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import type { Caller } from "@/lib/base/caller";
+import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { listen, URL_OF_NOBODY } from "../../support/world/endpoints";
+
+/** A request to an operation, with filled-in path parameters, and the expected part of the response. */
+export type Sent = { path: string; key?: string; body?: object; shows: unknown };
+
+/** A partner and a funded reseller in live, as callers and by API key, and the partner's test key. */
+export type Scene = {
+  partner: Caller;
+  reseller: Caller;
+  partnerKey: string;
+  resellerKey: string;
+  partnerInTest: string;
+};
+
+/** Sets the partner's webhook URL and returns the ID of its endpoint. */
+async function firstEndpoint(partner: Caller): Promise<string | undefined> {
+  await listen(partner);
+  return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id;
+}
+
+/** One successful request per operation about webhook endpoints. */
+export const endpointPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
+  listWebhookEndpoints: async ({ partner, partnerKey }) => {
+    await listen(partner);
+    const webhook_endpoints = [expect.objectContaining({ url: URL_OF_NOBODY, status: "enabled" })];
+    return { path: "/webhook-endpoints", key: partnerKey, shows: { webhook_endpoints } };
+  },
+  createWebhookEndpoint: async ({ partnerKey }) => ({
+    path: "/webhook-endpoints",
+    ...{ key: partnerKey, body: { url: URL_OF_NOBODY }, shows: { url: URL_OF_NOBODY, status: "enabled" } },
+  }),
+  rotateWebhookEndpointSecret: async ({ partner, partnerKey }) => ({
+    path: `/webhook-endpoints/${await firstEndpoint(partner)}/rotate-secret`,
+    ...{ key: partnerKey, shows: { secret: expect.stringMatching(/^whsec_/) } },
+  }),
+  retrieveWebhookEndpoint: async ({ partner, partnerKey }) => ({
+    path: `/webhook-endpoints/${await firstEndpoint(partner)}`,
+    ...{ key: partnerKey, shows: { url: URL_OF_NOBODY, status: "enabled" } },
+  }),
+  updateWebhookEndpoint: async ({ partner, partnerKey }) => ({
+    path: `/webhook-endpoints/${await firstEndpoint(partner)}`,
+    ...{ key: partnerKey, body: { description: "Accounting" }, shows: { description: "Accounting" } },
+  }),
+  deleteWebhookEndpoint: async ({ partner, partnerKey }) => ({
+    path: `/webhook-endpoints/${await firstEndpoint(partner)}`,
+    ...{ key: partnerKey, shows: { deleted: true } },
+  }),
+};

@@ -1,0 +1,69 @@
+import type { Caller } from "@/lib/base/caller";
+import { deleteEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import { URL_OF_NOBODY } from "../../support/world/endpoints";
+import { newName, type Row } from "./operation-row";
+
+/** More endpoints than this are deleted, because the accounts of the matrix are shared and may have ten. */
+const MAX_KEPT = 6;
+
+/** Creates an endpoint with a unique URL and idempotency key. Returns its ID and the request. */
+async function newEndpoint(owner: Caller) {
+  const { webhook_endpoints: endpoints } = (await listEndpoints(owner)).data;
+  const last = endpoints.length > MAX_KEPT ? endpoints.at(-1) : undefined;
+  if (last) await deleteEndpoint(owner, { id: last.id });
+  const body = { url: `${URL_OF_NOBODY}/${newName("hook")}`, idempotency_key: newName("endpoint") };
+  const { data } = await createEndpoint(owner, createEndpointInput.parse(body));
+  return { id: data.id, secret: data.secret, body };
+}
+
+/** The rows of operations about webhook endpoints. */
+export const aboutEndpoints = (of: Row["of"]): readonly Row[] => [
+  {
+    ...{ operation: "listWebhookEndpoints", about: of, of },
+    create: async (owners) => {
+      const { id, body } = await newEndpoint(owners[of]);
+      return { path: "/webhook-endpoints", own: [id, body.url] };
+    },
+  },
+  {
+    ...{ operation: "createWebhookEndpoint", about: of, of },
+    create: async (owners) => {
+      const { id, secret, body } = await newEndpoint(owners[of]);
+      return { path: "/webhook-endpoints", body, own: [id, secret] };
+    },
+  },
+  {
+    ...{ operation: "rotateWebhookEndpointSecret", about: of, of },
+    create: async (owners) => {
+      const { id } = await newEndpoint(owners[of]);
+      return { path: `/webhook-endpoints/${id}/rotate-secret`, own: [] };
+    },
+  },
+  {
+    ...{ operation: "retrieveWebhookEndpoint", about: of, of },
+    create: async (owners) => {
+      const { id, body } = await newEndpoint(owners[of]);
+      return { path: `/webhook-endpoints/${id}`, own: [id, body.url] };
+    },
+  },
+  {
+    ...{ operation: "updateWebhookEndpoint", about: of, of },
+    create: async (owners) => {
+      const { id, body } = await newEndpoint(owners[of]);
+      return {
+        path: `/webhook-endpoints/${id}`,
+        body: { description: "Accounting" },
+        own: [id, body.url],
+      };
+    },
+  },
+  {
+    ...{ operation: "deleteWebhookEndpoint", about: of, of },
+    create: async (owners) => {
+      const { id } = await newEndpoint(owners[of]);
+      return { path: `/webhook-endpoints/${id}`, own: [id] };
+    },
+  },
+];
