@@ -1,5 +1,4 @@
 import { operations } from "@/lib/api/operations";
-import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";

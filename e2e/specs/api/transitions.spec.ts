@@ -152,6 +152,7 @@ test("the webhook of a cancellation request contains the reseller's data and no 
     subscription_access_code: subscription.code,
     reseller_subscription_reference: "order-1",
     amount: 1_000,
+    currency: "EUR",
     current_cycle: 2,
     cancel_requested_at: now.cancel_requested_at,
     environment: "live",
