@@ -14,6 +14,7 @@ const FINANCE = ["owner", "finance"] as const;
 /** The roles that may run each server action, by its file and name. */
 const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/account/actions.ts removeLogoAction": ["owner"],
+  "[kind]/[environment]/account/actions.ts requestLiveAction": ["owner"],
   "[kind]/[environment]/account/actions.ts setBillingAction": FINANCE,
   "[kind]/[environment]/account/actions.ts setLogoAction": ["owner"],
   "[kind]/[environment]/account/actions.ts updateCompanyAction": ["owner"],
