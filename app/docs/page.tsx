@@ -78,9 +78,14 @@ interface LinkListProps {
 }
 
 function LinkList({ id, title, links, isPart = false, className = "text-sm" }: LinkListProps) {
-  const Heading = isPart ? "h3" : "h2";
+  // A part is no landmark, because it may have the name of a section.
+  const [Container, Heading] = isPart ? (["div", "h3"] as const) : (["section", "h2"] as const);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={classNames("scroll-mt-6", className)}>
+    <Container
+      id={id}
+      aria-labelledby={isPart ? undefined : `${id}-title`}
+      className={classNames("scroll-mt-6", className)}
+    >
       <Heading
         id={`${id}-title`}
         className={classNames("mb-2 font-sans font-semibold", isPart ? "text-base" : "text-lg")}
@@ -102,7 +107,7 @@ function LinkList({ id, title, links, isPart = false, className = "text-sm" }: L
           </li>
         ))}
       </ul>
-    </section>
+    </Container>
   );
 }
 

@@ -9,7 +9,7 @@ export const outline: readonly OutlinedSection[] = [
   {
     id: "get-started",
     title: "Get started",
-    guides: ["quick-start", "environments", "testing", "idempotency", "node-client"],
+    guides: ["quick-start", "environments", "testing", "idempotency", "node-client", "command-line"],
   },
   {
     id: "accept-payments",

@@ -90,8 +90,8 @@ export const simulator = {
       not_requested: "Not requested",
     },
     outcomes: {
-      delivered: "Your server answered",
-      http_error: "Your server answered",
+      delivered: "Your server returned",
+      http_error: "Your server returned",
       redirect: "Your server redirected",
       timeout: "Timed out",
       connection_failed: "No connection",
