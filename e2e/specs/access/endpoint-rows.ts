@@ -2,18 +2,23 @@ import type { Caller } from "@/lib/base/caller";
 import { deleteEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { URL_OF_NOBODY } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
 /** More endpoints than this are deleted, because the accounts of the matrix are shared and may have ten. */
 const MAX_KEPT = 6;
 
-/** Creates an endpoint with a unique URL and idempotency key. Returns its ID and the request. */
+/**
+ * Creates an endpoint with a unique URL and idempotency key. Returns its ID and the request, which names the events of the owner's kind,
+ * so that an account of the other kind is refused.
+ */
 async function newEndpoint(owner: Caller) {
   const { webhook_endpoints: endpoints } = (await listEndpoints(owner)).data;
   const last = endpoints.length > MAX_KEPT ? endpoints.at(-1) : undefined;
   if (last) await deleteEndpoint(owner, { id: last.id });
-  const body = { url: `${URL_OF_NOBODY}/${newName("hook")}`, idempotency_key: newName("endpoint") };
+  const names = { url: `${URL_OF_NOBODY}/${newName("hook")}`, idempotency_key: newName("endpoint") };
+  const body = { ...names, events: defaultTypesFor(owner.kind) };
   const { data } = await createEndpoint(owner, createEndpointInput.parse(body));
   return { id: data.id, secret: data.secret, body };
 }

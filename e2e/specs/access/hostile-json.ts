@@ -18,6 +18,8 @@ const RIGHT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   callback_url: fc.webUrl({ validSchemes: ["https"], withFragments: true, withQueryParameters: true }),
   url: fc.webUrl({ validSchemes: ["https"] }),
   locale: fc.constantFrom("en", "de", "ar"),
+  interval: fc.constantFrom("weekly", "monthly"),
+  total_cycles: fc.integer({ min: 1, max: 12 }),
   expires_in: fc.integer({ min: 900, max: 2_592_000 }),
   country_code: fc.constantFrom("AT", "US"),
   ip_address: fc.oneof(fc.ipV4(), fc.ipV6()),

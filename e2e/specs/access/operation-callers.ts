@@ -85,8 +85,9 @@ export function endingFor(
   if (operation.params && operation.errors.includes("not_found"))
     return isOthers ? NOT_OWNED : "404 not_found";
   if (operation.method === "GET") return "200";
-  if (operation.id === "triggerEvent")
-    return calling.kind === owner.user.kind ? "200" : "422 validation_failed";
+  const isForKind = operation.id === "triggerEvent" || operation.id === "createWebhookEndpoint";
+  if (isForKind && calling.kind !== owner.user.kind) return "422 validation_failed";
+  if (operation.id === "triggerEvent") return "200";
   if (field === undefined) return "201";
   return isOthers ? NOT_OWNED : "422 validation_failed";
 }

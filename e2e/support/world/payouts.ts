@@ -72,8 +72,8 @@ export async function newRun(operator: SignedInUser, environment: Environment): 
 }
 
 /**
- * Posts a payout of everything owed to the partner, in a separate run that is independent of other tests' runs. Returns the run's
- * ID and the payout's reference.
+ * Posts a payout of everything owed to the partner, in a separate run that is independent of other tests' runs. Claims the partner's
+ * refunds. Returns the run's ID and the payout's reference.
  */
 export async function postedPayout({
   accountId,
@@ -84,12 +84,17 @@ export async function postedPayout({
   await runOnce(sql`
     WITH due AS (
       SELECT l.id, m.reached, coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS after_id,
-             incoming.total, incoming.total - coalesce(last.incoming_total, 0) AS amount
+             incoming.total, refunded.amount AS refunded, incoming.total - coalesce(last.incoming_total, 0) - refunded.amount AS amount
       FROM ledger_accounts l JOIN checkpoints m ON m.name = 'totals'
       LEFT JOIN LATERAL (SELECT * FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded'
                          ORDER BY p.after_id DESC LIMIT 1) last ON TRUE
       CROSS JOIN LATERAL (SELECT sum(amount)::bigint AS total FROM ledger_totals WHERE ledger_account_id = l.id AND incoming) incoming
+      CROSS JOIN LATERAL (SELECT coalesce(sum(partner_amount), 0)::bigint AS amount FROM refunds r
+                          WHERE r.account_id = l.account_id AND r.environment = l.environment AND r.payout_id IS NULL) refunded
       WHERE l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner'
+    ), claimed AS (
+      UPDATE refunds SET payout_id = ${payoutId}::uuid
+      WHERE account_id = ${accountId}::uuid AND environment = ${environment}::environment AND payout_id IS NULL
     ), transfer AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
       SELECT ${transferId(sql`now()`)}, ${environment}::environment, 'payout', id, ${platformLedger[environment].paidOut}::uuid, amount,
@@ -99,12 +104,13 @@ export async function postedPayout({
       INSERT INTO payout_runs (id, environment, status, cut_off_id, amount, payout_count, prepared_by, prepared_at, ended_at)
       SELECT ${runId}::uuid, ${environment}::environment, 'posted', reached, amount, 1, ${runId}::uuid, now(), now() FROM due
     ), balance AS (
-      UPDATE partner_balances b SET claimed = due.total FROM due WHERE b.ledger_account_id = due.id
+      UPDATE partner_balances b SET claimed = due.total, unclaimed_refunds = b.unclaimed_refunds - due.refunded
+      FROM due WHERE b.ledger_account_id = due.id
     )
     INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, status, after_id, up_to_id, amount,
                          refunded_amount, incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
     SELECT ${payoutId}::uuid, ${runId}::uuid, ${accountId}::uuid, ${environment}::environment, due.id, ${reference}, 'posted',
-           due.after_id, due.reached, due.amount, 0, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
+           due.after_id, due.reached, due.amount, due.refunded, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
     FROM due, transfer`);
   return { runId, reference };
 }
