@@ -61,7 +61,7 @@ test("a partner adds an endpoint, chooses its events, sends to it, disables, ena
   await expectPageQuality(page);
   await button("Switch off deliveries").click();
   await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Would leave no enabled endpoint that takes");
+  await expect(page.getByRole("dialog")).toContainText("Would leave no enabled endpoint subscribed to");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Fulfillment" }).click();
   await confirm("Delete the endpoint", "Delete endpoint");

@@ -19,7 +19,7 @@ import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
 import { frameworkReceivers } from "@/lib/webhooks/signature-doctor/receivers/frameworks";
 import { RECEIVER_PORT, type WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
-import { webhookReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
+import { languageReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
 import { addressOf, anchorOf, eventAnchor } from "./addresses";
 import { clientPackage } from "./client-package";
 import type { Block, Text } from "./content";
@@ -126,7 +126,7 @@ const parts: Facts["parts"] = {
   "express-receiver": () => openReceiver(frameworkReceivers.express),
   "laravel-receiver": () => openReceiver(frameworkReceivers.laravel),
   "django-receiver": () => openReceiver(frameworkReceivers.django),
-  "webhook-receivers": () => webhookReceivers.map((receiver) => ({ kind: "receiver", receiver })),
+  "webhook-receivers": () => languageReceivers.map((receiver) => ({ kind: "receiver", receiver })),
 };
 
 function openReceiver(receiver: WebhookReceiver): Block[] {

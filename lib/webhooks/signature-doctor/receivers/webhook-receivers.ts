@@ -19,9 +19,11 @@ export const plainReceivers: readonly WebhookReceiver[] = [
   csharpReceiver,
 ];
 
-/** All sample receivers: with the client package, for each language, and for the frameworks of the guides. */
+/** The receivers of the page about signatures: with the client package, and for each language. */
+export const languageReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];
+
+/** All sample receivers, also those of the frameworks' guides. */
 export const webhookReceivers: readonly WebhookReceiver[] = [
-  nodeWithClient,
-  ...plainReceivers,
+  ...languageReceivers,
   ...Object.values(frameworkReceivers),
 ];
