@@ -51,14 +51,25 @@ export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
   );
 }
 
-/** Marks the heading in view. Our CSS compiler warns about this rule; browsers without support ignore it. */
-const markCurrent = "nav a:target-current { border-color: var(--gold); color: var(--ink); }";
+/**
+ * The styles of the page links, which each page contains hundreds of times: classes on each would weigh more than the page. The last rule
+ * marks the heading in view; our CSS compiler warns about it, and browsers without support ignore it.
+ */
+const navigationStyles = `
+  .docs-links > li > a {
+    display: block; margin-left: -1px; border-left: 2px solid transparent; padding: 0.375rem 0 0.375rem 0.75rem;
+    line-height: 1.375; overflow-wrap: anywhere; color: var(--muted);
+  }
+  .docs-links > li > a:hover { color: var(--ink); }
+  .docs-links > li > a[aria-current] { border-color: var(--primary); font-weight: 600; color: var(--ink); }
+  @media (width >= 64rem) { .docs-links > li > a { padding-block: 0.25rem; } }
+  nav a:target-current { border-color: var(--gold); color: var(--ink); }`;
 
 function Sections({ current }: { current: string | undefined }) {
   return (
     <ul className="flex flex-col text-sm [scroll-target-group:auto]">
       <style href="docs-navigation" precedence="medium">
-        {markCurrent}
+        {navigationStyles}
       </style>
       <li>
         <a
@@ -122,7 +133,7 @@ function Collapsible({ title, isPart = false, pages, current, children }: Collap
 
 function PageList({ pages, current }: PagesProps) {
   return (
-    <ul className="mb-3 border-l border-line">
+    <ul className="docs-links mb-3 border-l border-line">
       {pages.map((page) => (
         <PageLink key={page.id} page={page} isCurrent={page.id === current} />
       ))}
@@ -137,14 +148,7 @@ function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
   const headings = isCurrent ? page.chapters.flatMap(({ title }) => title ?? []) : [];
   return (
     <li>
-      <a
-        href={addressOf(page)}
-        aria-current={isCurrent ? "page" : undefined}
-        className={classNames(
-          linkStyles,
-          isCurrent ? "border-primary font-semibold text-ink" : "border-transparent text-muted",
-        )}
-      >
+      <a href={addressOf(page)} aria-current={isCurrent ? "page" : undefined}>
         {page.title}
       </a>
       {headings.length > 1 && (
