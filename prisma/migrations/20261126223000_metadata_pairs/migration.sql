@@ -1,5 +1,5 @@
--- The pairs of metadata by which lists filter, ordered as the lists are. Triggers store them, so that an erased object has none of
--- its former ones, whatever release writes the object.
+-- The pairs of metadata by which lists filter, ordered as the lists are. The statement that creates an object stores them. Triggers
+-- follow later changes, so that an erased object has none of its former pairs, whatever release erases it.
 CREATE TYPE "metadata_kind" AS ENUM ('intent', 'subscription', 'refund', 'payment');
 
 CREATE TABLE "metadata_pairs" (
@@ -30,30 +30,20 @@ $$;
 
 CREATE FUNCTION "store_metadata_pairs"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    DELETE FROM metadata_pairs
-    WHERE account_id = OLD.account_id AND environment = OLD.environment AND kind = TG_ARGV[0]::metadata_kind
-      AND pair IN (SELECT metadata_pairs_of(OLD.metadata)) AND object_id = OLD.id;
-  END IF;
+  DELETE FROM metadata_pairs
+  WHERE account_id = OLD.account_id AND environment = OLD.environment AND kind = TG_ARGV[0]::metadata_kind
+    AND pair IN (SELECT metadata_pairs_of(OLD.metadata)) AND object_id = OLD.id;
   INSERT INTO metadata_pairs (account_id, environment, kind, pair, object_id)
   SELECT NEW.account_id, NEW.environment, TG_ARGV[0]::metadata_kind, pair, NEW.id FROM metadata_pairs_of(NEW.metadata) AS pair
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER "redemption_intents_metadata_of_new" AFTER INSERT ON "redemption_intents" FOR EACH ROW
-    WHEN (NEW.metadata::text <> '{}') EXECUTE FUNCTION "store_metadata_pairs"('intent');
 CREATE TRIGGER "redemption_intents_metadata_of_changed" AFTER UPDATE OF "metadata" ON "redemption_intents" FOR EACH ROW
     WHEN (OLD.metadata::text <> NEW.metadata::text) EXECUTE FUNCTION "store_metadata_pairs"('intent');
-CREATE TRIGGER "subscriptions_metadata_of_new" AFTER INSERT ON "subscriptions" FOR EACH ROW
-    WHEN (NEW.metadata::text <> '{}') EXECUTE FUNCTION "store_metadata_pairs"('subscription');
 CREATE TRIGGER "subscriptions_metadata_of_changed" AFTER UPDATE OF "metadata" ON "subscriptions" FOR EACH ROW
     WHEN (OLD.metadata::text <> NEW.metadata::text) EXECUTE FUNCTION "store_metadata_pairs"('subscription');
-CREATE TRIGGER "refunds_metadata_of_new" AFTER INSERT ON "refunds" FOR EACH ROW
-    WHEN (NEW.metadata::text <> '{}') EXECUTE FUNCTION "store_metadata_pairs"('refund');
 CREATE TRIGGER "refunds_metadata_of_changed" AFTER UPDATE OF "metadata" ON "refunds" FOR EACH ROW
     WHEN (OLD.metadata::text <> NEW.metadata::text) EXECUTE FUNCTION "store_metadata_pairs"('refund');
-CREATE TRIGGER "voucher_payments_metadata_of_new" AFTER INSERT ON "voucher_payments" FOR EACH ROW
-    WHEN (NEW.metadata::text <> '{}') EXECUTE FUNCTION "store_metadata_pairs"('payment');
 CREATE TRIGGER "voucher_payments_metadata_of_changed" AFTER UPDATE OF "metadata" ON "voucher_payments" FOR EACH ROW
     WHEN (OLD.metadata::text <> NEW.metadata::text) EXECUTE FUNCTION "store_metadata_pairs"('payment');

@@ -1,4 +1,4 @@
--- The pairs of the objects there were before the triggers.
+-- The pairs of existing objects.
 INSERT INTO "metadata_pairs" ("account_id", "environment", "kind", "pair", "object_id")
 SELECT o."account_id", o."environment", o."kind"::"metadata_kind", pair, o."id"
 FROM (
