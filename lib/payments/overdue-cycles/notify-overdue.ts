@@ -6,9 +6,8 @@ import { earlierNow } from "@/lib/db/clock-skew";
 import { runPaced } from "@/lib/db/run-paced";
 import { announce } from "@/lib/outbox/announce";
 import type { NewEvent } from "@/lib/outbox/event.sql";
-import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
+import { nextCycleAt, overdueAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
-import { overdueAt } from "./overdue-date";
 import type { overdueEvents } from "./schema";
 import { insertOverdue, type OverdueCycle, selectUnpaid, type UnpaidRow } from "./store";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { DAY_MS } from "@/lib/base/clock";
-import { dueCycles, missedCycles, nextCycleAt } from "./cycle-dates";
+import { dueCycles, missedCycles, nextCycleAt, overdueAt } from "./cycle-dates";
 
 const dates = (
   start: string,
@@ -79,4 +79,16 @@ test("counts no missed cycles of a canceled or inactive subscription, and none a
   expect(missedCycles({ ...weekly, status: "canceled" }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, activatedAt: null }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, currentCycle: 2, totalCycles: 3 }, after(90))).toBe(1);
+});
+
+const overdue = (dueAt: string, zone: string) => overdueAt(new Date(dueAt), 3, zone).toISOString();
+
+test("a cycle becomes overdue three days later at the same time of day", () => {
+  expect(overdue("2026-02-27T23:30:00Z", "UTC")).toBe("2026-03-02T23:30:00.000Z");
+});
+
+test("daylight saving time changes neither the local day nor the local time at which a cycle becomes overdue", () => {
+  // 23:30 on 28 March in Lisbon; clocks go forward on the 29th and back on 25 October.
+  expect(overdue("2026-03-28T23:30:00Z", "Europe/Lisbon")).toBe("2026-03-31T22:30:00.000Z");
+  expect(overdue("2026-10-23T22:30:00Z", "Europe/Lisbon")).toBe("2026-10-26T23:30:00.000Z");
 });

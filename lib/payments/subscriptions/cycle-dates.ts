@@ -24,6 +24,14 @@ export function nextCycleAt(
   return DateTime.fromJSDate(activatedAt, { zone: timezone }).plus(steps[interval](cycles)).toJSDate();
 }
 
+/**
+ * Returns when a cycle due at `dueAt` becomes overdue: `days` calendar days later, at the same local time in the subscription's IANA
+ * time zone, like its due dates. Daylight saving shifts the instant, never the day.
+ */
+export function overdueAt(dueAt: Date, days: number, timezone: string): Date {
+  return DateTime.fromJSDate(dueAt, { zone: timezone }).plus({ days }).toJSDate();
+}
+
 /** The data that determines the due dates of a subscription's cycles. */
 type CycleSchedule = {
   readonly status: SubscriptionStatus;
