@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencyField, displayField, environmentField, timestampField } from "@/lib/base/fields";
+import { earnedFrom } from "@/lib/money/payouts/schema";
 
 /** The most payments and refunds that a statement lists one by one. With more it lists days. */
 export const MAX_STATEMENT_PAYMENTS = 500;
@@ -21,14 +22,7 @@ const statementLine = z
         "The `reference` of the redemption intent, the subscription or the payout. Null for a day.",
       example: "order-1001",
     }),
-    cycle_number: z
-      .int()
-      .nullable()
-      .meta({ description: "The number of the subscription's cycle, or null.", example: null }),
-    refund_reference: z
-      .string()
-      .nullable()
-      .meta({ description: "The `reference` of the refund, or null.", example: null }),
+    ...earnedFrom,
     amount: z.int().nullable().meta({
       description:
         "The amount that the customer paid, in minor units. Negative for a refund, null for payouts.",

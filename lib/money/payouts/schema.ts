@@ -112,6 +112,18 @@ export const payoutResource = z
   .meta({ id: "Payout" });
 export type PayoutResource = z.infer<typeof payoutResource>;
 
+/** What a line of a payout or of a statement comes from, besides its `reference`. */
+export const earnedFrom = {
+  cycle_number: z
+    .int()
+    .nullable()
+    .meta({ description: "The number of the subscription's cycle, or null.", example: null }),
+  refund_reference: z
+    .string()
+    .nullable()
+    .meta({ description: "The `reference` of the refund, or null.", example: null }),
+} as const;
+
 const payoutLine = z
   .object({
     id: z.uuid().meta({
@@ -133,14 +145,7 @@ const payoutLine = z
       description: "The `reference` of the redemption intent, the subscription or the reversed payout.",
       example: "order-1001",
     }),
-    cycle_number: z
-      .int()
-      .nullable()
-      .meta({ description: "The number of the subscription's cycle, or null.", example: null }),
-    refund_reference: z
-      .string()
-      .nullable()
-      .meta({ description: "The `reference` of the refund, or null.", example: null }),
+    ...earnedFrom,
     created_at: createdAtField.describe("When the payment, refund or reversal was created."),
   })
   .meta({ id: "PayoutLine" });
