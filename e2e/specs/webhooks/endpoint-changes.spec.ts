@@ -1,4 +1,3 @@
-import type { Caller } from "@/lib/base/caller";
 import { endpointIdOf } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
@@ -9,24 +8,14 @@ import {
   listEndpoints,
   retrieveEndpoint,
 } from "@/lib/webhooks/endpoints/change-endpoint";
-import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { getEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { type CreateEndpointInput, createEndpointInput } from "@/lib/webhooks/endpoints/schema";
-import { contractTypesFor, defaultTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
+import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { newPartner, partnerInTest } from "../../support/world/accounts";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { expect, test } from "./endpoint-fixture";
+import { expect, newEndpoint, OTHERS, TYPE, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 
-const TYPE: EventType = "redemption-intent.success";
-const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE);
-
-const input = (more: Partial<CreateEndpointInput> = {}) =>
-  createEndpointInput.parse({ url: URL_OF_NOBODY, ...more });
-const create = async (caller: Caller, more: Partial<CreateEndpointInput> = {}) =>
-  (await createEndpoint(caller, input(more))).data;
 const invalidEvents = (text: string) => ({
   code: "validation_failed",
   errors: { events: [expect.stringContaining(text)] },
@@ -34,12 +23,14 @@ const invalidEvents = (text: string) => ({
 
 test("refuses to filter, switch off or delete away the contract's events of the remaining endpoints", async () => {
   const partner = await partnerInTest();
-  await expect(create(partner, { events: [TYPE] })).rejects.toMatchObject(invalidEvents(OTHERS.join(", ")));
-  const all = await create(partner);
+  await expect(newEndpoint(partner, { events: [TYPE] })).rejects.toMatchObject(
+    invalidEvents(OTHERS.join(", ")),
+  );
+  const all = await newEndpoint(partner);
   await expect(changeEndpoint(partner, { id: all.id, events: ["refund.created"] })).rejects.toMatchObject(
     invalidEvents([TYPE, ...OTHERS].join(", ")),
   );
-  const some = await create(partner, { events: [TYPE] });
+  const some = await newEndpoint(partner, { events: [TYPE] });
   for (const refused of [
     () => changeEndpoint(partner, { id: all.id, events: [TYPE] }),
     () => changeEndpoint(partner, { id: all.id, enabled: false }),
@@ -61,7 +52,7 @@ test("refuses to filter, switch off or delete away the contract's events of the 
 
 test("an event of the contract is unsent if the endpoint that took it was disabled for failing", async () => {
   const partner = await partnerInTest();
-  const [all] = [await create(partner), await create(partner, { events: [...OTHERS] })];
+  const [all] = [await newEndpoint(partner), await newEndpoint(partner, { events: [...OTHERS] })];
   await runOnce(sql`
     UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone' WHERE id = ${endpointIdOf(all.id) ?? ""}::uuid`);
   const { name } = await causeEvent(partner);
@@ -71,22 +62,23 @@ test("an event of the contract is unsent if the endpoint that took it was disabl
 
 test("removes the rows of deleted endpoints a day later, once their deliveries have ended", async () => {
   const partner = await partnerInTest();
-  await create(partner);
-  for (let made = 0; made < 3; made += 1) await deleteEndpoint(partner, { id: (await create(partner)).id });
+  await newEndpoint(partner);
+  for (let made = 0; made < 3; made += 1)
+    await deleteEndpoint(partner, { id: (await newEndpoint(partner)).id });
   const rowsOf = () => prisma().webhookEndpoint.count({ where: { accountId: partner.accountId } });
-  await create(partner);
+  await newEndpoint(partner);
   expect(await rowsOf()).toBe(5);
   await runOnce(sql`
     UPDATE webhook_endpoints SET disabled_at = disabled_at - interval '2 days'
     WHERE account_id = ${partner.accountId}::uuid AND number IS NULL`);
-  await create(partner);
+  await newEndpoint(partner);
   expect(await rowsOf()).toBe(3);
 });
 
 test("another tenant's endpoint is not found by any verb, and neither is one of the other environment", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
-  const { id } = await create(partner);
-  await create(stranger);
+  const { id } = await newEndpoint(partner);
+  await newEndpoint(stranger);
   const before = (await listEndpoints(partner)).data;
   for (const other of [stranger, { ...partner, environment: "live" } as const]) {
     for (const call of [
@@ -104,7 +96,7 @@ test("another tenant's endpoint is not found by any verb, and neither is one of 
 test("audits each change of an endpoint by a user, without secrets, and refuses a viewer", async () => {
   const user = await newPartner();
   const caller = callerFor(user, "test");
-  const { id } = await create(caller, {
+  const { id } = await newEndpoint(caller, {
     url: "https://hooks.example.com/a?token=t",
     headers: { "x-key": "secret-value" },
   });
@@ -132,5 +124,5 @@ test("audits each change of an endpoint by a user, without secrets, and refuses 
   expect(changes[0]?.detail).toMatchObject({ url: "https://hooks.example.com/a?..." });
   expect(JSON.stringify(changes)).not.toMatch(/secret-value|token=t/);
   const viewer = callerFor({ ...user, role: "viewer" }, "test");
-  await expect(create(viewer)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(newEndpoint(viewer)).rejects.toMatchObject({ code: "forbidden" });
 });

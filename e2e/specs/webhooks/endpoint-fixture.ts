@@ -1,8 +1,12 @@
 import type { Caller } from "@/lib/base/caller";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { type CreateEndpointInput, createEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import { contractTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
 import { test as base, expect } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import type { readDelivery } from "../../support/world/deliveries";
+import { URL_OF_NOBODY } from "../../support/world/endpoints";
 import { type Receiver, startReceiver } from "./receiver";
 
 type Answer = Parameters<typeof startReceiver>[0];
@@ -27,4 +31,16 @@ export { expect };
 /** The milliseconds from the end of the last attempt to the next one. */
 export function waitAfter(delivery: Awaited<ReturnType<typeof readDelivery>>): number {
   return (delivery.nextAttemptAt?.getTime() ?? 0) - delivery.updatedAt.getTime();
+}
+
+/** An event type of the contract, and the others that a partner's endpoints must be subscribed to. */
+export const TYPE: EventType = "redemption-intent.success";
+export const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE);
+
+/** The input of a new endpoint, by default with a URL that accepts no connections. */
+export const endpointInput = (more: Partial<CreateEndpointInput> = {}) =>
+  createEndpointInput.parse({ url: URL_OF_NOBODY, ...more });
+
+export async function newEndpoint(caller: Caller, more: Partial<CreateEndpointInput> = {}) {
+  return (await createEndpoint(caller, endpointInput(more))).data;
 }

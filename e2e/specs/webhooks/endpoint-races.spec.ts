@@ -11,40 +11,32 @@ import {
 } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { type CreateEndpointInput, createEndpointInput } from "@/lib/webhooks/endpoints/schema";
-import { contractTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
 import { rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { partnerInTest } from "../../support/world/accounts";
-import { URL_OF_NOBODY } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { expect, test } from "./endpoint-fixture";
+import { endpointInput, expect, newEndpoint, OTHERS, TYPE, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 
-const TYPE: EventType = "redemption-intent.success";
-const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE);
-
-const input = (more: Partial<CreateEndpointInput> = {}) =>
-  createEndpointInput.parse({ url: URL_OF_NOBODY, ...more });
-const create = async (caller: Caller, more: Partial<CreateEndpointInput> = {}) =>
-  (await createEndpoint(caller, input(more))).data;
 const idsOf = async (caller: Caller) =>
   (await listEndpoints(caller)).data.webhook_endpoints.map(({ id }) => id);
 
 test("two parallel requests for the tenth endpoint create one, and an eleventh is refused", async () => {
   const partner = await partnerInTest();
-  for (let made = 0; made < 9; made += 1) await create(partner);
+  for (let made = 0; made < 9; made += 1) await newEndpoint(partner);
   const outcomes = await Promise.all(
-    Array.from({ length: 8 }, () => createEndpoint(partner, input()).then(() => "created", errorCodeOf)),
+    Array.from({ length: 8 }, () =>
+      createEndpoint(partner, endpointInput()).then(() => "created", errorCodeOf),
+    ),
   );
   expect(outcomes.toSorted()).toEqual([
     "created",
     ...Array.from({ length: 7 }, () => "webhook_endpoint_limit_reached"),
   ]);
   expect(await idsOf(partner)).toHaveLength(10);
-  await create({ ...partner, environment: "live" }, { url: "https://hooks.example.com/" });
+  await newEndpoint({ ...partner, environment: "live" }, { url: "https://hooks.example.com/" });
   await deleteEndpoint(partner, { id: (await idsOf(partner))[3] ?? "" });
-  await create(partner);
+  await newEndpoint(partner);
   await expect(
     runOnce(
       sql`UPDATE webhook_endpoints SET number = number + 1 WHERE account_id = ${partner.accountId}::uuid AND number = 10`,
@@ -55,11 +47,15 @@ test("two parallel requests for the tenth endpoint create one, and an eleventh i
 test("twenty requests with the same idempotency key create one endpoint with one secret", async () => {
   const partner = await partnerInTest();
   const one = { idempotency_key: "fulfillment", description: "Fulfillment" };
-  const made = await Promise.all(Array.from({ length: 20 }, () => createEndpoint(partner, input(one))));
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => createEndpoint(partner, endpointInput(one))),
+  );
   expect(made.filter(({ kind }) => kind === "created")).toHaveLength(1);
   expect(new Set(made.map(({ data }) => `${data.id} ${data.secret}`)).size).toBe(1);
   expect(await idsOf(partner)).toEqual([made[0]?.data.id]);
-  await expect(createEndpoint(partner, input({ ...one, description: "Other" }))).rejects.toMatchObject({
+  await expect(
+    createEndpoint(partner, endpointInput({ ...one, description: "Other" })),
+  ).rejects.toMatchObject({
     code: "idempotency_key_reused",
   });
 });
@@ -69,7 +65,7 @@ test("the first webhook URL and a created endpoint do not exist twice when both 
     const partner = await partnerInTest();
     await Promise.all([
       ...[1, 2, 3].map(() => setEndpoint(partner, { url: "https://hooks.example.com/form" })),
-      create(partner, { url: "https://hooks.example.com/api" }),
+      newEndpoint(partner, { url: "https://hooks.example.com/api" }),
     ]);
     const urls = (await listEndpoints(partner)).data.webhook_endpoints.map(({ url }) => url);
     expect([1, 2]).toContain(urls.length);
@@ -80,7 +76,7 @@ test("the first webhook URL and a created endpoint do not exist twice when both 
 test("the last enabled endpoint keeps every type of the contract when two changes race for it", async () => {
   for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {
     const partner = await partnerInTest();
-    const [one, two] = [await create(partner), await create(partner)];
+    const [one, two] = [await newEndpoint(partner), await newEndpoint(partner)];
     const narrow = (id: string) => changeEndpoint(partner, { id, events: [...OTHERS] });
     const changes =
       round % 2 === 0
@@ -93,7 +89,7 @@ test("the last enabled endpoint keeps every type of the contract when two change
 
 test("an event and a change of the filter at the same moment agree on one of both filters", async () => {
   const partner = await partnerInTest();
-  const [, narrow] = [await create(partner), await create(partner)];
+  const [, narrow] = [await newEndpoint(partner), await newEndpoint(partner)];
   const flip = async () => {
     for (const events of [
       ["refund.created"],
@@ -126,7 +122,7 @@ test("records an attempt that is in progress when its endpoint is deleted, and f
     waiting.emit("arrived");
   });
   await endpoint((response) => response.writeHead(204).end());
-  const { id } = await create(partner, { url: slow.url });
+  const { id } = await newEndpoint(partner, { url: slow.url });
   const deliveriesOf = async (name: string) =>
     (await readDeliveries(name)).filter(({ endpointId }) => endpointId === endpointIdOf(id));
   const [first, second] = [(await causeEvent(partner)).name, (await causeEvent(partner)).name];
