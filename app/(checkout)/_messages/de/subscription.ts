@@ -98,7 +98,7 @@ export const subscription = {
       title: "Abo beendet",
       what: "Ihr Abo bei {company} wurde beendet.",
       nextUnpaid: "Es wurde kein Geld bewegt, und Ihnen wird nichts berechnet.",
-      next: "Bisherige Zahlungen werden nicht erstattet. Ihnen wird nichts mehr berechnet.",
+      next: "Mit der Kündigung werden bisherige Zahlungen nicht erstattet. Ihnen wird nichts mehr berechnet.",
     },
     unavailable: {
       title: "Dieses Abo ist nicht verfügbar",

@@ -96,7 +96,7 @@ export const subscription = {
       title: "Subscription canceled",
       what: "Your subscription to {company} was canceled.",
       nextUnpaid: "No money has moved, and you will not be billed.",
-      next: "Past payments are not refunded. You will not be billed again.",
+      next: "Canceling does not refund past payments. You will not be billed again.",
     },
     unavailable: {
       title: "This subscription is not available",
