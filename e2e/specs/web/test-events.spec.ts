@@ -53,7 +53,7 @@ test("before the first real event the webhook page shows the latest test events,
   await overview();
   await expect(page.getByText("No events yet")).toBeVisible();
   await button("Send test event").click();
-  await expect(answer).toContainText("Your server answered 200");
+  await expect(answer).toContainText("Your server returned 200");
   await expect(page.getByText("No events yet")).toBeHidden();
   await expect(page.getByRole("heading", { name: "Latest test events" })).toBeVisible();
   await expect(rows).toHaveCount(1);

@@ -31,14 +31,14 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
 
   await page.getByLabel("Event", { exact: true }).selectOption("subscription.renewed");
   await button("Send test event").click();
-  await expect(answer).toContainText("Your server answered 200");
+  await expect(answer).toContainText("Your server returned 200");
   await expect(answer).toContainText(/subscription\.renewed arrived after \d+ ms/);
   await expect(answer).toContainText("thank you");
   const [tried] = receiver.received;
   expect(JSON.parse(tried?.body ?? "")).toMatchObject({ type: "subscription.renewed", test_event: true });
   await answer.getByRole("link", { name: "Open the event" }).click();
   await expect(main).toContainText("Test event");
-  await expect(attempts).toContainText("Your server answered 200");
+  await expect(attempts).toContainText("Your server returned 200");
 
   await happening.happens();
   await events();

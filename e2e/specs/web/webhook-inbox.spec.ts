@@ -147,7 +147,7 @@ test("a reseller receives and reads inbox messages with JavaScript disabled", as
   await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
   await expect(page.getByText("In use")).toBeVisible();
   await page.getByRole("button", { name: "Send test event" }).click();
-  await expect(page.locator("form").getByRole("status")).toContainText("Your server answered 204");
+  await expect(page.locator("form").getByRole("status")).toContainText("Your server returned 204");
   await page.getByRole("link", { name: "Refresh messages" }).click();
   await expect(messages(page)).toContainText("subscription.cancel_requested");
   await expect(messages(page)).toContainText("Verified");

@@ -1,14 +1,14 @@
 import type { AttemptOutcome, DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 
 /**
- * The result of an attempt, such as `Your server answered 200` or `hooks.acme.example refused the
+ * The result of an attempt, such as `Your server returned 200` or `hooks.acme.example refused the
  * connection`.
  */
 export function attemptText({
   failure_message,
   status_code,
 }: Pick<DeliveryAttempt, "failure_message" | "status_code">) {
-  return failure_message ?? `Your server answered ${status_code}`;
+  return failure_message ?? `Your server returned ${status_code}`;
 }
 
 /** Advice for outcomes that need more than the failure message. */
