@@ -9,8 +9,9 @@ import type { Environment } from "@/lib/base/fields";
 import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
+import { endpointName, endpointToReport } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { webhookPath } from "../_shell/paths";
+import { endpointPath, webhookPath } from "../_shell/paths";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 
@@ -74,20 +75,28 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
 
 type EndpointNoticeProps = {
   readonly kind: AccountKind;
-  readonly endpoint: WebhookEndpoint | null;
+  readonly endpoints: readonly WebhookEndpoint[];
   readonly timezone: string;
 };
 
-/** Warns on other pages that the webhook endpoint fails or is disabled. */
-export function EndpointNotice({ kind, endpoint, timezone }: EndpointNoticeProps) {
+/** Warns that the account's only webhook endpoint, or one of several, fails or is disabled. Links to it. */
+export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProps) {
+  const endpoint = endpointToReport(endpoints);
   if (!endpoint) return null;
+  const { environment, id } = endpoint;
+  const isOnly = endpoints.length === 1;
   return (
     <EndpointState
       endpoint={endpoint}
       timezone={timezone}
+      {...(!isOnly && { name: endpointName(endpoint) })}
       actions={
-        <ButtonLink href={webhookPath(kind, endpoint.environment)} variant="secondary" size="sm">
-          View webhook
+        <ButtonLink
+          href={isOnly ? webhookPath(kind, environment) : endpointPath(kind, environment, id)}
+          variant="secondary"
+          size="sm"
+        >
+          {isOnly ? "View webhook" : "View endpoint"}
         </ButtonLink>
       }
     />
@@ -112,29 +121,32 @@ const disablements = {
 type EndpointStateProps = {
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
+  /** The endpoint's name, if the account has several. */
+  readonly name?: string;
   /** The link to the webhook page, for other pages. */
   readonly actions?: ReactNode;
 };
 
 /** A warning about a failing or disabled endpoint, with the next step. */
-export function EndpointState({ endpoint, timezone, actions }: EndpointStateProps) {
+export function EndpointState({ endpoint, timezone, name, actions }: EndpointStateProps) {
+  const deliveries = name === undefined ? "Deliveries" : `Deliveries to ${name}`;
   if (endpoint.disabled_at) {
     const disabledReason = endpoint.disabled_reason ?? "failing";
     const { reason, remedy } = disablements[disabledReason];
     return (
       <Alert
         tone={disabledReason === "switched_off" ? "warning" : "danger"}
-        title="Deliveries are switched off"
+        title={`${deliveries} are switched off`}
         actions={actions}
       >
         {reason} Nothing has been sent since <DateTime value={endpoint.disabled_at} timeZone={timezone} />.
-        Events are still recorded. {remedy}
+        Events are still recorded. {name === undefined ? remedy : "Enable the endpoint to send again."}
       </Alert>
     );
   }
   if (endpoint.failing_since) {
     return (
-      <Alert tone="warning" title="Deliveries are failing" actions={actions}>
+      <Alert tone="warning" title={`${deliveries} are failing`} actions={actions}>
         Every attempt since <DateTime value={endpoint.failing_since} timeZone={timezone} /> has failed. We
         keep retrying. After five days without a successful attempt, deliveries are switched off.
       </Alert>

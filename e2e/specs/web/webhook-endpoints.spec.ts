@@ -46,7 +46,7 @@ test("a partner adds an endpoint, chooses its events, sends to it, disables, ena
   await expectPageQuality(page);
   await page.getByLabel("Event", { exact: true }).selectOption(CHOSEN);
   await button("Send test event").click();
-  await expect(answer).toContainText("Your server answered 200");
+  await expect(answer).toContainText("Your server returned 200");
   expect(receiver.received.map(({ headers }) => headers["x-api-key"])).toEqual(["a key"]);
   await answer.getByRole("link", { name: "Open the event" }).click();
   await expect(main.getByRole("link", { name: "Fulfillment" })).toBeVisible();

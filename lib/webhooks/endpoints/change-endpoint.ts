@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { endpointIdOf } from "@/lib/base/ids";
@@ -22,12 +22,17 @@ import {
 /** The ID of an endpoint in a path. */
 export type EndpointAddress = { readonly id: string };
 
-/** The caller's endpoints in one environment, the first one first. */
+/** The account's endpoints in an environment, the first one first. */
+export async function readEndpoints(owner: Tenant): Promise<WebhookEndpoint[]> {
+  return (await selectEndpoints(owner)).map(presentEndpoint);
+}
+
+/** {@link readEndpoints} for the API. */
 export async function listEndpoints(
   caller: Caller,
 ): Promise<Outcome<{ webhook_endpoints: WebhookEndpoint[] }>> {
-  const endpoints = await selectEndpoints(caller);
-  return listed({ webhook_endpoints: endpoints.map(presentEndpoint) }, endpoints.length);
+  const endpoints = await readEndpoints(caller);
+  return listed({ webhook_endpoints: endpoints }, endpoints.length);
 }
 
 /** An endpoint of the caller. Throws `not_found` for any other. */

@@ -1,6 +1,6 @@
 import type { AccountKind } from "@/lib/base/caller";
 import { contractTypesFor, type EventType, eventTypesFor } from "@/lib/webhooks/event-catalogue";
-import { MAX_ENDPOINTS } from "./schema";
+import { MAX_ENDPOINTS, type WebhookEndpoint } from "./schema";
 
 /** What decides which events are sent: whether an endpoint is enabled, and the types that it is subscribed to. */
 export type Filter = { readonly isOpen: boolean; readonly events: readonly string[] };
@@ -39,5 +39,22 @@ export function typesNotSentTo(kind: AccountKind, types: readonly EventType[]): 
 export function freeNumber(used: readonly number[]): number | undefined {
   return Array.from({ length: MAX_ENDPOINTS }, (_, index) => index + 1).find(
     (number) => !used.includes(number),
+  );
+}
+
+/** The name of an endpoint on pages: its description, or its URL. */
+export function endpointName({ description, url }: Pick<WebhookEndpoint, "description" | "url">): string {
+  return description ?? url;
+}
+
+/**
+ * The endpoint whose state the account should see: its only one, or of several the first that fails or that we disabled. One that the
+ * account itself disabled beside others is no problem.
+ */
+export function endpointToReport(endpoints: readonly WebhookEndpoint[]): WebhookEndpoint | undefined {
+  if (endpoints.length <= 1) return endpoints[0];
+  return endpoints.find(
+    ({ status, disabled_reason }) =>
+      status === "failing" || (status === "disabled" && disabled_reason !== "switched_off"),
   );
 }

@@ -5,7 +5,7 @@ import type { Environment } from "@/lib/base/fields";
 import { asAccount } from "@/lib/db/lanes";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 import { presentInbox } from "./manage-inbox";
 import { parseClaims, storableHeaders } from "./message-content";
@@ -77,7 +77,7 @@ async function findingFor(inbox: InboxRow, { headers, body, at }: Message): Prom
   const diagnoseIn = (environment: Environment) =>
     diagnoseMessage({ accountId, environment }, { headers, body }, { now: at });
   const asTest = await diagnoseIn("test");
-  // The account's live endpoint may point to the inbox too; its events are signed with the live secret.
+  // A live endpoint of the account may point to the inbox too; its events are signed with its live secret.
   const isOfLive = asTest.verdict.verdict === "other_environment" && (await isLiveEndpoint(inbox));
   const { verdict, eventIn } = isOfLive ? await diagnoseIn("live") : asTest;
   const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };
@@ -85,6 +85,6 @@ async function findingFor(inbox: InboxRow, { headers, body, at }: Message): Prom
 }
 
 async function isLiveEndpoint(inbox: InboxRow): Promise<boolean> {
-  const endpoint = await getEndpoint({ accountId: inbox.accountId, environment: "live" });
-  return endpoint?.url === presentInbox(inbox).url;
+  const endpoints = await readEndpoints({ accountId: inbox.accountId, environment: "live" });
+  return endpoints.some(({ url }) => url === presentInbox(inbox).url);
 }

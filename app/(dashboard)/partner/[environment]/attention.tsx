@@ -15,13 +15,13 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = {
   readonly overview: Overview;
-  readonly endpoint: WebhookEndpoint | null;
+  readonly endpoints: readonly WebhookEndpoint[];
   readonly keys: readonly ListedKey[];
   readonly visit: Visit;
 };
 
 /** Warnings that need attention. Renders nothing without warnings. */
-export function Attention({ overview, endpoint, keys, visit }: Props) {
+export function Attention({ overview, endpoints, keys, visit }: Props) {
   const { environment, user, home } = visit;
   const { overdue, deliveries } = overview;
   const [expiring] = keys
@@ -30,7 +30,7 @@ export function Attention({ overview, endpoint, keys, visit }: Props) {
   return (
     <>
       <KeysNotice keys={keys} home={home} />
-      <EndpointNotice kind="partner" endpoint={endpoint} timezone={user.timezone} />
+      <EndpointNotice kind="partner" endpoints={endpoints} timezone={user.timezone} />
       {overdue.length > 0 && (
         <Alert
           tone="warning"

@@ -14,7 +14,7 @@ import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { Attention, DueCard } from "./attention";
 import { intentList } from "./intents/intent-list";
 import { OverviewCharts, OverviewFigures } from "./overview-figures";
@@ -29,9 +29,9 @@ export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
   const days = periodIn(await searchParams);
-  const [keys, endpoint, { rows: intents }, { rows: subscriptions }, overview] = await Promise.all([
+  const [keys, endpoints, { rows: intents }, { rows: subscriptions }, overview] = await Promise.all([
     listApiKeys(caller),
-    getEndpoint(caller),
+    readEndpoints(caller),
     listIntents(caller, { limit: INTENTS_SHOWN }),
     listSubscriptions(caller, { limit: 1 }),
     readOverview(caller, days),
@@ -47,12 +47,12 @@ export default async function Page({ params, searchParams }: ListParams) {
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
-        <Attention overview={overview} endpoint={endpoint} keys={keys} visit={visit} />
+        <Attention overview={overview} endpoints={endpoints} keys={keys} visit={visit} />
         {isOpen({ user, environment }) && (
           <PartnerSteps
             environment={environment}
             hasKey={keys.length > 0}
-            hasWebhook={endpoint !== null}
+            hasWebhook={endpoints.length > 0}
             hasRequest={hasRequest}
           />
         )}

@@ -24,7 +24,7 @@ import { readThresholds, type ThresholdsView } from "@/lib/money/low-balance/thr
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { listBilledSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { DueCards } from "./due-cards";
 import { LowBalanceCard, LowNotice } from "./low-balance";
 import { ResellerSteps } from "./reseller-steps";
@@ -41,12 +41,12 @@ export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
   const query = await searchParams;
-  const [{ view, days }, transfers, keys, sales, endpoint, topUps, low] = await Promise.all([
+  const [{ view, days }, transfers, keys, sales, endpoints, topUps, low] = await Promise.all([
     readWantedRunway(visit, query),
     openList(transferList, visit, query),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
-    getEndpoint(caller),
+    readEndpoints(caller),
     listTopUps(caller, { limit: TOP_UPS_LOOKED_AT }),
     readThresholds(caller),
   ]);
@@ -65,7 +65,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         <LowNotice view={low} currency={currency} />
         <WaitingNotice caller={caller} />
         <KeysNotice keys={keys} home={visit.home} />
-        <EndpointNotice kind="reseller" endpoint={endpoint} timezone={user.timezone} />
+        <EndpointNotice kind="reseller" endpoints={endpoints} timezone={user.timezone} />
         <div className="grid gap-6 lg:grid-cols-2">
           <Card>
             <CardHeader title="Balance" />

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { EndpointState, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { EndpointNotice, EndpointState, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/paths";
+import { endpointPath, eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
@@ -58,7 +58,11 @@ export default async function Page({ params }: AccountParams) {
       <LiveAccess user={user} environment={environment} />
       <AwaitDeliveries events={events} />
       <div className="flex flex-col gap-6">
-        {endpoint && !hasSeveral && <EndpointState endpoint={endpoint} timezone={timezone} />}
+        {hasSeveral ? (
+          <EndpointNotice kind={kind} endpoints={endpoints} timezone={timezone} />
+        ) : (
+          endpoint && <EndpointState endpoint={endpoint} timezone={timezone} />
+        )}
         <ReplayNotices
           {...replayable}
           retrying={undelivered.retrying}
@@ -74,7 +78,17 @@ export default async function Page({ params }: AccountParams) {
           kind={kind}
           environment={environment}
           endpoint={endpoint}
-          more={endpoints.length === 1 && <AddEndpointLink kind={kind} environment={environment} />}
+          more={
+            endpoint &&
+            !hasSeveral && (
+              <>
+                <ButtonLink href={endpointPath(kind, environment, endpoint.id)} variant="secondary" size="sm">
+                  Events and headers
+                </ButtonLink>
+                <AddEndpointLink kind={kind} environment={environment} />
+              </>
+            )
+          }
         />
         {open && (
           <TestEventCard kind={kind} environment={environment} endpoints={hasSeveral ? enabled : []} />

@@ -3,10 +3,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
+import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { testEventAction } from "./actions";
-import { endpointName } from "./endpoints/endpoint-status";
 import { TestEventForm } from "./test-event-form";
 
 type Props = {

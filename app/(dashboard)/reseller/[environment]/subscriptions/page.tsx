@@ -19,7 +19,7 @@ import {
   listShopSubscriptions,
   type ShopSubscription,
 } from "@/lib/payments/subscriptions/list-billed-subscriptions";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { billedList } from "./billed-list";
 import { ConfirmCancellation } from "./confirm-cancellation";
@@ -39,16 +39,16 @@ function titleOf({ due, search }: FilterValues<typeof billedList.filters>) {
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
-  const [open, waiting, endpoint] = await Promise.all([
+  const [open, waiting, endpoints] = await Promise.all([
     openList(billedList, visit, await searchParams),
     listShopSubscriptions(caller, { limit: WAITING_SHOWN, cancelRequested: true }),
-    getEndpoint(caller),
+    readEndpoints(caller),
   ]);
   return (
     <>
       <PageHeader title="Subscriptions" description={`Subscriptions your shop bills, ${orderWords(open)}.`} />
       <div className="flex flex-col gap-6">
-        {open.page.rows.length > 0 && <UnreachableNotice environment={environment} endpoint={endpoint} />}
+        {open.page.rows.length > 0 && <UnreachableNotice environment={environment} endpoints={endpoints} />}
         <WaitingCard environment={environment} page={waiting} home={visit.home} timezone={user.timezone} />
         <div>
           <FilterForm open={open} />
@@ -144,25 +144,25 @@ function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
 
 type UnreachableNoticeProps = {
   readonly environment: Environment;
-  readonly endpoint: WebhookEndpoint | null;
+  readonly endpoints: readonly WebhookEndpoint[];
 };
 
 /** Warns a reseller in live that partners cannot request cancellations without its webhook. */
-function UnreachableNotice({ environment, endpoint }: UnreachableNoticeProps) {
-  if (environment === "test" || (endpoint && !endpoint.disabled_at)) return null;
+function UnreachableNotice({ environment, endpoints }: UnreachableNoticeProps) {
+  if (environment === "test" || endpoints.some(({ disabled_at }) => disabled_at === null)) return null;
   return (
     <Alert
       tone="warning"
       title="Partners cannot cancel subscriptions that you bill"
       actions={
         <ButtonLink href="/reseller/live/webhook" variant="secondary" size="sm">
-          {endpoint ? "View webhook" : "Set a webhook URL"}
+          {endpoints.length > 0 ? "View webhook" : "Set a webhook URL"}
         </ButtonLink>
       }
     >
       Partners request cancellations by webhook, and{" "}
-      {endpoint ? "deliveries to yours are switched off." : "you have no webhook URL."} Until that changes,
-      every attempt to cancel is refused and the customer stays subscribed.
+      {endpoints.length > 0 ? "deliveries to yours are switched off." : "you have no webhook URL."} Until that
+      changes, every attempt to cancel is refused and the customer stays subscribed.
     </Alert>
   );
 }

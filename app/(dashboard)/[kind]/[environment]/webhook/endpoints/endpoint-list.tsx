@@ -4,8 +4,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
+import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import { MAX_ENDPOINTS, type WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { EndpointBadge, EndpointReason, endpointName } from "./endpoint-status";
+import { EndpointBadge, EndpointReason } from "./endpoint-status";
 
 type Props = {
   readonly kind: AccountKind;

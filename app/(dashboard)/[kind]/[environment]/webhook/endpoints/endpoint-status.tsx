@@ -40,8 +40,3 @@ export function EndpointReason({ endpoint, timezone }: Props) {
     );
   return null;
 }
-
-/** The name of an endpoint on pages: its description, or its URL. */
-export function endpointName({ description, url }: Pick<WebhookEndpoint, "description" | "url">): string {
-  return description ?? url;
-}

@@ -8,13 +8,14 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { SecretCard } from "../../endpoint-cards";
 import { TestEventCard } from "../../test-event-card";
 import { changeEndpointAction, setHeadersAction } from "../actions";
 import { HeaderFields, SettingsFields } from "../endpoint-fields";
 import { headerRows } from "../endpoint-input";
-import { EndpointBadge, EndpointReason, endpointName } from "../endpoint-status";
+import { EndpointBadge, EndpointReason } from "../endpoint-status";
 import { eventChoices } from "../event-choices";
 import { EndpointActs, ReplayCard } from "./endpoint-acts";
 

@@ -9,10 +9,10 @@ import { Check, ChevronDown, X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/deliveries/schema";
+import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { AnswerExcerpt } from "../../answer-excerpt";
 import { attemptText, durationText, outcomeAdvice } from "../../attempt-text";
-import { endpointName } from "../../endpoints/endpoint-status";
 
 type Props = {
   readonly delivery: EventDelivery;

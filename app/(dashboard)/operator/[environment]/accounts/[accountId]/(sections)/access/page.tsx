@@ -7,7 +7,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Caller } from "@/lib/base/caller";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openAccount, type SectionParams } from "../open-account";
 import { SignInHelpForm } from "./sign-in-help-form";
@@ -28,10 +28,10 @@ export default async function Page({ params }: SectionParams) {
 type Props = { readonly account: Caller; readonly timezone: string };
 
 /**
- * An account's API keys and webhook status. Shows only the URL's host, because the path may contain a secret.
+ * An account's API keys and webhook endpoints. Shows only the host of each URL, because the path may contain a secret.
  */
 async function ConnectionsCard({ account, timezone }: Props) {
-  const [endpoint, keys] = await Promise.all([getEndpoint(account), listApiKeys(account)]);
+  const [endpoints, keys] = await Promise.all([readEndpoints(account), listApiKeys(account)]);
   const working = keys.filter(({ status }) => status === "active" || status === "expiring");
   return (
     <Card>
@@ -39,7 +39,17 @@ async function ConnectionsCard({ account, timezone }: Props) {
       <CardBody>
         <DescriptionList>
           <DescriptionItem term="Webhook">
-            <Endpoint endpoint={endpoint} timezone={timezone} />
+            {endpoints.length === 0 ? (
+              "Not set"
+            ) : (
+              <ul className="flex flex-col gap-2">
+                {endpoints.map((endpoint) => (
+                  <li key={endpoint.id}>
+                    <Endpoint endpoint={endpoint} timezone={timezone} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </DescriptionItem>
           <DescriptionItem term="API keys">
             {working.length === 0 ? (
@@ -76,8 +86,7 @@ function Key({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {
   );
 }
 
-function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint | null; timezone: string }) {
-  if (!endpoint) return "Not set";
+function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone: string }) {
   const { url, disabled_at, disabled_reason, failing_since } = endpoint;
   return (
     <>
