@@ -17,9 +17,8 @@ import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
 import { insertResends, pairsOf } from "./resends.sql";
 
 /**
- * Which events a replay resends: those with a failed delivery since a time, the unsent ones, or all since a time that one endpoint
- * is subscribed
- * to and has not accepted.
+ * Which events a replay resends: those with a failed delivery since a time, the unsent ones, or all since a time that one endpoint is
+ * subscribed to and has not accepted.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }
