@@ -87,8 +87,7 @@ const deliveryId = (event: Sql, endpoint: Sql): Sql =>
 
 /**
  * True if an event to which no enabled endpoint is subscribed is recorded as unsent, to be sent later: always if its type is of the
- * contract, and
- * otherwise if no endpoint is enabled. Optional events, and additions that the filters leave out, have no delivery.
+ * contract, and otherwise if no endpoint is enabled. Optional events, and additions that the filters leave out, have no delivery.
  */
 const isUnsent = (event: Sql): Sql => sql`(
   ${event}.type <> ALL(${additionalTypes}::text[]) OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT EXISTS (

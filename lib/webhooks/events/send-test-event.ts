@@ -18,14 +18,11 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
  * Sends a test event with sample data and `"test_event": true` to the named endpoint of the caller, or to those that are subscribed
- * to the type, and
- * waits up to 15 seconds for the responses. It is attempted once and does not affect an endpoint's health. With `needsEndpoint`
- * false it is recorded even without an endpoint, for
- * the event feed.
+ * to the type, and waits up to 15 seconds for the responses. It is attempted once and does not affect an endpoint's health. With
+ * `needsEndpoint` false it is recorded even without an endpoint, for the event feed.
  *
  * Throws `validation_failed` for a `type` the caller does not receive or an unknown endpoint, `no_webhook_url` if no endpoint is
- * enabled, and `rate_limited`
- * beyond 20 events a minute or the quota of the test environment.
+ * enabled, and `rate_limited` beyond 20 events a minute or the quota of the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
