@@ -51,7 +51,9 @@ export function endpointName({ description, url }: Pick<WebhookEndpoint, "descri
  * The endpoint whose state the account should see: its only one, or of several the first that fails or that we disabled. One that the
  * account itself disabled beside others is no problem.
  */
-export function endpointToReport(endpoints: readonly WebhookEndpoint[]): WebhookEndpoint | undefined {
+export function endpointToReport<Endpoint extends Pick<WebhookEndpoint, "status" | "disabled_reason">>(
+  endpoints: readonly Endpoint[],
+): Endpoint | undefined {
   if (endpoints.length <= 1) return endpoints[0];
   return endpoints.find(
     ({ status, disabled_reason }) =>
