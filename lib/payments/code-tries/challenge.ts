@@ -40,6 +40,7 @@ function targetOf(id: string, solution: number | string): string {
 }
 
 function macOf(tried: string, content: string): string {
-  const proven = ["code challenge", tried, content].join("\n");
-  return createHmac("sha256", env().NEXTAUTH_SECRET).update(proven).digest("base64url");
+  const key = createHmac("sha256", env().NEXTAUTH_SECRET).update("code challenge").digest();
+  const proven = [tried, content].join("\n");
+  return createHmac("sha256", key).update(proven).digest("base64url");
 }
