@@ -10,16 +10,16 @@ export type TryCost = { readonly work: number; readonly delayS: number };
 export const REFUSALS_PER_COST = 4;
 
 /**
- * The costs of a try, from the first refused code beyond the free ones. The last one is the bound. A phone computes 150,000
- * hashes a second: at most 1.8 seconds of work.
+ * The costs of a try, from the first refused code beyond the free ones. The last one is the bound. A phone computes 100,000
+ * to 150,000 hashes a second: at most 1.3 seconds of work.
  */
 export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
-  { work: 2 ** 13, delayS: 1 },
-  { work: 2 ** 14, delayS: 2 },
-  { work: 2 ** 15, delayS: 4 },
-  { work: 2 ** 16, delayS: 8 },
-  { work: 2 ** 17, delayS: 16 },
-  { work: 2 ** 18, delayS: 30 },
+  { work: 2 ** 12, delayS: 1 },
+  { work: 2 ** 13, delayS: 2 },
+  { work: 2 ** 14, delayS: 4 },
+  { work: 2 ** 15, delayS: 8 },
+  { work: 2 ** 16, delayS: 16 },
+  { work: 2 ** 17, delayS: 30 },
 ];
 
 /**

@@ -24,25 +24,28 @@ export function admitTries(trier: Trier | undefined, time: Date): Sql {
   }
   const { tried, block, proof } = trier;
   const step = sql`least((count(*) - ${FREE_REFUSALS.limit}) / ${REFUSALS_PER_COST}, ${TRY_COSTS.length - 1}) + 1`;
+  const isEnough = proof ? sql`cost.work <= ${proof.work * WORK_TOLERANCE}` : sql`TRUE`;
   const paid = sql`cost AS (
       SELECT (${TRY_COSTS.map(({ work }) => work)}::int[])[${step}] AS work,
              (${TRY_COSTS.map(({ delayS }) => delayS)}::int[])[${step}] * interval '1 second' AS delay
       FROM ${hitsOf(block, time)} recent HAVING count(*) >= ${FREE_REFUSALS.limit}
     ),
     paid AS (
-      SELECT wanted.count, cost.delay FROM wanted, cost
-      WHERE ${proof ? sql`cost.work <= ${proof.work * WORK_TOLERANCE}` : sql`TRUE`}
+      SELECT wanted.count, cost.delay FROM wanted, cost WHERE ${isEnough}
     )`;
+  const name = "pass";
+  const wanted = sql`paid`;
   const once = { limit: 1, windowMs: 2 * CHALLENGE_LIFE_MS };
   const pass = proof
-    ? takeHits({ action: "code_proof", subject: proof.id, throttle: once }, time, {
-        ...{ name: "pass", wanted: sql`paid` },
-      })
+    ? takeHits({ action: "code_proof", subject: proof.id, throttle: once }, time, { name, wanted })
     : takeDelayedHit({ action: "code_wait", subject: tried }, time, {
-        ...{ name: "pass", wanted: sql`paid`, lifeMs: FREE_REFUSALS.windowMs },
+        name,
+        wanted,
+        lifeMs: FREE_REFUSALS.windowMs,
       });
   const counted = takeHits(block, time, {
-    ...{ name: "counted_hit", wanted: sql`wanted` },
+    name: "counted_hit",
+    wanted: sql`wanted`,
     extraRoom: sql`coalesce((SELECT room FROM pass), 0)`,
   });
   const openAt = proof ? sql`NULL::timestamptz` : sql`(SELECT "openAt" FROM pass)`;
