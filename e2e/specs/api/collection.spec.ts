@@ -25,7 +25,12 @@ const skippedIn = (done: readonly RunRequest[]) =>
 const summaryOf = (id: string) => operations.find((operation) => operation.id === id)?.summary ?? id;
 
 /** The requests that affect more than the objects of the run. */
-const UNASKED = ["createRedemptionIntentRefund", "createSubscriptionCycleRefund", "triggerEvent", "resendEvent"];
+const UNASKED = [
+  "createRedemptionIntentRefund",
+  "createSubscriptionCycleRefund",
+  "triggerEvent",
+  "resendEvent",
+];
 
 test("the Postman collection runs from top to bottom in test, and refunds and resends only what its variables name", async ({
   api,
@@ -42,7 +47,8 @@ test("the Postman collection runs from top to bottom in test, and refunds and re
   const refunds = async () =>
     (await api.call<RefundPage>("GET", "/refunds", { key: partner.keys.test })).body.data.refunds;
   const events = async () =>
-    (await api.call<EventPage>("GET", `/events?reference=${reference}`, { key: partner.keys.test })).body.data.events;
+    (await api.call<EventPage>("GET", `/events?reference=${reference}`, { key: partner.keys.test })).body.data
+      .events;
   const [paid] = await events();
   const first = await run(api.url, keys);
   expect(failuresIn(first)).toEqual([]);
@@ -50,7 +56,9 @@ test("the Postman collection runs from top to bottom in test, and refunds and re
     [...UNASKED, "confirmCancellation", "retrieveRefund", "retrievePayout"].map(summaryOf).sort(),
   );
   expect(await refunds()).toEqual([]);
-  expect((await events()).map(({ delivery }) => delivery.attempt_count)).toEqual([paid?.delivery.attempt_count]);
+  expect((await events()).map(({ delivery }) => delivery.attempt_count)).toEqual([
+    paid?.delivery.attempt_count,
+  ]);
   const second = await run(api.url, {
     ...keys,
     paid_intent: reference,
@@ -62,7 +70,9 @@ test("the Postman collection runs from top to bottom in test, and refunds and re
   expect(failuresIn(second)).toEqual([]);
   expect(skippedIn(second)).toEqual(["confirmCancellation", "retrievePayout"].map(summaryOf));
   expect(await refunds()).toHaveLength(2);
-  expect(second.map(({ checks }) => checks.length)).toEqual(second.map(({ isSkipped }) => (isSkipped ? 0 : 1)));
+  expect(second.map(({ checks }) => checks.length)).toEqual(
+    second.map(({ isSkipped }) => (isSkipped ? 0 : 1)),
+  );
   expect(second).toHaveLength(operations.length);
 });
 

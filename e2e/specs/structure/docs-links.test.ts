@@ -22,9 +22,7 @@ function docsLinks(source: string): string[] {
 }
 
 test("every link from a page into the documentation leads to an existing page", () => {
-  const pages = new Set(
-    sections().flatMap((section) => section.pages.map(({ id }) => `/docs/${id}`)),
-  );
+  const pages = new Set(sections().flatMap((section) => section.pages.map(({ id }) => `/docs/${id}`)));
   const links = sources.flatMap((file) =>
     docsLinks(readFileSync(path.join(PROJECT_ROOT, file), "utf8")).map((link) => ({ file, link })),
   );
