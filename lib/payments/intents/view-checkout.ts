@@ -12,6 +12,7 @@ import {
   selectByAccessCode,
   selectUsedVouchers,
 } from "./checkout-store";
+import { type Item, totalOf } from "./item-schema";
 import { intentStateAt, triesLeftAfter } from "./rules";
 import type { IntentFailure } from "./schema";
 
@@ -30,6 +31,8 @@ export type IntentCheckout = {
   readonly logoId: string | null;
   readonly reference: string;
   readonly amount: number;
+  readonly description: string | null;
+  readonly items: readonly CheckoutItem[];
   /** The language that the create request asked for. */
   readonly locale: Locale | null;
   readonly expiresAt: string;
@@ -38,6 +41,12 @@ export type IntentCheckout = {
   readonly triesLeft: number;
   /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
+};
+
+/** An item of a purchase; amounts in minor units. */
+export type CheckoutItem = Pick<Item, "name" | "quantity"> & {
+  readonly unitAmount: number;
+  readonly total: number;
 };
 
 /** Returns the checkout behind an access code, or undefined. */
@@ -55,12 +64,19 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,
+    description: row.description,
+    items: (row.items ?? []).map(presentItem),
     locale: row.locale,
     expiresAt: timestamp(row.expiresAt),
     redeemedAt: timestampOrNull(row.redeemedAt),
     triesLeft: triesLeftAfter(row.refusedCodes),
     returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
+}
+
+function presentItem(item: Item): CheckoutItem {
+  const { name, quantity, unit_amount: unitAmount } = item;
+  return { name, quantity, unitAmount, total: totalOf(item) };
 }
 
 export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutState {

@@ -49,6 +49,7 @@ export type SubscriptionCheckout = {
   readonly logoId: string | null;
   readonly reference: string;
   readonly amount: number;
+  readonly description: string | null;
   /** The language that the create request asked for. */
   readonly locale: Locale | null;
   readonly interval: BillingInterval;
@@ -86,6 +87,7 @@ export async function viewSubscriptionCheckout(
     logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,
+    description: row.description,
     locale: row.locale,
     interval: row.interval,
     currentCycle: row.currentCycle,

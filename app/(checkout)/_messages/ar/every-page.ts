@@ -19,6 +19,7 @@ export const common = {
     language: "اللغة",
     notifications: "الإشعارات",
   },
+  purchase: { title: "ما تدفع مقابله", each: "{quantity} بسعر {amount} للواحد" },
   refunds: {
     title: "المبالغ المُستردّة",
     cycle: "الدورة {number}، {time}",

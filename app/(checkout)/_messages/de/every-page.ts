@@ -19,6 +19,7 @@ export const common = {
     language: "Sprache",
     notifications: "Benachrichtigungen",
   },
+  purchase: { title: "Wofür Sie bezahlen", each: "{quantity} zu je {amount}" },
   refunds: {
     title: "Erstattet",
     cycle: "Zyklus {number}, {time}",

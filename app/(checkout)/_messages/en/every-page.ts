@@ -19,6 +19,7 @@ export const common = {
     language: "Language",
     notifications: "Notifications",
   },
+  purchase: { title: "What you pay for", each: "{quantity} at {amount} each" },
   refunds: {
     title: "Refunded",
     cycle: "Cycle {number}, {time}",
