@@ -33,7 +33,7 @@ export type IntentCheckout = {
   readonly amount: number;
   readonly description: string | null;
   readonly items: readonly CheckoutItem[];
-  /** The language that the create request asked for. */
+  /** The language that the create request asked for, or else the partner's default. */
   readonly locale: Locale | null;
   readonly expiresAt: string;
   readonly redeemedAt: string | null;
@@ -66,7 +66,7 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     amount: row.amount,
     description: row.description,
     items: (row.items ?? []).map(presentItem),
-    locale: row.locale,
+    locale: row.locale ?? row.settings?.locale ?? null,
     expiresAt: timestamp(row.expiresAt),
     redeemedAt: timestampOrNull(row.redeemedAt),
     triesLeft: triesLeftAfter(row.refusedCodes),

@@ -33,7 +33,8 @@ export const paymentRequestInput = z.object({
   callback_url: optional(urlField),
   locale: optional(localeField).meta({
     description:
-      "The language of the hosted checkout and of mails to this customer. If omitted, the checkout follows the browser. " +
+      "The language of the hosted checkout and of mails to this customer. If omitted, your default language applies, then the " +
+      "language of the browser. " +
       "A `locale` in the query of `authorization_url`, and the customer's choice on the page, precede it.",
     example: "de",
   }),

@@ -50,7 +50,7 @@ export type SubscriptionCheckout = {
   readonly reference: string;
   readonly amount: number;
   readonly description: string | null;
-  /** The language that the create request asked for. */
+  /** The language that the create request asked for, or else the partner's default. */
   readonly locale: Locale | null;
   readonly interval: BillingInterval;
   readonly currentCycle: number;
@@ -88,7 +88,7 @@ export async function viewSubscriptionCheckout(
     reference: row.reference,
     amount: row.amount,
     description: row.description,
-    locale: row.locale,
+    locale: row.locale ?? row.settings?.locale ?? null,
     interval: row.interval,
     currentCycle: row.currentCycle,
     totalCycles: row.totalCycles,
