@@ -1,4 +1,4 @@
-import type { CheckoutSettingsInput } from "@/lib/accounts/checkout-settings/schema";
+import { type CheckoutSettingsInput, checkoutSettingsInput } from "@/lib/accounts/checkout-settings/schema";
 import {
   findCheckoutSettings,
   updateCheckoutSettings,
@@ -33,6 +33,41 @@ test("a partner's default language applies to its checkouts in one environment, 
   expect((await viewSubscriptionCheckout(accessCode))?.locale).toBe("ar");
   await set(partner, "live", {});
   expect((await checkoutOf(partner, "live"))?.locale).toBeNull();
+});
+
+test("a partner's look applies to its checkouts in one environment", async () => {
+  const [partner, other] = [await newPartner(), await newPartner()];
+  const look = {
+    display_name: " Shop One ",
+    accent: "#ffcc00",
+    support_url: "https://shop.example/help",
+    terms_url: "https://shop.example/terms",
+  } as const;
+  await set(partner, "live", look);
+  const branded = {
+    companyName: "Shop One",
+    accent: "#ffcc00",
+    supportUrl: look.support_url,
+    termsUrl: look.terms_url,
+  };
+  const plain = { companyName: "Acme Games", accent: null, supportUrl: null, termsUrl: null };
+  expect(await checkoutOf(partner, "live")).toMatchObject(branded);
+  expect(await checkoutOf(partner, "test")).toMatchObject(plain);
+  expect(await checkoutOf(other, "live")).toMatchObject(plain);
+  const { accessCode } = await subscribe(callerFor(partner, "live"));
+  expect(await viewSubscriptionCheckout(accessCode)).toMatchObject(branded);
+});
+
+test("a look with an invalid color, an http link or a name of several lines is rejected", () => {
+  const faultsOf = (input: object) =>
+    checkoutSettingsInput.safeParse(input).error?.issues.map(({ path }) => path.join(".")) ?? [];
+  expect(checkoutSettingsInput.parse({ accent: "#FFcc00" }).accent).toBe("#ffcc00");
+  for (const accent of ["red", "#fc0", "ffcc00", "#ffcc0g", "#ffcc00;--x:1"])
+    expect(faultsOf({ accent })).toEqual(["accent"]);
+  for (const support_url of ["http://shop.example", "javascript:alert(1)", "/help"])
+    expect(faultsOf({ support_url })).toContain("support_url");
+  expect(faultsOf({ display_name: "Shop\nOne" })).toEqual(["display_name"]);
+  expect(faultsOf({ display_name: "a".repeat(61) })).toEqual(["display_name"]);
 });
 
 test("changes of checkout settings are audited with the values before, and unchanged settings are not", async () => {

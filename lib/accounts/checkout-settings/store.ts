@@ -1,16 +1,15 @@
 import type { Tenant } from "@/lib/base/caller";
-import { locales } from "@/lib/base/locales";
-import { describeRow } from "@/lib/db/row";
+import { json } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
-import type { CheckoutSettings } from "./checkout-settings.sql";
+import { type CheckoutSettings, settingsAsJson } from "./checkout-settings.sql";
 
-const settingsRow = describeRow({ locale: [...locales, null] });
-
-export function selectCheckoutSettings(owner: Tenant): Promise<CheckoutSettings | undefined> {
-  return rowOf(settingsRow)(sql`SELECT locale FROM checkout_settings WHERE ${tenantFilter(owner)}`);
+export async function selectCheckoutSettings(owner: Tenant): Promise<CheckoutSettings | undefined> {
+  const row = await rowOf({ settings: json<CheckoutSettings>() })(sql`
+    SELECT ${settingsAsJson} AS settings FROM checkout_settings s WHERE ${tenantFilter(owner, sql`s`)}`);
+  return row?.settings;
 }
 
 /** Sets an account's settings in an environment if they still equal `before`. Audited. Returns whether they changed. */
@@ -20,11 +19,16 @@ export async function upsertCheckoutSettings(
   after: CheckoutSettings,
   act: Act,
 ): Promise<boolean> {
+  const { displayName, accent, supportUrl, termsUrl, locale } = after;
   const upserted = sql`
-    INSERT INTO checkout_settings AS s (account_id, environment, locale, updated_at)
-    VALUES (${accountId}::uuid, ${environment}::environment, ${after.locale}, ${act.at})
-    ON CONFLICT (account_id, environment) DO UPDATE SET locale = excluded.locale, updated_at = excluded.updated_at
-    WHERE s.locale IS NOT DISTINCT FROM ${before.locale}
+    INSERT INTO checkout_settings AS s
+      (account_id, environment, display_name, accent, support_url, terms_url, locale, updated_at)
+    VALUES (${accountId}::uuid, ${environment}::environment, ${displayName}, ${accent}, ${supportUrl}, ${termsUrl}, ${locale},
+            ${act.at})
+    ON CONFLICT (account_id, environment) DO UPDATE SET display_name = excluded.display_name, accent = excluded.accent,
+      support_url = excluded.support_url, terms_url = excluded.terms_url, locale = excluded.locale,
+      updated_at = excluded.updated_at
+    WHERE ${settingsAsJson} = ${JSON.stringify(before)}::jsonb
     RETURNING s.account_id`;
   return (await runAudited(act, upserted)) > 0;
 }

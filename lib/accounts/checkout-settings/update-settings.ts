@@ -8,7 +8,13 @@ import type { CheckoutSettings } from "./checkout-settings.sql";
 import type { CheckoutSettingsInput } from "./schema";
 import { selectCheckoutSettings, upsertCheckoutSettings } from "./store";
 
-const DEFAULTS: CheckoutSettings = { locale: null };
+const DEFAULTS: CheckoutSettings = {
+  displayName: null,
+  accent: null,
+  supportUrl: null,
+  termsUrl: null,
+  locale: null,
+};
 
 /** Returns a partner's settings of its checkouts in the caller's environment. */
 export async function findCheckoutSettings(owner: Tenant): Promise<CheckoutSettings> {
@@ -22,7 +28,13 @@ export async function findCheckoutSettings(owner: Tenant): Promise<CheckoutSetti
 export async function updateCheckoutSettings(caller: Caller, input: CheckoutSettingsInput): Promise<void> {
   if (caller.kind !== "partner")
     throw new AppError("forbidden", { message: "Only a partner has checkouts." });
-  const after: CheckoutSettings = { locale: input.locale ?? null };
+  const after: CheckoutSettings = {
+    displayName: input.display_name?.trim() ?? null,
+    accent: input.accent ?? null,
+    supportUrl: input.support_url ?? null,
+    termsUrl: input.terms_url ?? null,
+    locale: input.locale ?? null,
+  };
   await retryOnConflict(async () => {
     const before = await findCheckoutSettings(caller);
     const detail = { before: settingsText(before), after: settingsText(after) };
@@ -32,6 +44,13 @@ export async function updateCheckoutSettings(caller: Caller, input: CheckoutSett
   });
 }
 
-function settingsText({ locale }: CheckoutSettings): string {
-  return locale ? `language ${localeFacts(locale).name}` : "default settings";
+function settingsText({ displayName, accent, supportUrl, termsUrl, locale }: CheckoutSettings): string {
+  const facts = [
+    displayName,
+    accent && `accent ${accent}`,
+    supportUrl && `support ${supportUrl}`,
+    termsUrl && `terms ${termsUrl}`,
+    locale && `language ${localeFacts(locale).name}`,
+  ];
+  return facts.filter(Boolean).join(", ") || "default settings";
 }

@@ -1,3 +1,4 @@
+import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import type { Locale } from "@/lib/base/locales";
@@ -23,10 +24,11 @@ import type { IntentFailure } from "./schema";
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
 /** An intent as shown to its customer. */
-export type IntentCheckout = {
+export type IntentCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "termsUrl"> & {
   readonly accessCode: string;
   readonly environment: Environment;
   readonly state: IntentCheckoutState;
+  /** The partner's display name, or else its company name. */
   readonly companyName: string;
   readonly logoId: string | null;
   readonly reference: string;
@@ -60,7 +62,10 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     accessCode: row.accessCode,
     environment: row.environment,
     state: checkoutStateAt(row, time),
-    companyName: row.companyName,
+    companyName: row.settings?.displayName ?? row.companyName,
+    accent: row.settings?.accent ?? null,
+    supportUrl: row.settings?.supportUrl ?? null,
+    termsUrl: row.settings?.termsUrl ?? null,
     logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,

@@ -60,7 +60,8 @@ export function selectPayment(
     SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
            balance.available, coalesce(spent.list, '[]') AS spent, p.bill,
            c.id AS "customerId", c.email AS "customerEmail", p."accessCode",
-           coalesce(p.locale, ${checkoutSettingsOf(sql`p`)} ->> 'locale') AS locale, a.company_name AS "partnerName"
+           coalesce(p.locale, ${checkoutSettingsOf(sql`p`)} ->> 'locale') AS locale,
+           coalesce(${checkoutSettingsOf(sql`p`)} ->> 'displayName', a.company_name) AS "partnerName"
     FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
     JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = p.account_id
     CROSS JOIN LATERAL (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { brandingOf } from "@/app/(checkout)/_parts/branding";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
 import {
@@ -56,6 +57,7 @@ export default async function RedemptionCheckoutPage(props: PageProps) {
   return (
     <CheckoutShell
       {...attributesOf(language.locale)}
+      {...brandingOf(checkout, language)}
       text={common.shell}
       partnerName={companyName}
       logoId={checkout.logoId}
