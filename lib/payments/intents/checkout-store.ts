@@ -1,4 +1,8 @@
-import { describeRow, json, type Row } from "@/lib/db/row";
+import {
+  type CheckoutSettings,
+  checkoutSettingsOf,
+} from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
@@ -15,7 +19,12 @@ const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
 /** An intent as its checkout needs it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
-const checkoutViewRow = describeRow({ ...checkoutRow, refusedCodes: "integer", logoId: "text?" });
+const checkoutViewRow = describeRow({
+  ...checkoutRow,
+  refusedCodes: "integer",
+  logoId: "text?",
+  settings: jsonOrNull<CheckoutSettings>(),
+});
 
 /** An intent as its checkout shows it. */
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
@@ -23,7 +32,8 @@ export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 /** Reads the intent behind a checkout URL. Anyone with the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
-    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId}
+    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId},
+           ${checkoutSettingsOf(sql`r`)} AS settings
     FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 

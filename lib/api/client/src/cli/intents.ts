@@ -8,13 +8,14 @@ const AMOUNT = "Specify --amount, a whole number of minor units, and --email";
 
 export const createIntent = command({
   usage: [
-    "intents create --amount 2500 --email anna@example.com [--reference order-1] [--callback-url https://...] [--metadata order=1001] [--idempotency-key order-1]",
+    "intents create --amount 2500 --email anna@example.com [--reference order-1] [--description Tickets] [--callback-url https://...] [--metadata order=1001] [--idempotency-key order-1]",
     "requests an amount in minor units from a customer and prints the intent; --metadata can be repeated",
   ],
   options: {
     amount: text,
     email: text,
     reference: text,
+    description: text,
     "callback-url": text,
     metadata: { ...text, multiple: true },
     "idempotency-key": text,
@@ -27,6 +28,7 @@ export const createIntent = command({
       amount,
       email: values.email,
       ...(values.reference !== undefined && { reference: values.reference }),
+      ...(values.description !== undefined && { description: values.description }),
       ...(values["callback-url"] !== undefined && { callback_url: values["callback-url"] }),
       ...(metadata !== undefined && { metadata }),
       ...(values["idempotency-key"] !== undefined && { idempotency_key: values["idempotency-key"] }),
