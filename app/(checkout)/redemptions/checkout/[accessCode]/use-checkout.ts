@@ -36,6 +36,9 @@ interface CheckoutOptions {
 /** How often in a row a challenge is solved without any code being checked. */
 const MAX_STALLS = 3;
 
+/** After this many refused codes the remaining ones go back into the field, so that the error stays short. */
+const MAX_PROBLEMS = 3;
+
 /**
  * Handles the checkout with script. It sends the same requests as the form without script, and also checks each code when it is
  * complete.
@@ -77,8 +80,8 @@ export function useCheckout(options: CheckoutOptions) {
   async function askSolving(action: "check" | "pay", codes: readonly string[], message: string) {
     let [form, left, stalls] = [await ask(action, codes, message), codes, 0];
     while (form.data?.challenge) {
-      const { challenge, unread } = form.data;
-      if (action === "pay" && unread.length < left.length) break;
+      const { challenge, problems, unread } = form.data;
+      if (problems.length >= MAX_PROBLEMS || (action === "pay" && unread.length < left.length)) break;
       stalls = unread.length === left.length ? stalls + 1 : 1;
       if (stalls > MAX_STALLS || !(await solve(challenge))) break;
       const { data: before } = form;
