@@ -27,7 +27,7 @@ interface CheckoutShellProps {
   };
   readonly lang: string;
   readonly dir?: "rtl";
-  /** The partner's colors, from `accentAttributes`. */
+  /** The attributes that set the partner's colors. */
   readonly accent: { readonly className?: string; readonly style?: CSSProperties };
   /** The partner's pages for customers. */
   readonly links: readonly { readonly href: string; readonly label: string }[];

@@ -1,5 +1,6 @@
-import { accentAttributes } from "@/components/shell/accent-style";
+import type { CSSProperties } from "react";
 import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import { accentColors, type HexColor } from "@/lib/base/accent";
 import { fill } from "@/lib/base/messages";
 import type { Language } from "./language";
 
@@ -18,4 +19,24 @@ export function brandingOf(checkout: Branded, { messages }: Language) {
       ...(termsUrl === null ? [] : [{ href: termsUrl, label: fill(terms, { company }) }]),
     ],
   };
+}
+
+/**
+ * The attributes of an element whose buttons and links have a partner's accent, in both themes. Without an accent the element keeps
+ * the platform's colors. The class is in `app/globals.css`.
+ */
+function accentAttributes(accent: HexColor | null): { className?: string; style?: CSSProperties } {
+  if (accent === null) return {};
+  const [light, dark] = [accentColors(accent, "light"), accentColors(accent, "dark")];
+  const properties = {
+    "--light-solid": light.solid,
+    "--light-solid-hover": light.solidHover,
+    "--light-on-solid": light.onSolid,
+    "--light-text": light.text,
+    "--dark-solid": dark.solid,
+    "--dark-solid-hover": dark.solidHover,
+    "--dark-on-solid": dark.onSolid,
+    "--dark-text": dark.text,
+  };
+  return { className: "accent", style: properties as CSSProperties };
 }
