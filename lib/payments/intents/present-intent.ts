@@ -10,6 +10,7 @@ export const intentFields = describeRow({
   status: intentStatus.options,
   failureReason: [...intentFailure.options, null],
   expiresAt: "time",
+  mayExtend: "boolean",
   redeemedAt: "time?",
   refundedAmount: "integer",
 });

@@ -26,6 +26,7 @@ export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestGiven,
   expires_at: ["timestamptz", ({ request }) => request.expiresAt],
+  may_extend: ["boolean", ({ request }) => request.mayExtend],
 });
 
 /** Reads one of the caller's intents. */

@@ -33,6 +33,10 @@ export type IntentCheckout = {
   /** The language that the create request asked for. */
   readonly locale: Locale | null;
   readonly expiresAt: string;
+  /** The time until `expiresAt`, so that a browser's clock does not matter. In milliseconds. */
+  readonly leftMs: number;
+  /** Whether the customer can extend the time once, before `expiresAt`. */
+  readonly mayExtend: boolean;
   readonly redeemedAt: string | null;
   /** How many more codes may be refused before the checkout closes. */
   readonly triesLeft: number;
@@ -57,6 +61,8 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     amount: row.amount,
     locale: row.locale,
     expiresAt: timestamp(row.expiresAt),
+    leftMs: row.expiresAt.getTime() - time.getTime(),
+    mayExtend: row.mayExtend,
     redeemedAt: timestampOrNull(row.redeemedAt),
     triesLeft: triesLeftAfter(row.refusedCodes),
     returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
