@@ -17,6 +17,7 @@ export const common = {
     testModeIntro: "الوضع التجريبي.",
     platform: "القسائم مقدَّمة من Tessera",
     language: "اللغة",
+    accessibility: "سهولة الوصول",
     notifications: "الإشعارات",
   },
   refunds: {
@@ -35,7 +36,7 @@ export const common = {
   },
   dialog: { goBack: "رجوع", close: "إغلاق" },
   errors: {
-    foreign: "لم يُرسَل هذا النموذج من هذا الموقع. أعد تحميل الصفحة وحاول مرة أخرى.",
+    foreign: "لم يُرسَل هذا النموذج من هذا الموقع، لذلك لم يُنفَّذ شيء. أعد تحميل الصفحة وحاول مرة أخرى.",
     correctFields: "لم يتغيّر شيء. صحّح الحقول المحددة.",
     fillIn: "املأ هذا الحقل.",
     unavailable: "الخدمة غير متاحة مؤقتًا. حاول مرة أخرى بعد لحظات.",

@@ -17,6 +17,7 @@ export const common = {
     testModeIntro: "Testmodus.",
     platform: "Gutscheine von Tessera",
     language: "Sprache",
+    accessibility: "Barrierefreiheit",
     notifications: "Benachrichtigungen",
   },
   refunds: {
@@ -36,7 +37,7 @@ export const common = {
   dialog: { goBack: "Zurück", close: "Schließen" },
   errors: {
     foreign:
-      "Dieses Formular wurde nicht von dieser Website gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
+      "Dieses Formular wurde nicht von dieser Website gesendet, daher ist nichts geschehen. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
     correctFields: "Es wurde nichts geändert. Bitte korrigieren Sie die markierten Felder.",
     fillIn: "Bitte füllen Sie dieses Feld aus.",
     unavailable: "Der Dienst ist kurz nicht verfügbar. Versuchen Sie es gleich noch einmal.",

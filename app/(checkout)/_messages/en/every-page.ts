@@ -17,6 +17,7 @@ export const common = {
     testModeIntro: "Test mode.",
     platform: "Vouchers by Tessera",
     language: "Language",
+    accessibility: "Accessibility",
     notifications: "Notifications",
   },
   refunds: {
@@ -35,7 +36,7 @@ export const common = {
   },
   dialog: { goBack: "Go back", close: "Close" },
   errors: {
-    foreign: "This form was not sent from this site. Reload the page and try again.",
+    foreign: "This form was not sent from this site, so nothing was done. Reload the page and try again.",
     correctFields: "Nothing was changed. Correct the marked fields.",
     fillIn: "Fill this in.",
     unavailable: "The service is briefly unavailable. Try again in a moment.",
