@@ -35,9 +35,11 @@ export default async function AccessibilityPage(props: PageProps) {
   const { host } = new URL(env().publicUrl);
   return (
     <div {...attributesOf(locale)} className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 py-10">
-      <a href="/" aria-label={common.unknownLink.logo} className="self-start rounded-sm py-1">
-        <Logo />
-      </a>
+      <header>
+        <a href="/" aria-label={common.unknownLink.logo} className="inline-flex rounded-sm py-1">
+          <Logo />
+        </a>
+      </header>
       <main tabIndex={-1} className="mt-10 flex flex-1 flex-col gap-3 text-muted outline-none">
         <h1 className="font-display text-3xl text-ink">{text.title}</h1>
         <p>{rich(text.scope, { host: <bdi dir="ltr">{host}</bdi> })}</p>

@@ -9,7 +9,7 @@ const WORDS = {
     list: "Shops that sell vouchers",
   },
   de: {
-    title: "Wo Sie einen Gutschein kaufen können",
+    title: "Hier gibt es Gutscheine",
     missing: /Es fehlen 6,00\s€\. Kaufen Sie einen Gutschein über 6,00\s€/,
     list: "Shops, die Gutscheine verkaufen",
   },

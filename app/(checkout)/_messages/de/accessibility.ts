@@ -6,7 +6,7 @@ export const accessibility = {
     "Diese Erklärung gilt für die Seiten für Kundinnen und Kunden auf {host}: Bezahlseite, Beleg, Abos und diese Seite.",
   conformsTitle: "Was den Anforderungen entspricht",
   conforms:
-    "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und das Barrierefreiheitsstärkungsgesetz verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, mit 200 % Schriftgröße und ohne Skript. Eine Zahlung, die bald abläuft, warnt Sie und lässt sich verlängern.",
+    "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und das Barrierefreiheitsstärkungsgesetz verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Eine Zahlung, die bald abläuft, warnt Sie und lässt sich verlängern.",
   gapsTitle: "Was den Anforderungen nicht entspricht",
   gapFixedTime:
     "Wenn der Shop eine Frist für die Zahlung setzt, können Sie sie auf der Seite nicht verlängern.",

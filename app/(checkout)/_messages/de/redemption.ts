@@ -80,7 +80,7 @@ export const redemption = {
     busy: "Tessera ist ausgelastet und hat nichts ausgeführt. Es wurde kein Geld bewegt. Versuchen Sie es in einigen Sekunden noch einmal.",
     expiresSoon: "Noch weniger als 5 Minuten: Diese Zahlung läuft ab: {time}.",
     extend: "15 Minuten verlängern",
-    buyTitle: "Wo Sie einen Gutschein kaufen können",
+    buyTitle: "Hier gibt es Gutscheine",
     buyMissing:
       "Es fehlen {amount}. Kaufen Sie einen Gutschein über {amount} oder mehr und geben Sie den Code hier ein.",
     buyStays: "Bereits eingegebene Codes bleiben in diesem Browser auf dieser Seite, und zwar bis {time}.",

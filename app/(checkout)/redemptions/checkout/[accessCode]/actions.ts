@@ -16,7 +16,8 @@ import { type CheckoutInput, cancelForm, checkoutForm, codesToStore, respond } f
 /** Handles the form sent by script. If the checkout has closed, the response shows its final state. */
 export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
   const answer = await checkoutAnswer(formData);
-  if (answer.data?.alreadyPaid) await markPaid(String(formData.get("access_code")), "before");
+  if (answer.data?.alreadyPaid && formData.get("act") === "pay")
+    await markPaid(String(formData.get("access_code")), "before");
   if (answer.data?.closed || answer.data?.notice) refresh();
   return answer;
 }

@@ -101,13 +101,13 @@ export function PayForm(props: PayFormProps) {
           />
           <VoucherList rows={coverage.rows} checking={state.checking} words={words} />
           <CoverageMeter coverage={coverage} words={words} />
-          <WhereToBuy coverage={coverage} expiresAt={expiry.expiresAt} shops={shops} words={words} />
           {state.notice && (
             <Alert tone="success" role="status">
               {state.notice}
             </Alert>
           )}
           <ExpiryWarning expiry={expiry} isBusy={state.busy === "extend"} words={words} />
+          <WhereToBuy coverage={coverage} expiresAt={expiry.expiresAt} shops={shops} words={words} />
           <PayButton
             amount={formatMoney(demand.amount, money)}
             text={text}

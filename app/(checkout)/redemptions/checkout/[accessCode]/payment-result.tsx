@@ -43,7 +43,7 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
   return (
     <Result icon={Check} tone="success" title={receipt.title}>
       {mark === "before" && (
-        <Alert tone="info" role="status" className="w-full print:hidden">
+        <Alert tone="info" role="status" className="w-full text-start print:hidden">
           {receipt.alreadyPaid}
         </Alert>
       )}

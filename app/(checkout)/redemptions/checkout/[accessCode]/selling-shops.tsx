@@ -8,7 +8,7 @@ import { localeFacts } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import type { IntentCheckout } from "@/lib/payments/intents/view-checkout";
 
-const MAX_LISTED = 8;
+const MAX_LISTED = 5;
 
 type Props = { readonly checkout: IntentCheckout; readonly language: Language };
 
