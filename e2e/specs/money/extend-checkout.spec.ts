@@ -98,8 +98,9 @@ test("an extension that waits until the intent has expired changes nothing, and 
   await sleep(600);
   await row.release();
   expect(await extended).toBe(false);
-  expect(await expireIntents()).toBe(1);
+  await expireIntents();
   expect(await reread(partner, intent)).toMatchObject({ status: "failed", failure_reason: "expired" });
+  expect(await eventsOf(intent)).toMatchObject([{ type: "redemption-intent.failed" }]);
 });
 
 test("the job does not expire an intent that was extended", async () => {
@@ -108,8 +109,9 @@ test("the job does not expire an intent that was extended", async () => {
   await expireIn(intent.access_code, 300);
   expect(await extendCheckout(intent.access_code)).toBe(true);
   await sleep(400);
-  expect(await expireIntents()).toBe(0);
+  await expireIntents();
   expect((await reread(partner, intent)).status).toBe("pending");
+  expect(await eventsOf(intent)).toEqual([]);
 });
 
 test("a payment, a cancellation and a last refused code that overlap an extension report the later end in their event", async () => {
