@@ -25,6 +25,10 @@ export type CheckoutAnswer = {
   readonly alert?: string;
   /** What was done, if that is not visible in the form. */
   readonly notice?: string;
+  /** A challenge whose solution makes the server check the unread codes. */
+  readonly challenge?: string;
+  /** How long to wait before sending the unread codes again, for a browser that does not solve the challenge. */
+  readonly wait?: string;
   /** The warning for a customer with few attempts left. */
   readonly fewTries?: string | undefined;
   readonly testVouchers?: readonly TestVoucher[];
@@ -51,6 +55,8 @@ export type CheckoutState = Demand & {
   /** Codes being checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
+  /** True while a challenge is being solved. */
+  readonly slow: boolean;
   /** The warning for a customer with few attempts left. */
   readonly fewTries: string | undefined;
   /** The field error. */
@@ -70,6 +76,7 @@ export type CheckoutEvent =
   | { readonly type: "rejected"; readonly fieldError: string }
   | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
   | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
+  | { readonly type: "slowed" }
   | { readonly type: "removed"; readonly code: string }
   /** The page changed its language: texts of the former one disappear. */
   | { readonly type: "translated"; readonly begin: Begin };
@@ -89,6 +96,7 @@ export function startingState({ demand, begin, posted, words }: Start): Checkout
     text: "",
     checking: [],
     busy: undefined,
+    slow: false,
     fieldError: undefined,
     alert: undefined,
     notice: undefined,
@@ -128,7 +136,9 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
         announcement: event.busy === "pay" ? text.paymentStarted : text.checkStarted,
       };
     case "answered":
-      return answered(words, state, event.answer, event.sent);
+      return answered(words, { ...state, slow: false }, event.answer, event.sent);
+    case "slowed":
+      return { ...state, slow: true, announcement: text.slow };
     case "removed":
       return {
         ...state,
@@ -165,6 +175,16 @@ function answered(
   return withAnswer(words, { ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
 }
 
+/** The answer to codes that were sent in two requests, because the first one left some unread. */
+export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
+  const { data } = second;
+  if (!first || !data || data.closed) return second;
+  const alert = [first.alert, data.alert].filter(Boolean).join(" ");
+  const vouchers = [...first.vouchers, ...data.vouchers];
+  const problems = [...first.problems, ...data.problems];
+  return { ...second, data: { ...data, vouchers, problems, ...(alert && { alert }) } };
+}
+
 function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   const typos = answer.problems.filter(({ kind }) => kind === "typo").map(({ code }) => code);
   const newCodes = answer.vouchers.map(({ code }) => code);
@@ -179,7 +199,7 @@ function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnsw
       typoSentence(words, typos) ??
       fullLengthTypoSentence(words, unready) ??
       (stays ? state.fieldError : undefined),
-    alert: answer.alert,
+    alert: [answer.alert, answer.wait].filter(Boolean).join(" ") || undefined,
     notice: answer.notice,
     announcement:
       newCodes.length > 0 ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), words) : "",
