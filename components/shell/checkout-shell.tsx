@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ShieldCheck } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { CompanyLogo } from "./company-logo";
 import { TestModeBanner } from "./environment-badge";
 
@@ -24,6 +25,7 @@ interface CheckoutShellProps {
     readonly testMode: string;
     readonly testModeIntro: string;
     readonly platform: string;
+    readonly accessibility: string;
   };
   readonly lang: string;
   readonly dir?: "rtl";
@@ -102,6 +104,12 @@ export function CheckoutShell({
             <LogoMark className="size-4!" />
             <span>{text.platform}</span>
           </p>
+          <a
+            href={`/accessibility?locale=${language.lang}`}
+            className={classNames(textLinkStyles, "inline-flex min-h-6 items-center print:hidden")}
+          >
+            {text.accessibility}
+          </a>
           {menu}
         </footer>
       </div>

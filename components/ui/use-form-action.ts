@@ -26,7 +26,7 @@ function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): Fo
     action(state, formData).catch((cause) => {
       // Errors thrown on the server, such as redirects, have a digest.
       if (cause.digest) throw cause;
-      const [refusal] = /Nothing was done.*/.exec(cause) ?? [];
+      const [refusal] = REFUSAL.exec(cause) ?? [];
       const message = refusal ? (words?.nothingDone ?? refusal) : (words?.noAnswer ?? NO_ANSWER);
       const typed = [...formData].filter(([name]) => !SECRET_FIELD.test(name));
       // May contain a File, which no field displays again.
@@ -37,3 +37,11 @@ function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): Fo
 /** The message if no response arrives and the server has not refused the form. */
 const NO_ANSWER =
   "We received no response, so we do not know whether your request was carried out. Check before you send it again.";
+
+/** What the server answers to a form that it refuses because it is busy. */
+const REFUSAL = /Nothing was done.*/;
+
+/** Whether a failed action was refused by the server, which then did nothing. */
+export function isRefusal(cause: unknown): boolean {
+  return REFUSAL.test(String(cause));
+}

@@ -1,7 +1,8 @@
+import { accessibility } from "./ar/accessibility";
 import { common } from "./ar/every-page";
 import { redemption } from "./ar/redemption";
 import { simulator } from "./ar/simulator";
 import { subscription } from "./ar/subscription";
 import type { Messages } from "./en";
 
-export const ar = { common, redemption, simulator, subscription } satisfies Messages;
+export const ar = { accessibility, common, redemption, simulator, subscription } satisfies Messages;

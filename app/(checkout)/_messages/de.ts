@@ -1,7 +1,8 @@
+import { accessibility } from "./de/accessibility";
 import { common } from "./de/every-page";
 import { redemption } from "./de/redemption";
 import { simulator } from "./de/simulator";
 import { subscription } from "./de/subscription";
 import type { Messages } from "./en";
 
-export const de = { common, redemption, simulator, subscription } satisfies Messages;
+export const de = { accessibility, common, redemption, simulator, subscription } satisfies Messages;

@@ -1,10 +1,11 @@
 import type { MessagesOf } from "@/lib/base/messages";
+import { accessibility } from "./en/accessibility";
 import { common } from "./en/every-page";
 import { redemption } from "./en/redemption";
 import { simulator } from "./en/simulator";
 import { subscription } from "./en/subscription";
 
-export const en = { common, redemption, subscription, simulator } as const;
+export const en = { accessibility, common, redemption, subscription, simulator } as const;
 
 /** The messages of every language: English defines their keys and placeholders. */
 export type Messages = MessagesOf<typeof en>;

@@ -85,12 +85,23 @@ export function withLocale(path: string, linked: string | string[] | undefined):
   return `${path}${path.includes("?") ? "&" : "?"}locale=${encodeURIComponent(linked)}`;
 }
 
+/** The path of the statement about accessibility. */
+export const ACCESSIBILITY_PATH = "/accessibility";
+
+/** The language of the statement about accessibility. `linked` is the `locale` of its URL. */
+export async function statementLocale(linked: unknown): Promise<Locale> {
+  const accepted = (await headers()).get("accept-language");
+  const given = typeof linked === "string" ? linked : undefined;
+  return chooseLocale({ chosen: undefined, linked: given, requested: undefined, accepted });
+}
+
 const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\/([^/]+)/;
 
-/** The language of the document: that of a checkout, and English everywhere else. */
+/** The language of the document: that of a checkout or of the statement about accessibility, and English everywhere else. */
 export async function documentLocale(): Promise<Locale> {
   const url = await requestedUrl();
   const [, kind, accessCode = ""] = CHECKOUT.exec(url?.pathname ?? "") ?? [];
+  if (url?.pathname === ACCESSIBILITY_PATH) return statementLocale(url.searchParams.get("locale"));
   if (!url || !kind) return DEFAULT_LOCALE;
   const linked = url.searchParams.get("locale") ?? undefined;
   const known = kind === "redemptions" ? kind : "subscriptions";

@@ -94,6 +94,7 @@ export const bare: Yardstick = {
       status: "pending" as const,
       failureReason: null,
       expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),
+      mayExtend: true,
       redeemedAt: null,
       refundedAmount: 0,
     };

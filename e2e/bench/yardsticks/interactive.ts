@@ -116,6 +116,7 @@ export const interactive: Yardstick = {
           partnerPayoutAmount: partnerPayout,
           metadata: {},
           expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),
+          mayExtend: true,
           createdAt: at,
           updatedAt: at,
         },

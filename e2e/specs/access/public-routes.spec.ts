@@ -43,6 +43,7 @@ const routes: Readonly<Record<string, Route>> = {
   "docs/source/[page]/route.ts": forAll("/docs/errors.md"),
   "llms.txt/route.ts": forAll("/llms.txt"),
   "robots.txt/route.ts": forAll("/robots.txt"),
+  "(checkout)/accessibility/page.tsx": forAll("/accessibility"),
   "(auth)/sign-in/page.tsx": notSignedIn("/sign-in"),
   "(auth)/sign-in/code/page.tsx": forAll("/sign-in/code"),
   "(auth)/sign-up/page.tsx": notSignedIn("/sign-up"),

@@ -1,11 +1,17 @@
+import { decrypt } from "@/lib/base/cipher";
 import { HOUR_MS } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
+import { env } from "@/lib/base/settings/env";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { MAIL_PURPOSE, type Mail } from "@/lib/identity/mail/mailer";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
-import { payWithChecked } from "@/lib/payments/intents/pay-intent";
+import { payIntent, payWithChecked } from "@/lib/payments/intents/pay-intent";
+import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
-import { partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { openCheckout } from "../../support/world/intents";
-import { sellInTest } from "../../support/world/sales";
+import { partnerInTest, peopleIn, resellerInTest } from "../../support/world/accounts";
+import { ask, openCheckout, pay } from "../../support/world/intents";
+import { fund, sell, sellInTest } from "../../support/world/sales";
 
 test("the remaining balance on a receipt follows the order of payments, even with clock skew", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
@@ -22,4 +28,61 @@ test("the remaining balance on a receipt follows the order of payments, even wit
   }
   const left = await Promise.all(receipts.map(listUsedVouchers));
   expect(left.map(([used]) => used?.left)).toEqual([800, 600, 400, 200]);
+});
+
+const settings: { SMTP_URL?: string | undefined } = env();
+
+/** Runs `act` as in a deployment with a mail server. */
+async function withMailServer(act: () => Promise<void>): Promise<void> {
+  settings.SMTP_URL = "smtp://mail.example";
+  try {
+    await act();
+  } finally {
+    delete settings.SMTP_URL;
+  }
+}
+
+/** The unsent messages to the customer of an intent. */
+async function mailsAbout({ access_code }: IntentResource): Promise<Mail[]> {
+  const rows = await rowsOf({ sealed: "bytes" })(sql`
+    SELECT sealed FROM mails WHERE customer_id = (SELECT customer_id FROM redemption_intents WHERE access_code = ${access_code})`);
+  return rows.map(({ sealed }) => JSON.parse(decrypt(sealed, MAIL_PURPOSE)));
+}
+
+test("a live payment queues one receipt by mail in the language of the request, whatever happens in parallel", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  await fund(operator, resellers[0], 10_000);
+  const email = `${newId()}@people.example`;
+  const intent = await ask(partner, 1_000, { email, locale: "de" });
+  const { codes } = await sell(resellers[0], [600, 700]);
+  await withMailServer(async () => {
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => payIntent(intent.access_code, codes, undefined)),
+    );
+    expect(results.filter(({ kind }) => kind === "paid")).toHaveLength(1);
+  });
+  const [mail, ...others] = await mailsAbout(intent);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: email, subject: expect.stringContaining("Beleg: 10,00") });
+  for (const code of codes) {
+    expect(mail?.text).toContain(code.slice(-6));
+    expect(mail?.text).not.toContain(code);
+  }
+});
+
+test("no receipt is mailed in test, without a mail server, or for a payment that failed", async () => {
+  for (const environment of ["test", "live"] as const) {
+    const { operator, partner, resellers } = await peopleIn(environment);
+    await fund(operator, resellers[0], 10_000);
+    const [paid, unpaid] = [
+      await ask(partner, 1_000, { email: `${newId()}@people.example` }),
+      await ask(partner, 1_000, { email: `${newId()}@people.example` }),
+    ];
+    const payBoth = async () => {
+      await pay(paid, (await sell(resellers[0], [1_000])).codes);
+      await payIntent(unpaid.access_code, (await sell(resellers[0], [500])).codes, undefined);
+    };
+    await (environment === "test" ? withMailServer(payBoth) : payBoth());
+    expect([...(await mailsAbout(paid)), ...(await mailsAbout(unpaid))]).toEqual([]);
+  }
 });

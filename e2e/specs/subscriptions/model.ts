@@ -195,10 +195,11 @@ function expectedConfirmation(model: Model, who: 0 | 1, reference: string): stri
 export function simulate(behind: number, broke: boolean) {
   return command(`simulate(-${behind}${broke ? ", broke" : ""})`, async (model, product) => {
     const number = Math.max(1, model.cycle + 1 - behind);
-    const answer = await simulateCycle(product.subscription.accessCode, number, { broke }).then(
-      (result) => result.kind,
-      errorCodeOf,
-    );
+    const answer = await simulateCycle(
+      product.subscription.accessCode,
+      number,
+      broke ? "empty_wallet" : undefined,
+    ).then((result) => result.kind, errorCodeOf);
     equal(answer, expectedSimulation(model, number, broke));
     if (answer === "paid") advance(model, true);
   });

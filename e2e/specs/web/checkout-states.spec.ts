@@ -60,7 +60,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     const { accessCode, path } = await customer.intent(1_000, { callback_url });
     await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
     await titled(page, path, "Paid");
-    await expect(checkoutOn(page).button("Print receipt")).toBeVisible();
+    await expect(checkoutOn(page).button("Print or save as PDF")).toBeVisible();
   },
   "paid, with a remaining voucher balance,": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000, { callback_url });

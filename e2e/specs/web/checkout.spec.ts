@@ -193,26 +193,6 @@ test("the checkout is usable by keyboard alone, and changes are announced", asyn
   await expect(title).toHaveText("Paid");
 });
 
-test("a connection lost during payment is reported as an unknown outcome, and a second try charges once", async ({
-  page,
-  context,
-  customer,
-}) => {
-  const intent = await customer.intent(1_000);
-  const { codes, now } = await customer.vouchers([2_500]);
-  const { field, pay, alert, title } = checkoutOn(page);
-  await page.goto(intent.path);
-  await field.fill(codes.join());
-  await expect(pay).toBeEnabled();
-  await context.setOffline(true);
-  await pay.click();
-  await expect(alert).toContainText("do not know whether the payment went through");
-  await context.setOffline(false);
-  await pay.click();
-  await expect(title).toHaveText("Paid");
-  expect((await now())[0]?.current_balance).toBe(1_500);
-});
-
 test("a checkout in test is marked as such, and one in live is not", async ({ page, customer }) => {
   await page.goto((await customer.intent(1_000)).path);
   await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();

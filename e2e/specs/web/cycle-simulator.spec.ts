@@ -43,6 +43,27 @@ test("the simulator runs a subscription from pending to completed, and shows the
   ]);
 });
 
+test("a cycle that is billed twice is paid once, and wrong bills are refused, with and without script", async ({
+  page,
+  scriptless,
+  subscriber,
+}) => {
+  for (const one of [page, scriptless]) {
+    const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
+    const { alert, button, simulatorStatus } = subscriptionOn(one);
+    await one.goto(subscription.path);
+    await button("Bill cycle 1 twice").click();
+    await expect(simulatorStatus).toContainText("is paid once. The second bill changed nothing.");
+    const before = await subscription.now();
+    expect(before.current_cycle).toBe(1);
+    await button("Bill cycle 2 with two vouchers").click();
+    await expect(alert).toContainText("422 subscription_requires_single_voucher");
+    await button("Bill cycle 2 with too small a voucher").click();
+    await expect(alert).toContainText("422 validation_failed");
+    expect(await subscription.now()).toEqual(before);
+  }
+});
+
 test("the simulator works without JavaScript, and a form sent twice runs its cycles once", async ({
   scriptless: page,
   subscriber,

@@ -136,3 +136,24 @@ test("the vouchers of an open checkout are shown in the customer's time zone", a
     await expect(time).toHaveText(/GMT\+9$/);
   await context.close();
 });
+
+test("a printed receipt has the vouchers, what is left and the reference, and no buttons or links", async ({
+  page,
+  customer,
+}) => {
+  for (const locale of ["en", "de", "ar"] as const) {
+    const intent = await customer.intent(900, { callback_url: SHOP, locale });
+    const { codes } = await customer.vouchers([1_500]);
+    await payIntent(intent.accessCode, codes, undefined);
+    await page.goto(intent.path);
+    await expect(page.getByRole("button").first()).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("link")).toHaveCount(0);
+    await expect(page.locator("summary")).toBeHidden();
+    await expect(page.getByText(intent.reference)).toBeVisible();
+    await expect(page.locator("#used-vouchers ~ ul")).toContainText((codes[0] ?? "").slice(-6));
+    await expect(page.locator("#used-vouchers ~ ul")).toContainText(locale === "de" ? "6,00" : "6.00");
+    await page.emulateMedia({ media: "screen" });
+  }
+});

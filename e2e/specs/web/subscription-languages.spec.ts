@@ -8,6 +8,10 @@ const words = {
     list: "Shops",
     picked: "Gewählt",
     active: "Ihr Abo ist aktiv",
+    payments: "Zahlungen",
+    paid: "Zahlung 1",
+    expected: "voraussichtlich",
+    asked: /wurde am .* gefragt/,
     run: "Zyklus 1 ausführen",
     ran: "Zyklus 1 ist bezahlt.",
   },
@@ -16,6 +20,10 @@ const words = {
     list: "المتاجر",
     picked: "مُختار",
     active: "اشتراكك نشط",
+    payments: "الدفعات",
+    paid: "الدفعة \u20681\u2069",
+    expected: "متوقعة",
+    asked: /أُرسل الطلب إلى .* في/,
     run: /^تشغيل الدورة \u20681\u2069$/,
     ran: /^دُفعت الدورة \u20681\u2069\.$/,
   },
@@ -44,6 +52,15 @@ for (const locale of ["de", "ar"] as const) {
       await subscriber.bill(shop.keys.live, shop.shop.codes.at(-1) ?? "", "charge-1");
       await tab.goto(`${subscription.path}?locale=${locale}`);
       await expect(title(tab)).toHaveText(active);
+      const payments = tab.getByRole("region", { name: words[locale].payments });
+      await expect(payments.getByRole("listitem").first()).toContainText(words[locale].paid);
+      await expect(payments.getByText(words[locale].expected)).toHaveCount(3);
+      await subscriber.listen(shop, "live");
+      await subscription.cancel();
+      await tab.goto(`${subscription.path}?locale=${locale}`);
+      await expect(tab.getByText(words[locale].asked)).toBeVisible();
+      await expect(payments.getByRole("listitem")).toHaveCount(1);
+      if (script === "with") await expectPageQuality(tab);
     });
   }
 

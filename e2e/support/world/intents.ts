@@ -32,6 +32,14 @@ export async function expire(accessCode: string): Promise<void> {
   );
 }
 
+/** Lets an intent expire after a time, in milliseconds. */
+export async function expireIn(accessCode: string, ms: number): Promise<void> {
+  await pool().query("UPDATE redemption_intents SET expires_at = $2 WHERE access_code = $1", [
+    accessCode,
+    new Date(Date.now() + ms),
+  ]);
+}
+
 /** Returns the number of refused codes counted against an intent. */
 export async function refusalsOf(accessCode: string): Promise<number> {
   const { rows } = await pool().query<{ refused_codes: number }>(

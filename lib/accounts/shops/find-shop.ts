@@ -61,6 +61,16 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
   return { shops: rows, more: next !== null };
 }
 
+/** A shop that sells vouchers, with its URL. */
+export type SellingShop = ShopChoice & Pick<ShopRow, "shopUrl" | "countryCode">;
+
+/** Returns up to `limit` shops by name, those that list the language first. */
+export async function listSellingShops(language: string, limit: number): Promise<SellingShop[]> {
+  const shops = await selectShops(undefined, MAX_SHOPS);
+  const speaks = (shop: ShopRow) => (shop.shopLanguages.includes(language) ? 0 : 1);
+  return shops.toSorted((left, right) => speaks(left) - speaks(right)).slice(0, limit);
+}
+
 /** Returns the shop's URL with the access code that the shop needs to bill the subscription. */
 export function shopUrlFor({ shopUrl }: Pick<ShopRow, "shopUrl">, subscriptionAccessCode: string): string {
   return setQueryParam(shopUrl, "subscription_access_code", subscriptionAccessCode);

@@ -11,6 +11,8 @@ const shopRow = describeRow({
   shopUrl: "text",
   shopLine: "text?",
   shopLanguages: json<readonly string[]>(),
+  /** The country of its company, if the company has named one. */
+  countryCode: "text?",
   logoId: "text?",
 });
 
@@ -21,6 +23,8 @@ const NAME = sql`coalesce(accounts.shop_name, accounts.company_name)`;
 
 const SHOP_COLUMNS = sql`accounts.id, ${NAME} AS "companyName", accounts.shop_url AS "shopUrl",
   accounts.shop_line AS "shopLine", to_json(accounts.shop_languages) AS "shopLanguages",
+  coalesce((SELECT b.country_code FROM applications b WHERE b.account_id = accounts.id),
+           (SELECT b.country_code FROM billing_details b WHERE b.account_id = accounts.id)) AS "countryCode",
   (SELECT l.id FROM logos l WHERE l.account_id = accounts.id) AS "logoId"`;
 
 /** Returns the shops that customers can choose, by name. With `search`, returns only those whose name contains it. */

@@ -55,7 +55,9 @@ export const settings = z.object({
   OPERATOR_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https?$/ })], { error: "must be an e-mail address or a URL" })
     .optional()
-    .describe("Support contact shown to dashboard users: an e-mail address or a URL"),
+    .describe(
+      "Support contact shown to dashboard users and in the statement about accessibility: an e-mail address or a URL",
+    ),
   SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
     "Amount in minor units above which a credit or debit of a live wallet needs a second operator, if there is one",
   ),

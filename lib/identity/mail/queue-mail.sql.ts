@@ -26,3 +26,24 @@ export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, custome
     )`,
   );
 }
+
+/** A message in a batched statement: the `position` of its call, and when it is queued. */
+export type BatchedMail = { readonly position: number; readonly mail: Mail; readonly at: Date };
+
+/** {@link queueMail} for many calls: a message is stored if `cause(position, customer_id)` has a row for its call. */
+export function queueMailsOf(mails: readonly BatchedMail[], cause: Sql): Sql {
+  return ctes(
+    inputRows("mail", mails, {
+      of: ["bigint", ({ position }) => position],
+      id: ["uuid", () => newId()],
+      sealed: ["bytea", ({ mail }) => encrypt(JSON.stringify(mail), MAIL_PURPOSE)],
+      at: ["timestamptz", ({ at }) => at],
+      expires_at: ["timestamptz", ({ mail, at }) => new Date(at.getTime() + mail.usefulMs)],
+    }),
+    sql`queued_mail AS (
+      INSERT INTO mails (id, sealed, customer_id, attempts, next_attempt_at, expires_at, created_at)
+      SELECT mail.id, sealed, cause.customer_id, 0, mail.at, mail.expires_at, mail.at
+      FROM mail JOIN ${cause} cause ON cause.position = mail.of
+    )`,
+  );
+}

@@ -73,6 +73,17 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
   };
 }
 
+/** Returns the latest `limit` paid cycles of a subscription as its customer sees them, oldest first. Empty for an unknown checkout. */
+export async function listPayments(
+  accessCode: string,
+  limit: number,
+): Promise<Pick<PaidCycle, "number" | "paidAt">[]> {
+  const row = await findByAccessCode(accessCode);
+  if (!row) return [];
+  const cycles = await selectCycles(row, { from: Math.max(0, row.currentCycle - limit + 1) });
+  return cycles.map(({ number, createdAt }) => ({ number, paidAt: timestamp(createdAt) }));
+}
+
 /** Returns one paid cycle of a subscription with its events. Undefined if there is no such cycle, and for an unknown checkout. */
 export async function findCycle(accessCode: string, number: number): Promise<PaidCycle | undefined> {
   const row = await findByAccessCode(accessCode);

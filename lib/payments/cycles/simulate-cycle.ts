@@ -14,22 +14,25 @@ type SimulatedCycle =
   /** Another call, or a reseller's bill, has already paid this cycle. */
   | { readonly kind: "already_paid"; readonly number: number };
 
+/** How a simulated bill is wrong. Each is refused as the bill of a reseller is. */
+export type SimulatedFault = "empty_wallet" | "two_vouchers" | "small_voucher";
+
 /**
  * Runs one cycle of a test subscription: the built-in test shop issues and redeems the voucher through {@link tryBill}, its wallet
- * topped up in the same write. `number` is the cycle that the page shows as next, so a double click pays once. With `broke` there
- * is no top-up, to simulate a cycle that fails. Throws `not_found` for a live or unknown checkout, and the refusals of
+ * topped up in the same write. `number` is the cycle that the page shows as next, so a double click pays once. With a
+ * `fault` the bill is refused and nothing is written. Throws `not_found` for a live or unknown checkout, and the refusals of
  * `billCycle`.
  */
 export function simulateCycle(
   accessCode: string,
   number: number,
-  options: { broke?: boolean } = {},
+  fault?: SimulatedFault,
 ): Promise<SimulatedCycle> {
   // Reads again after every conflict: a simulation that lost to a bill must not pay the following cycle.
   return retryOnConflict(async () => {
     const subscription = await findByAccessCode(accessCode);
     if (subscription?.environment !== "test") throw new AppError("not_found");
-    const bill = simulatedBill(subscription, number, options);
+    const bill = simulatedBill(subscription, number, fault);
     const { subscriptionAccessCode: code } = subscription;
     const asked = { caller: TEST_SHOP, code, chargeReference: bill.chargeReference, key: undefined };
     const billed = await findBillContext(asked);
@@ -45,16 +48,21 @@ export function simulateCycle(
 function simulatedBill(
   { accessCode, amount }: SubscriptionRow,
   number: number,
-  { broke }: { broke?: boolean },
+  fault: SimulatedFault | undefined,
 ): CycleBill {
   const chargeReference = `${SIMULATOR_PREFIX}${number}`;
   const topUp = { topUpId: newId(), reference: `${accessCode}:${chargeReference}` };
   return {
     chargeReference,
-    lines: [{ denomination: amount, quantity: 1 }],
+    lines: [
+      {
+        denomination: fault === "small_voucher" ? amount - 1 : amount,
+        quantity: fault === "two_vouchers" ? 2 : 1,
+      },
+    ],
     customerIdentifier: `simulator:${accessCode}`,
     metadata: {},
-    simulation: { topUp: broke ? undefined : topUp },
+    simulation: { topUp: fault === "empty_wallet" ? undefined : topUp },
   };
 }
 
@@ -65,4 +73,13 @@ function simulatedBill(
  */
 export async function simulateCycles(accessCode: string, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number += 1) await simulateCycle(accessCode, number);
+}
+
+/**
+ * Sends the bill of one cycle twice at the same time, as a reseller that retries too early does. It is paid once; returns whether one
+ * of the two bills paid it. Throws as `simulateCycle`.
+ */
+export async function simulateTwice(accessCode: string, number: number): Promise<boolean> {
+  const results = await Promise.all([simulateCycle(accessCode, number), simulateCycle(accessCode, number)]);
+  return results.some(({ kind }) => kind === "paid");
 }

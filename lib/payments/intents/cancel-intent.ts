@@ -60,11 +60,13 @@ export async function cancelIntent(
  * after a payment, changes nothing. Throws `not_found` for an unknown checkout.
  */
 export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
-  const intent = await selectByAccessCode(accessCode);
-  if (!intent) throw new AppError("not_found");
-  if (await fail([failureOf(intent, "canceled", now())])) return "canceled";
-  const after = await selectByAccessCode(accessCode);
-  return checkoutStateAt(after ?? intent, now());
+  return retryOnConflict(async () => {
+    const intent = await selectByAccessCode(accessCode);
+    if (!intent) throw new AppError("not_found");
+    const at = now();
+    if (decideCancel(intent, at) !== "cancel") return checkoutStateAt(intent, at);
+    return (await fail([failureOf(intent, "canceled", at)])) ? "canceled" : CONFLICT;
+  });
 }
 
 const BATCH = 200;
@@ -73,13 +75,13 @@ const BATCH = 200;
 export async function cancelCustomerIntents(partner: Tenant, customerId: string): Promise<void> {
   for (;;) {
     const pending = await selectPendingOfCustomer(partner, customerId, BATCH);
+    if (pending.length === 0) return;
     const at = now();
     await fail(
       pending.map((row) =>
         decideCancel(row, at) === "cancel" ? failureOf(row, "canceled", at) : expiryOf(row, at),
       ),
     );
-    if (pending.length < BATCH) return;
   }
 }
 

@@ -3,18 +3,22 @@ import {
   checkoutSettingsOf,
 } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
-import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { admitTries, type Trier } from "@/lib/payments/code-tries/tries.sql";
 import { logoId } from "@/lib/payments/requests/request.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { eventOfFailure, type Failure, failureOf } from "./fail-store";
-import { intentRow } from "./present-intent";
-import { MAX_REFUSED_CODES } from "./rules";
+import { type IntentRow, intentRow } from "./present-intent";
+import { EXPIRY_WARNING_MS, EXTENSION_MS, MAX_REFUSED_CODES } from "./rules";
 import { INTENT, INTENT_TABLES } from "./store";
 
-const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
+const checkoutRow = describeRow({
+  ...intentRow,
+  suspendedAt: "time?",
+  settings: jsonOrNull<CheckoutSettings>(),
+});
 
 /** An intent as its checkout needs it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
@@ -23,7 +27,6 @@ const checkoutViewRow = describeRow({
   ...checkoutRow,
   refusedCodes: "integer",
   logoId: "text?",
-  settings: jsonOrNull<CheckoutSettings>(),
 });
 
 /** An intent as its checkout shows it. */
@@ -43,6 +46,24 @@ export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow 
  */
 export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
+
+/**
+ * Moves the end of an open intent by {@link EXTENSION_MS}, once, within {@link EXPIRY_WARNING_MS} before it. The clock is read again
+ * after waiting for the row, so an intent that has expired meanwhile does not open again. Returns whether it was moved.
+ */
+export async function extendOnce(accessCode: string, time: Date): Promise<boolean> {
+  const moved = await runOnce(sql`
+    WITH held AS MATERIALIZED (
+      SELECT i.id, i.expires_at FROM redemption_intents i JOIN accounts a ON a.id = i.account_id AND a.suspended_at IS NULL
+      WHERE i.access_code = ${accessCode} AND i.may_extend AND ${isOpen(time)}
+        AND i.expires_at <= ${time}::timestamptz + ${EXPIRY_WARNING_MS} * interval '1 ms'
+      FOR NO KEY UPDATE OF i
+    )
+    UPDATE redemption_intents i
+    SET expires_at = held.expires_at + ${EXTENSION_MS} * interval '1 ms', may_extend = FALSE, updated_at = ${time}
+    FROM held WHERE i.id = held.id AND held.expires_at > clock_timestamp()`);
+  return moved === 1;
+}
 
 /** A checkout with one of the codes entered at it. */
 const codeCheckRow = describeRow({
@@ -95,10 +116,13 @@ export async function checkAndCountCodes(
   time: Date,
 ): Promise<CodeCheckRows | undefined> {
   const check = (failure?: Failure) => checkOnce({ accessCode, codes, trier, time, failure });
+  // The event contains the intent, which an earlier check has read. An intent extended since then is read again.
+  const checkAsRead = async (read: IntentRow): Promise<Row<typeof codeCheckRow>[]> => {
+    const rows = await check(failureOf(read, "too_many_attempts", time));
+    return rows[0] && rows[0].mayExtend !== read.mayExtend ? checkAsRead(rows[0]) : rows;
+  };
   const first = await check();
-  const [intent] = first;
-  // The event contains the intent, which only the first check has read.
-  const rows = intent?.mayEnd ? await check(failureOf(intent, "too_many_attempts", time)) : first;
+  const rows = first[0]?.mayEnd ? await checkAsRead(first[0]) : first;
   const [counted] = rows;
   if (!counted) return undefined;
   const { openAt, refusedCodes: refusedBefore, ended, deliveries } = counted;
@@ -119,7 +143,10 @@ type CheckedCodes = {
   readonly codes: readonly HashedCode[];
   readonly trier: Trier | undefined;
   readonly time: Date;
-  /** The failure to record if the check reaches the intent's limit. Without it, a check that may reach the limit writes nothing. */
+  /**
+   * The failure to record if the check reaches the intent's limit. Without it, or if the intent was extended since it was read, a
+   * check that may reach the limit writes nothing.
+   */
   readonly failure: Failure | undefined;
 };
 
@@ -131,7 +158,7 @@ function checkOnce({
   failure,
 }: CheckedCodes): Promise<Row<typeof codeCheckRow>[]> {
   const intent = sql`intent AS MATERIALIZED (
-      SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes"
+      SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${checkoutSettingsOf(sql`r`)} AS settings
       FROM ${INTENT_TABLES}
       WHERE r.access_code = ${accessCode} FOR NO KEY UPDATE OF r
     ),
@@ -154,7 +181,9 @@ function checkOnce({
       SELECT least(count(*) FILTER (WHERE code.place IS NOT NULL AND code.id IS NULL), open.room)::int AS count, open.room
       FROM open LEFT JOIN code ON TRUE GROUP BY open.room
     ),
-    wanted AS (SELECT CASE WHEN ${failure === undefined} AND count = room THEN 0 ELSE count END AS count FROM refused)`;
+    wanted AS (
+      SELECT CASE WHEN count = room AND intent."mayExtend" IS DISTINCT FROM ${failure?.failed.mayExtend ?? null}::boolean
+                  THEN 0 ELSE count END AS count FROM refused, intent)`;
   const counted = sql`counted AS (
       UPDATE redemption_intents i SET
         refused_codes = ${MAX_REFUSED_CODES} - open.room + hit.taken, updated_at = ${time},

@@ -24,6 +24,7 @@ export async function createIntent(
     status: "pending",
     failureReason: null,
     expiresAt: expiryOf(at, input.expires_in),
+    mayExtend: input.expires_in === undefined,
     redeemedAt: null,
     refundedAmount: 0,
   };

@@ -47,7 +47,7 @@ export type FailOptions = {
 
 /**
  * Fails intents that are still pending, each with its event, in one statement. One expires only if its end has passed, and fails
- * otherwise only before it. Locks the intents in ID order. Returns how many failed; nothing is written for the others.
+ * otherwise only before it, and none that was extended since it was read, because the event shows its end. Locks the intents in ID order. Returns how many failed; nothing is written for the others.
  */
 export async function failIntents(
   failures: readonly Failure[],
@@ -63,6 +63,7 @@ export async function failIntents(
         environment: ["environment", ({ failed }) => failed.environment],
         reason: ["intent_failure", ({ failed }) => failed.failureReason],
         updated_at: ["timestamptz", ({ failed }) => failed.updatedAt],
+        may_extend: ["boolean", ({ failed }) => failed.mayExtend],
         at: ["timestamptz", ({ at }) => at],
       }),
       sql`intent_held AS MATERIALIZED (
@@ -70,7 +71,7 @@ export async function failIntents(
         FROM failure JOIN redemption_intents i ON i.id = failure.intent_id
           AND i.account_id = failure.account_id AND i.environment = failure.environment
         WHERE i.status::text = 'pending' AND (i.expires_at <= failure.at) = (failure.reason = 'expired')
-          AND ${keyMayWrite(keyId, first.at)}
+          AND i.may_extend = failure.may_extend AND ${keyMayWrite(keyId, first.at)}
         ORDER BY i.id FOR NO KEY UPDATE OF i ${skipsLocked ? sql`SKIP LOCKED` : noSql}
       )`,
       sql`ended AS (

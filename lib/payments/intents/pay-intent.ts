@@ -17,6 +17,7 @@ import {
 } from "./check-codes";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
+import { receiptMail } from "./receipt-mail";
 import { type Redemption, redeem } from "./redeem-store";
 import { allocate } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
@@ -95,7 +96,8 @@ async function redeemShares(
   at: Date,
 ): Promise<PaymentResult | typeof CONFLICT> {
   const paid = { ...intent, status: "success" as const, redeemedAt: at, updatedAt: at };
-  const due = await redeem({ intent, shares, redeemed: presentIntent(paid, at), at });
+  const mail = receiptMail(intent, shares);
+  const due = await redeem({ intent, shares, redeemed: presentIntent(paid, at), mail, at });
   if (!due) return CONFLICT;
   announce(due);
   return { kind: "paid" };
@@ -127,6 +129,8 @@ export type CodesOutcome = Pick<CodeResults, "vouchers" | "refused" | "unread" |
   readonly missing: number;
   /** The checkout takes no more codes: it is paid or has ended. */
   readonly closed: boolean;
+  /** The intent had been paid before this call. */
+  readonly alreadyPaid: boolean;
   /** When the checkout expires. */
   readonly expiresAt: Date;
 };
@@ -157,7 +161,10 @@ export async function payWithCodes(
   if (paying.state !== "open" || paying.unread.length > 0 || paying.refused.length > 0)
     return toOutcome(look);
   const result = await payWithChecked(paying);
-  if (result.kind !== "short") return { ...toOutcome(look), closed: true };
+  if (result.kind !== "short") {
+    const alreadyPaid = result.kind === "closed" && result.state === "paid";
+    return { ...toOutcome(look), closed: true, alreadyPaid };
+  }
   const again = await checkCodes(accessCode, codes, ip, proof);
   return { ...toOutcome(again), missing: result.missing };
 }
@@ -184,6 +191,7 @@ function toOutcome({ vouchers, refused, unread, demand, triesLeft, state, intent
     triesLeft,
     missing: 0,
     closed: state !== "open",
+    alreadyPaid: state === "paid",
     expiresAt,
   };
 }

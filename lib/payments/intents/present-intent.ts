@@ -12,6 +12,7 @@ export const intentFields = describeRow({
   status: intentStatus.options,
   failureReason: [...intentFailure.options, null],
   expiresAt: "time",
+  mayExtend: "boolean",
   redeemedAt: "time?",
   refundedAmount: "integer",
 });

@@ -3,6 +3,8 @@ import { batched } from "@/lib/db/batching";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
+import type { Mail } from "@/lib/identity/mail/mailer";
+import { queueMailsOf } from "@/lib/identity/mail/queue-mail.sql";
 import { allPaid, postRedemptions, type RedemptionParts } from "@/lib/money/ledger/postings/redemption.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
@@ -17,6 +19,8 @@ export type Redemption = {
   /** `codeEnding` is the ending of the voucher's code, as shown on a receipt. */
   readonly shares: readonly (Share & { readonly codeEnding: string })[];
   readonly redeemed: IntentResource;
+  /** The receipt for the customer. */
+  readonly mail: Mail | undefined;
   readonly at: Date;
 };
 
@@ -27,7 +31,7 @@ const redemptionRow = describeRow({
 
 /**
  * Redeems in one statement, batched over the payments of many intents: intents and vouchers (each locked in ID
- * order), redemptions, transfers, events, deliveries. Nothing is written for an intent unless its result is `made`.
+ * order), redemptions, transfers, events, deliveries, receipts by mail. Nothing is written for an intent unless its result is `made`.
  */
 const redeemAll = batched({
   row: redemptionRow,
@@ -41,6 +45,7 @@ const redeemAll = batched({
       spend(),
       postRedemptions(redemptions.map(partsOf)),
       recordEvents(redemptions.map(eventOf), sql`won`),
+      queueReceipts(redemptions),
     )}
     SELECT redemption.position, coalesce(object_deliveries.deliveries, '[]') AS deliveries,
            CASE WHEN won.id IS NOT NULL THEN 'made'
@@ -65,11 +70,13 @@ export async function redeem(redemption: Redemption): Promise<readonly DueDelive
  * that could be locked.
  */
 function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
-  const mayBePaid = isOpen(sql`redemption.at`);
+  // The event shows when the intent expires, so an extension since the decision is a conflict.
+  const mayBePaid = sql`${isOpen(sql`redemption.at`)} AND i.may_extend = redemption.may_extend`;
   return ctes(
     inputRows("redemption", redemptions, {
       intent_id: ["uuid", ({ intent }) => intent.id],
       at: ["timestamptz", ({ at }) => at],
+      may_extend: ["boolean", ({ intent }) => intent.mayExtend],
     }),
     sql`open AS (
       SELECT position FROM redemption JOIN redemption_intents i ON i.id = intent_id
@@ -110,13 +117,13 @@ function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql 
   );
 }
 
-/** CTEs `won(id, position)` of the paid intents, and `spent(cause_id, voucher_id)` of their redemptions. */
+/** CTEs `won(id, customer_id, position)` of the paid intents, and `spent(cause_id, voucher_id)` of their redemptions. */
 function spend(): Sql {
   return ctes(
     sql`won AS (
       UPDATE redemption_intents i SET status = 'success', redeemed_at = held.at, updated_at = held.at
       FROM intent_held held JOIN purse USING (position) WHERE i.id = held.id AND purse.is_enough
-      RETURNING i.id, position
+      RETURNING i.id, i.customer_id, position
     )`,
     sql`taken AS (
       UPDATE vouchers v SET current_balance = held.current_balance - share.amount
@@ -131,6 +138,13 @@ function spend(): Sql {
       RETURNING intent_id AS cause_id, voucher_id
     )`,
   );
+}
+
+function queueReceipts(redemptions: readonly Redemption[]): Sql | undefined {
+  const mails = redemptions.flatMap(({ mail, at }, index) =>
+    mail ? [{ position: index + 1, mail, at }] : [],
+  );
+  return mails.length > 0 ? queueMailsOf(mails, sql`won`) : undefined;
 }
 
 function partsOf({ intent, shares, at }: Redemption): RedemptionParts {

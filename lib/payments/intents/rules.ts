@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from "@/lib/base/clock";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import type { IntentFailure, IntentStatus } from "./schema";
 
@@ -9,6 +9,12 @@ export const INTENT_LIFE_MS = 24 * HOUR_MS;
 export function expiryOf(at: Date, expiresInS: number | undefined): Date {
   return new Date(at.getTime() + (expiresInS === undefined ? INTENT_LIFE_MS : expiresInS * SECOND_MS));
 }
+
+/** How long before its end a checkout warns its customer, who can then extend it. */
+export const EXPIRY_WARNING_MS = 5 * MINUTE_MS;
+
+/** By how much a customer can extend the time to pay, once, unless the partner set it. */
+export const EXTENSION_MS = 15 * MINUTE_MS;
 
 /** The number of refused codes that fails an intent. */
 export const MAX_REFUSED_CODES = 20;

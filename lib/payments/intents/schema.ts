@@ -66,7 +66,8 @@ const createIntentFields = paymentRequestInput.extend({
       .min(MIN_EXPIRES_IN_S, `must be at least ${MIN_EXPIRES_IN_S}, which is 15 minutes`)
       .max(MAX_EXPIRES_IN_S, `must be at most ${MAX_EXPIRES_IN_S}, which is 30 days`),
   ).describe(
-    "How long the customer can pay, in seconds: from 900 (15 minutes) to 2592000 (30 days). Default: 86400 (24 hours).",
+    "How long the customer can pay, in seconds: from 900 (15 minutes) to 2592000 (30 days). Default: 86400 (24 hours), " +
+      "which the customer can extend once by 15 minutes in the last 5 minutes. The time that you set is never extended.",
   ),
 });
 export const createIntentInput = createIntentFields.superRefine(({ amount, items }, context) => {
@@ -120,7 +121,9 @@ export const redemptionIntent = paymentRequest
     }),
     refunded_amount_display: displayField("refunded_amount").meta({ example: "€0.00" }),
     expires_at: timestampField.meta({
-      description: "When an unpaid intent fails: 24 hours after creation, or the time in `expires_in`.",
+      description:
+        "When an unpaid intent fails: 24 hours after creation, or the time in `expires_in`. Without `expires_in` the customer can move " +
+        "it once by 15 minutes, in the last 5 minutes before it.",
       example: "2025-07-02T11:32:13.000000Z",
     }),
   })

@@ -27,6 +27,7 @@ export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestGiven,
   items: ["jsonb", ({ request }) => request.items && JSON.stringify(request.items)],
   expires_at: ["timestamptz", ({ request }) => request.expiresAt],
+  may_extend: ["boolean", ({ request }) => request.mayExtend],
 });
 
 /** Reads one of the caller's intents. */

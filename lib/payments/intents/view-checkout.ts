@@ -38,6 +38,10 @@ export type IntentCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "t
   /** The language that the create request asked for, or else the partner's default. */
   readonly locale: Locale | null;
   readonly expiresAt: string;
+  /** The time until `expiresAt`, so that a browser's clock does not matter. In milliseconds. */
+  readonly leftMs: number;
+  /** Whether the customer can extend the time once, before `expiresAt`. */
+  readonly mayExtend: boolean;
   readonly redeemedAt: string | null;
   /** How many more codes may be refused before the checkout closes. */
   readonly triesLeft: number;
@@ -73,6 +77,8 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     items: (row.items ?? []).map(presentItem),
     locale: row.locale ?? row.settings?.locale ?? null,
     expiresAt: timestamp(row.expiresAt),
+    leftMs: row.expiresAt.getTime() - time.getTime(),
+    mayExtend: row.mayExtend,
     redeemedAt: timestampOrNull(row.redeemedAt),
     triesLeft: triesLeftAfter(row.refusedCodes),
     returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),

@@ -58,6 +58,8 @@ export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl
   readonly currentCycle: number;
   readonly totalCycles: number | null;
   readonly activatedAt: string | null;
+  /** When the partner asked the shop to stop billing. */
+  readonly cancelRequestedAt: string | null;
   readonly nextCycleAt: string | null;
   /** True when `nextCycleAt` has passed. */
   readonly isDue: boolean;
@@ -98,6 +100,7 @@ export async function viewSubscriptionCheckout(
     currentCycle: row.currentCycle,
     totalCycles: row.totalCycles,
     activatedAt: timestampOrNull(row.activatedAt),
+    cancelRequestedAt: timestampOrNull(row.cancelRequestedAt),
     nextCycleAt: timestampOrNull(nextDueAt),
     isDue: nextDueAt !== null && nextDueAt <= at,
     timezone: currentTimeZone(row.timezone),

@@ -19,6 +19,7 @@ export const common = {
     language: "اللغة",
     support: "مساعدة من {company}",
     terms: "شروط {company}",
+    accessibility: "سهولة الوصول",
     notifications: "الإشعارات",
   },
   purchase: { title: "ما تدفع مقابله", each: "{quantity} بسعر {amount} للواحد" },
@@ -38,7 +39,7 @@ export const common = {
   },
   dialog: { goBack: "رجوع", close: "إغلاق" },
   errors: {
-    foreign: "لم يُرسَل هذا النموذج من هذا الموقع. أعد تحميل الصفحة وحاول مرة أخرى.",
+    foreign: "لم يُرسَل هذا النموذج من هذا الموقع، لذلك لم يُنفَّذ شيء. أعد تحميل الصفحة وحاول مرة أخرى.",
     correctFields: "لم يتغيّر شيء. صحّح الحقول المحددة.",
     fillIn: "املأ هذا الحقل.",
     unavailable: "الخدمة غير متاحة مؤقتًا. حاول مرة أخرى بعد لحظات.",

@@ -19,6 +19,7 @@ export const common = {
     language: "Sprache",
     support: "Hilfe von {company}",
     terms: "Bedingungen von {company}",
+    accessibility: "Barrierefreiheit",
     notifications: "Benachrichtigungen",
   },
   purchase: { title: "Wofür Sie bezahlen", each: "{quantity} zu je {amount}" },
@@ -39,7 +40,7 @@ export const common = {
   dialog: { goBack: "Zurück", close: "Schließen" },
   errors: {
     foreign:
-      "Dieses Formular wurde nicht von dieser Website gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
+      "Dieses Formular wurde nicht von dieser Website gesendet, daher ist nichts geschehen. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
     correctFields: "Es wurde nichts geändert. Bitte korrigieren Sie die markierten Felder.",
     fillIn: "Bitte füllen Sie dieses Feld aus.",
     unavailable: "Der Dienst ist kurz nicht verfügbar. Versuchen Sie es gleich noch einmal.",

@@ -76,6 +76,15 @@ export const redemption = {
       "Wir konnten Tessera nicht erreichen. Es wurde kein Geld bewegt. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
     uncertain:
       "Die Verbindung ist abgebrochen. Wir wissen daher nicht, ob die Zahlung erfolgt ist. Drücken Sie noch einmal auf „Zahlungspflichtig bezahlen“ oder laden Sie diese Seite neu: Sie zahlen auf keinen Fall doppelt.",
+    offline:
+      "Sie sind offline. Ihre Eingaben bleiben auf dieser Seite. Machen Sie weiter, sobald Sie wieder online sind.",
+    busy: "Tessera ist ausgelastet und hat nichts ausgeführt. Es wurde kein Geld bewegt. Versuchen Sie es in einigen Sekunden noch einmal.",
+    expiresSoon: "Noch weniger als 5 Minuten: Diese Zahlung läuft ab: {time}.",
+    extend: "15 Minuten verlängern",
+    buyTitle: "Hier gibt es Gutscheine",
+    buyMissing:
+      "Es fehlen {amount}. Kaufen Sie einen Gutschein über {amount} oder mehr und geben Sie den Code hier ein.",
+    buyStays: "Bereits eingegebene Codes bleiben in diesem Browser auf dieser Seite, und zwar bis {time}.",
     testVouchers: "Testgutscheine",
     testVouchersHint:
       "Für diese Zahlung erstellt: Einer deckt den Betrag, einer deckt einen Teil, einer ist abgelaufen und einer ist gesperrt.",
@@ -108,13 +117,38 @@ export const redemption = {
       other:
         "Über Ihr Netz wurden viele falsche Codes eingegeben. Ihre Codes sind deshalb noch nicht geprüft. Es wurde kein Geld bewegt. Ihre Codes bleiben im Feld: Versuchen Sie es in {count} Sekunden noch einmal.",
     },
+    extended: "Sie haben 15 Minuten mehr Zeit zum Bezahlen.",
+    notExtended: "Die Zeit zum Bezahlen konnte nicht verlängert werden. Es wurde kein Geld bewegt.",
     tooLong: "Die Eingabe ist zu lang. Geben Sie höchstens 20 Codes ein.",
+  },
+  failures: {
+    check: {
+      unavailable:
+        "Der Dienst ist kurz nicht verfügbar. Es wurde kein Geld bewegt. Versuchen Sie es gleich noch einmal.",
+      unexpected:
+        "Bei uns ist ein Fehler aufgetreten. Es wurde kein Geld bewegt. Versuchen Sie es noch einmal. Wenn der Fehler wieder auftritt, nennen Sie dem Support {requestId}.",
+    },
+    pay: {
+      unavailable:
+        "Der Dienst ist kurz nicht verfügbar. Wir wissen daher nicht, ob die Zahlung erfolgt ist. Drücken Sie gleich noch einmal auf „Zahlungspflichtig bezahlen“: Sie zahlen auf keinen Fall doppelt.",
+      unexpected:
+        "Bei uns ist ein Fehler aufgetreten. Wir wissen daher nicht, ob die Zahlung erfolgt ist. Drücken Sie noch einmal auf „Zahlungspflichtig bezahlen“: Sie zahlen auf keinen Fall doppelt. Wenn der Fehler wieder auftritt, nennen Sie dem Support {requestId}.",
+    },
+  },
+  shops: {
+    list: "Shops, die Gutscheine verkaufen",
+    sells: "{country}. Spricht {languages}",
+    speaks: "Spricht {languages}",
+    newTab: "öffnet sich in einem neuen Tab",
+    none: "Fragen Sie {company}, wo Sie Gutscheine kaufen können.",
+    test: "Diese Shops verkaufen nur echte Gutscheine. Eine Testzahlung nimmt sie nicht an.",
   },
   receipt: {
     title: "Bezahlt",
     test: "Das war ein Test: Es wurde kein echtes Geld bewegt.",
     complete:
       "Diese Zahlung ist abgeschlossen. Sie können diese Seite jederzeit wieder öffnen: Sie zahlen nur einmal.",
+    alreadyPaid: "Diese Zahlung war bereits bezahlt. Sie haben nicht noch einmal bezahlt.",
     paidTo: "Gezahlt an",
     time: "Zeitpunkt",
     paidWith: "Bezahlt mit",
@@ -125,8 +159,9 @@ export const redemption = {
     leftExpired: "Guthaben nach dieser Zahlung. Es ist am {time} abgelaufen.",
     nothingLeft: "Kein Guthaben mehr",
     refundHint: "Sie können den Betrag mit denselben Gutscheincodes ausgeben.",
+    help: "Fragen zu Ihrem Kauf? Nennen Sie {company} die Referenz. Fragen zu einem Gutschein? Nennen Sie dem Shop, der ihn verkauft hat, die Endung.",
     returnTo: "Zurück zu {company}",
-    print: "Beleg drucken",
+    print: "Drucken oder als PDF speichern",
   },
   countdown: {
     returning: {

@@ -40,6 +40,9 @@ export const simulator = {
     runningAll: { one: "{count} Zyklus wird ausgeführt", other: "{count} Zyklen werden ausgeführt" },
     fail: "Zyklus {number} fehlschlagen lassen",
     failHint: "Simuliert eine leere Wallet des Shops: Es wird kein Geld bewegt.",
+    twice: "Zyklus {number} zweimal abrechnen",
+    two_vouchers: "Zyklus {number} mit zwei Gutscheinen abrechnen",
+    small_voucher: "Zyklus {number} mit zu kleinem Gutschein abrechnen",
     count: "Anzahl der Zyklen",
     runSeveral: "Zyklen ausführen",
   },
@@ -49,6 +52,11 @@ export const simulator = {
     alreadyPaid: "Zyklus {number} ist schon bezahlt und kann nicht fehlschlagen.",
     failed:
       "Zyklus {number} ist fehlgeschlagen: Die Wallet des Shops ist leer. Es wurde kein Geld bewegt: Es wurde kein Gutschein ausgestellt, das Abo ist unverändert, und es wurde kein Event gesendet. Der API-Aufruf eines Resellers würde {answer} zurückgeben.",
+    refused:
+      "Die Abrechnung von Zyklus {number} wurde abgelehnt. Es wurde kein Geld bewegt, das Abo ist unverändert, und es wurde kein Ereignis gesendet. Der API-Aufruf eines Resellers würde {answer} zurückgeben.",
+    paidOnce:
+      "Zyklus {number} wurde zweimal gleichzeitig abgerechnet und ist einmal bezahlt. Die zweite Abrechnung hat nichts geändert.",
+    paidBefore: "Zyklus {number} ist schon bezahlt. Keine der beiden Abrechnungen hat etwas geändert.",
     noFinalCycle: "Das Abo hat keinen letzten Zyklus.",
     atMost: "Höchstens {max}: Mehr Zyklen sind nicht übrig.",
     notANumber: "Geben Sie eine Zahl ein.",

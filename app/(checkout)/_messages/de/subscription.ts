@@ -88,6 +88,11 @@ export const subscription = {
       title: "Kündigung beantragt",
       what: "{company} hat {shop} gebeten, nicht mehr mit Ihnen abzurechnen.",
       next: "Bis {shop} das bestätigt, läuft Ihr Abo weiter, und es kann noch abgerechnet werden. Diese Seite zeigt, wann die Kündigung erledigt ist.",
+      asked: "{shop} wurde am {date} gefragt.",
+      waiting: {
+        one: "Die Bestätigung steht seit 1 Tag aus. Wenn es lange dauert, fragen Sie {company}.",
+        other: "Die Bestätigung steht seit {count} Tagen aus. Wenn es lange dauert, fragen Sie {company}.",
+      },
     },
     completed: {
       title: "Alle Zahlungen geleistet",
@@ -116,7 +121,20 @@ export const subscription = {
       "Ihr Abo bei {company} geht weiter, sobald Sie bei {shop} bezahlt haben. Auf dieser Seite wird nichts bezahlt.",
     payAt: "Bei {shop} bezahlen",
     shopClosed: "{shop} kann zurzeit keine Zahlungen annehmen. Fragen Sie {company}, was Sie tun können.",
+    alreadyPaid:
+      "Wenn Sie schon bezahlt haben, fragen Sie {shop}: Diese Zahlung wurde noch nicht abgerechnet.",
     toCancel: "Zum Kündigen wenden Sie sich an {company}.",
+  },
+  history: {
+    title: "Zahlungen",
+    payment: "Zahlung {number}",
+    earlier: {
+      one: "1 frühere Zahlung ist nicht aufgeführt.",
+      other: "{count} frühere Zahlungen sind nicht aufgeführt.",
+    },
+    expected: "voraussichtlich",
+    due: "fällig",
+    endless: "Es läuft weiter, bis es gekündigt wird.",
   },
   facts: {
     amount: "Betrag",

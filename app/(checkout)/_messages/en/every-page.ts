@@ -19,6 +19,7 @@ export const common = {
     language: "Language",
     support: "Help from {company}",
     terms: "Terms of {company}",
+    accessibility: "Accessibility",
     notifications: "Notifications",
   },
   purchase: { title: "What you pay for", each: "{quantity} at {amount} each" },
@@ -38,7 +39,7 @@ export const common = {
   },
   dialog: { goBack: "Go back", close: "Close" },
   errors: {
-    foreign: "This form was not sent from this site. Reload the page and try again.",
+    foreign: "This form was not sent from this site, so nothing was done. Reload the page and try again.",
     correctFields: "Nothing was changed. Correct the marked fields.",
     fillIn: "Fill this in.",
     unavailable: "The service is briefly unavailable. Try again in a moment.",

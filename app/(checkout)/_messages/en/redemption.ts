@@ -72,6 +72,13 @@ export const redemption = {
     unreached: "We could not reach Tessera. No money has moved. Check your connection and try again.",
     uncertain:
       "The connection was lost, so we do not know whether the payment went through. Press Pay again or reload this page: you are never charged twice.",
+    offline: "You are offline. What you entered stays on this page. Continue when you are online again.",
+    busy: "Tessera is busy and did nothing. No money has moved. Try again in a few seconds.",
+    expiresSoon: "Less than 5 minutes left: this payment expires at {time}.",
+    extend: "Give me 15 more minutes",
+    buyTitle: "Where to buy a voucher",
+    buyMissing: "{amount} is missing. Buy a voucher worth {amount} or more, and enter its code here.",
+    buyStays: "Codes that you have entered stay on this page, in this browser, until {time}.",
     testVouchers: "Test vouchers",
     testVouchersHint:
       "Created for this checkout: one covers the amount, one covers part of it, one is expired and one is blocked.",
@@ -104,12 +111,37 @@ export const redemption = {
       other:
         "Many wrong codes were entered from your network, so yours were not checked yet. No money has moved. Your codes stay in the field: try again in {count} seconds.",
     },
+    extended: "You have 15 more minutes to pay.",
+    notExtended: "The time to pay could not be extended. No money has moved.",
     tooLong: "Is too long; enter at most 20 codes.",
+  },
+  /** Failures of the server, when a code is checked and when a payment is made. */
+  failures: {
+    check: {
+      unavailable: "The service is briefly unavailable. No money has moved. Try again in a moment.",
+      unexpected:
+        "Something went wrong on our side. No money has moved. Try again; if it happens again, quote {requestId} to support.",
+    },
+    pay: {
+      unavailable:
+        "The service is briefly unavailable, so we do not know whether the payment went through. Press Pay again in a moment: you are never charged twice.",
+      unexpected:
+        "Something went wrong on our side, so we do not know whether the payment went through. Press Pay again: you are never charged twice. If it happens again, quote {requestId} to support.",
+    },
+  },
+  shops: {
+    list: "Shops that sell vouchers",
+    sells: "{country}. Speaks {languages}",
+    speaks: "Speaks {languages}",
+    newTab: "opens in a new tab",
+    none: "Ask {company} where you can buy vouchers.",
+    test: "These shops sell live vouchers only. A test payment does not accept them.",
   },
   receipt: {
     title: "Paid",
     test: "This was a test: no real money has moved.",
     complete: "This payment is complete. You can open this page again at any time: you pay only once.",
+    alreadyPaid: "This payment was already paid. You were not charged again.",
     paidTo: "Paid to",
     time: "Time",
     paidWith: "Paid with",
@@ -119,8 +151,9 @@ export const redemption = {
     leftExpired: "Balance after this payment. It expired on {time}.",
     nothingLeft: "No balance left",
     refundHint: "You can spend it with the same voucher codes.",
+    help: "Questions about what you bought? Quote the reference to {company}. Questions about a voucher? Quote its ending to the shop that sold it.",
     returnTo: "Return to {company}",
-    print: "Print receipt",
+    print: "Print or save as PDF",
   },
   countdown: {
     returning: {

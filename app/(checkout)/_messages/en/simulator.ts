@@ -38,6 +38,9 @@ export const simulator = {
     runningAll: { one: "Running {count} cycle", other: "Running {count} cycles" },
     fail: "Fail cycle {number}",
     failHint: "Simulates an empty shop wallet: no money moves.",
+    twice: "Bill cycle {number} twice",
+    two_vouchers: "Bill cycle {number} with two vouchers",
+    small_voucher: "Bill cycle {number} with too small a voucher",
     count: "Number of cycles",
     runSeveral: "Run cycles",
   },
@@ -47,6 +50,11 @@ export const simulator = {
     alreadyPaid: "Cycle {number} is already paid, so it cannot fail.",
     failed:
       "Cycle {number} failed: the shop's wallet is empty. No money has moved: no voucher was issued, the subscription is unchanged, and no event was sent. A reseller's API call would return {answer}.",
+    refused:
+      "The bill of cycle {number} was refused. No money has moved, the subscription is unchanged, and no event was sent. A reseller's API call would return {answer}.",
+    paidOnce:
+      "Cycle {number} was billed twice at the same time and is paid once. The second bill changed nothing.",
+    paidBefore: "Cycle {number} is already paid, so neither bill changed anything.",
     noFinalCycle: "Has no final cycle.",
     atMost: "Must be at most {max}: no more cycles remain.",
     notANumber: "Must be a number.",

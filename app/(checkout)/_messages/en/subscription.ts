@@ -86,6 +86,11 @@ export const subscription = {
       title: "Cancellation requested",
       what: "{company} has asked {shop} to stop billing you.",
       next: "Until {shop} confirms, you are still subscribed and it may bill you. This page shows when it is done.",
+      asked: "{shop} was asked on {date}.",
+      waiting: {
+        one: "It has not confirmed for 1 day. If it takes long, ask {company}.",
+        other: "It has not confirmed for {count} days. If it takes long, ask {company}.",
+      },
     },
     completed: {
       title: "All payments made",
@@ -114,7 +119,16 @@ export const subscription = {
       "Your subscription to {company} continues once you have paid at {shop}. No payment is taken on this page.",
     payAt: "Pay at {shop}",
     shopClosed: "{shop} cannot take payments at the moment. Ask {company} what to do.",
+    alreadyPaid: "If you have already paid, ask {shop}: it has not billed this payment yet.",
     toCancel: "To cancel, ask {company}.",
+  },
+  history: {
+    title: "Payments",
+    payment: "Payment {number}",
+    earlier: { one: "1 earlier payment is not listed.", other: "{count} earlier payments are not listed." },
+    expected: "expected",
+    due: "due",
+    endless: "It continues until it is canceled.",
   },
   facts: {
     amount: "Amount",

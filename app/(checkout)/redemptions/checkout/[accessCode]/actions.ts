@@ -9,14 +9,16 @@ import { formLanguage, pathAfterPost } from "@/app/(checkout)/_parts/language";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/front-door";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
-import { markJustPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cookies";
+import { markPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cookies";
 import type { CheckoutAnswer, CheckoutForm } from "./form-model";
 import { type CheckoutInput, cancelForm, checkoutForm, codesToStore, respond } from "./respond";
 
 /** Handles the form sent by script. If the checkout has closed, the response shows its final state. */
 export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
   const answer = await checkoutAnswer(formData);
-  if (answer.data?.closed) refresh();
+  if (answer.data?.alreadyPaid && formData.get("act") === "pay")
+    await markPaid(String(formData.get("access_code")), "before");
+  if (answer.data?.closed || answer.data?.notice) refresh();
   return answer;
 }
 
@@ -32,7 +34,7 @@ export async function postCheckout(_: CheckoutForm, formData: FormData): Promise
   const answer = await checkoutAnswer(formData);
   if (!answer.data?.closed) return answer;
   const accessCode = String(formData.get("access_code"));
-  if (formData.get("act") === "pay") await markJustPaid(accessCode);
+  if (formData.get("act") === "pay") await markPaid(accessCode, answer.data.alreadyPaid ? "before" : "now");
   redirect(await pathAfterPost("redemptions", accessCode));
 }
 
@@ -54,12 +56,16 @@ export async function cancelPayment(_: FormState, formData: FormData): Promise<F
 async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
   const ip = await clientIp();
   const language = formLanguage(formData);
-  return checkoutAction(language, formData, checkoutForm(language), async (input) => {
+  const run = async (input: CheckoutInput) => {
     const { answer, retryAfterS, expiresAt } = await respond(input, ip, language);
     if (retryAfterS > 0) refusePage(429, retryAfterS);
     await rememberAnswer(input, answer, expiresAt);
     return { data: answer };
-  });
+  };
+  const { failures } = language.messages.redemption;
+  // A failure during a payment may come after its write.
+  const words = formData.get("act") === "pay" ? failures.pay : failures.check;
+  return checkoutAction(language, formData, checkoutForm(language), run, words);
 }
 
 /**
@@ -70,5 +76,5 @@ async function rememberAnswer(input: CheckoutInput, answer: CheckoutAnswer, expi
   const { access_code: accessCode } = input;
   const stored = await readAcceptedCodes(accessCode);
   const codes = codesToStore(stored, input, answer);
-  if (codes.join() !== stored.join()) await writeAcceptedCodes(accessCode, codes, expiresAt);
+  if (codes.join() !== stored.join() || answer.notice) await writeAcceptedCodes(accessCode, codes, expiresAt);
 }

@@ -1,6 +1,5 @@
 import { cookies } from "next/headers";
 import { checkoutCookie } from "@/app/(checkout)/_parts/checkout-path";
-import { DAY_MS, now } from "@/lib/base/clock";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
 /** Long enough for a payment's response to arrive, short enough to expire before a later visit. */
@@ -12,9 +11,7 @@ export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
   return sealed === undefined ? [] : openCodes(accessCode, sealed);
 }
 
-/**
- * Stores accepted codes, encrypted and HttpOnly, until the checkout closes, at most a day. Callable from a server action.
- */
+/** Stores accepted codes, encrypted and HttpOnly, until the checkout closes. Callable from a server action. */
 export async function writeAcceptedCodes(
   accessCode: string,
   codes: readonly string[],
@@ -24,21 +21,23 @@ export async function writeAcceptedCodes(
   const value = codes.length === 0 ? "" : sealCodes(accessCode, codes);
   (await cookies()).set(name, value, {
     ...options,
-    ...(codes.length === 0
-      ? { maxAge: 0 }
-      : { expires: new Date(Math.min(expires.getTime(), now().getTime() + DAY_MS)) }),
+    ...(codes.length === 0 ? { maxAge: 0 } : { expires }),
   });
 }
 
+/** Whether this browser's latest Pay made the payment, or found it made before. */
+export type PaidMark = "now" | "before";
+
 /**
- * Marks that this browser has just paid, so that its next receipt forwards to the shop. Callable from a
- * server action.
+ * Marks that this browser has just pressed Pay, so that its next receipt forwards to the shop, and says so when the payment had been
+ * made before. Callable from a server action.
  */
-export async function markJustPaid(accessCode: string): Promise<void> {
+export async function markPaid(accessCode: string, mark: PaidMark): Promise<void> {
   const { name, options } = checkoutCookie("paid", "redemptions", accessCode);
-  (await cookies()).set(name, "1", { ...options, maxAge: JUST_PAID_S });
+  (await cookies()).set(name, mark, { ...options, maxAge: JUST_PAID_S });
 }
 
-export async function hasJustPaid(accessCode: string): Promise<boolean> {
-  return (await cookies()).has(checkoutCookie("paid", "redemptions", accessCode).name);
+export async function readPaidMark(accessCode: string): Promise<PaidMark | undefined> {
+  const mark = (await cookies()).get(checkoutCookie("paid", "redemptions", accessCode).name)?.value;
+  return mark === "now" || mark === "before" ? mark : undefined;
 }

@@ -23,6 +23,8 @@ export type CheckoutAnswer = {
   readonly unread: readonly string[];
   /** The error message, except for field errors. Written by the server to keep the page's script small. */
   readonly alert?: string;
+  /** What was done, if that is not visible in the form. */
+  readonly notice?: string;
   /** A challenge whose solution makes the server check the unread codes. */
   readonly challenge?: string;
   /** How long to wait before sending the unread codes again, for a browser that does not solve the challenge. */
@@ -32,6 +34,8 @@ export type CheckoutAnswer = {
   readonly testVouchers?: readonly TestVoucher[];
   /** True if the checkout no longer accepts codes, because it is paid or closed. */
   readonly closed?: true;
+  /** True if the payment had been made before this post. */
+  readonly alreadyPaid?: true;
 };
 
 export type CheckoutForm = FormState<CheckoutAnswer>;
@@ -43,7 +47,7 @@ export type Demand = { readonly amount: number };
 export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
 /** The action in progress, other than checking codes. It is `close` until the page shows the final state. */
-type Busy = "pay" | "test-vouchers" | "close";
+type Busy = "pay" | "extend" | "test-vouchers" | "close";
 
 export type CheckoutState = Demand & {
   readonly text: string;
@@ -59,6 +63,8 @@ export type CheckoutState = Demand & {
   readonly fieldError: string | undefined;
   /** Any other error. */
   readonly alert: string | undefined;
+  /** What the latest action did. */
+  readonly notice: string | undefined;
   /** The screen reader announcement. */
   readonly announcement: string;
   readonly testVouchers: readonly TestVoucher[] | undefined;
@@ -93,6 +99,7 @@ export function startingState({ demand, begin, posted, words }: Start): Checkout
     slow: false,
     fieldError: undefined,
     alert: undefined,
+    notice: undefined,
     announcement: "",
     testVouchers: undefined,
   };
@@ -125,6 +132,7 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
         checking: [...state.checking, ...(event.codes ?? [])],
         busy: event.busy ?? state.busy,
         alert: undefined,
+        notice: undefined,
         announcement: event.busy === "pay" ? text.paymentStarted : text.checkStarted,
       };
     case "answered":
@@ -143,7 +151,7 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
   }
 }
 
-const NO_TEXTS = { fieldError: undefined, alert: undefined, announcement: "" } as const;
+const NO_TEXTS = { fieldError: undefined, alert: undefined, notice: undefined, announcement: "" } as const;
 
 /** `sent` are the submitted codes; codes missing from the response go back into the field. */
 function answered(
@@ -192,6 +200,7 @@ function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnsw
       fullLengthTypoSentence(words, unready) ??
       (stays ? state.fieldError : undefined),
     alert: [answer.alert, answer.wait].filter(Boolean).join(" ") || undefined,
+    notice: answer.notice,
     announcement:
       newCodes.length > 0 ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), words) : "",
     testVouchers: answer.testVouchers ?? state.testVouchers,

@@ -28,6 +28,7 @@ import { PAY_FORM } from "./pay-form-id";
 import { ClosedPayment, Receipt } from "./payment-result";
 import { triesLeftSentence } from "./respond";
 import { PaidHereProvider } from "./return-countdown";
+import { SellingShops } from "./selling-shops";
 
 interface PageProps {
   readonly params: CheckoutParams;
@@ -91,7 +92,7 @@ type OpenPaymentProps = { readonly checkout: IntentCheckout; readonly language: 
 /** An open checkout: amount, payee, expiry and the form. */
 async function OpenPayment({ checkout, language }: OpenPaymentProps) {
   const { accessCode, amount, companyName, description, environment, expiresAt, items } = checkout;
-  const { reference, returnUrl, triesLeft } = checkout;
+  const { leftMs, mayExtend, reference, returnUrl, triesLeft } = checkout;
   const { locale, messages, money } = language;
   const { common, redemption } = messages;
   const accepted = await listSpendable(environment, await readAcceptedCodes(accessCode));
@@ -112,6 +113,8 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
         demand={{ amount }}
         begin={{ vouchers: accepted, fewTries: triesLeftSentence(triesLeft, language) }}
         maxCodes={MAX_CODES}
+        expiry={{ expiresAt, leftMs, mayExtend }}
+        shops={<SellingShops checkout={checkout} language={language} />}
         testMode={environment === "test"}
         returnHost={returnUrl ? new URL(returnUrl).hostname : undefined}
         words={{ locale, money, text: redemption.form, separator: common.separator }}

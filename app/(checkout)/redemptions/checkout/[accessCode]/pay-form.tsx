@@ -4,6 +4,7 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type FormEvent,
+  type ReactNode,
   type RefObject,
   useActionState,
   useLayoutEffect,
@@ -22,17 +23,22 @@ import { formatMoney } from "@/lib/base/money-format";
 import { postCheckout } from "./actions";
 import { coverageOf } from "./coverage";
 import { caretAfter, codeCharacters, readEntry } from "./entry";
+import { type Expiry, ExpiryWarning } from "./expiry-warning";
 import type { Begin, CheckoutForm, Demand } from "./form-model";
 import type { FormWords } from "./form-words";
 import { PAY_FORM } from "./pay-form-id";
 import { useCheckout } from "./use-checkout";
 import { CoverageMeter, TestVouchers, VoucherList } from "./voucher-list";
+import { WhereToBuy } from "./where-to-buy";
 
 interface PayFormProps {
   readonly accessCode: string;
   readonly demand: Demand;
   readonly begin: Begin;
   readonly maxCodes: number;
+  readonly expiry: Expiry;
+  /** The shops that sell vouchers. */
+  readonly shops: ReactNode;
   readonly testMode: boolean;
   /** Where the customer goes after paying. */
   readonly returnHost: string | undefined;
@@ -44,11 +50,11 @@ interface PayFormProps {
  * in place.
  */
 export function PayForm(props: PayFormProps) {
-  const { accessCode, demand, begin, maxCodes, testMode, returnHost, words } = props;
+  const { accessCode, demand, begin, maxCodes, expiry, shops, testMode, returnHost, words } = props;
   const { text, money } = words;
   const [posted, post] = useActionState<CheckoutForm, FormData>(postCheckout, idleForm);
   const field = useRef<HTMLInputElement>(null);
-  const { state, act, enter, type } = useCheckout({
+  const { state, isOffline, act, enter, type } = useCheckout({
     ...{ accessCode, demand, begin, maxCodes, posted, field, words },
   });
   const coverage = coverageOf(state.vouchers, demand.amount);
@@ -70,6 +76,11 @@ export function PayForm(props: PayFormProps) {
       {state.testVouchers && <input type="hidden" name="test_vouchers" value="shown" />}
       <Card>
         <CardBody className="flex flex-col gap-5">
+          {isOffline && (
+            <Alert tone="warning" role="status">
+              {text.offline}
+            </Alert>
+          )}
           {state.alert && (
             <Alert tone="danger" role="alert">
               {state.alert}
@@ -91,6 +102,13 @@ export function PayForm(props: PayFormProps) {
           <VoucherList rows={coverage.rows} checking={state.checking} words={words} />
           {state.slow && <p className="text-sm text-muted">{text.slow}</p>}
           <CoverageMeter coverage={coverage} words={words} />
+          {state.notice && (
+            <Alert tone="success" role="status">
+              {state.notice}
+            </Alert>
+          )}
+          <ExpiryWarning expiry={expiry} isBusy={state.busy === "extend"} words={words} />
+          <WhereToBuy coverage={coverage} expiresAt={expiry.expiresAt} shops={shops} words={words} />
           <PayButton
             amount={formatMoney(demand.amount, money)}
             text={text}

@@ -6,7 +6,9 @@ import { Purchase } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { rich } from "@/app/(checkout)/_parts/rich";
+import { Alert } from "@/components/ui/alert";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { classNames } from "@/components/ui/class-names";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Check, CircleSlash2, Clock, type Icon, PauseCircle, ShieldAlert } from "@/components/ui/icons";
 import { PrintButton } from "@/components/ui/print-button";
@@ -19,7 +21,7 @@ import {
   listUsedVouchers,
   type UsedVoucher,
 } from "@/lib/payments/intents/view-checkout";
-import { hasJustPaid } from "./checkout-cookies";
+import { readPaidMark } from "./checkout-cookies";
 import { ReturnCountdown } from "./return-countdown";
 
 interface ReceiptProps {
@@ -39,12 +41,18 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
   const { redeemedAt, reference, returnUrl } = checkout;
   const { locale, messages, money } = language;
   const { receipt, countdown } = messages.redemption;
+  const mark = await readPaidMark(accessCode);
   return (
     <Result icon={Check} tone="success" title={receipt.title}>
+      {mark === "before" && (
+        <Alert tone="info" role="status" className="w-full text-start print:hidden">
+          {receipt.alreadyPaid}
+        </Alert>
+      )}
       <p className="text-4xl font-semibold tracking-tight">
         <Amount of={amount} money={money} />
       </p>
-      <p className="text-sm text-pretty text-muted">
+      <p className={classNames("text-sm text-pretty text-muted", environment === "live" && "print:hidden")}>
         {environment === "test" ? receipt.test : receipt.complete}
       </p>
       <DescriptionList className="w-full border-y border-line py-3 text-start">
@@ -61,6 +69,7 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
       <Purchase description={description} items={items} language={language} className="w-full text-start" />
       <UsedVouchers accessCode={accessCode} language={language} />
       <RefundList accessCode={accessCode} hint={receipt.refundHint} language={language} />
+      <p className="w-full text-start text-sm text-muted">{fill(receipt.help, { company: companyName })}</p>
       {returnUrl && (
         <div className="flex w-full flex-col items-center gap-3 print:hidden">
           <a href={returnUrl} className={buttonStyles({ size: "lg", block: true })}>
@@ -70,7 +79,7 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
             <ReturnCountdown
               url={returnUrl}
               stayHref={withLocale(`${checkoutPath("redemptions", accessCode)}?receipt`, linked)}
-              justPaid={await hasJustPaid(accessCode)}
+              justPaid={mark !== undefined}
               locale={locale}
               text={countdown}
             />

@@ -5,6 +5,7 @@ import { fill, fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { formatVoucherCode, normalizeVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
 import { MAX_CODES, type RefusedCode } from "@/lib/payments/intents/check-codes";
+import { extendCheckout } from "@/lib/payments/intents/extend-checkout";
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { readEntry } from "./entry";
@@ -13,7 +14,7 @@ import type { CheckoutAnswer, TestVoucher } from "./form-model";
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
 
 /** The form's actions; `add:` and `remove:` contain a code. */
-export type Act = "check" | "pay" | "test-vouchers" | `add:${string}` | `remove:${string}`;
+export type Act = "check" | "pay" | "extend" | "test-vouchers" | `add:${string}` | `remove:${string}`;
 
 /** The checkout's one form. Texts are bounded far above what {@link MAX_CODES} codes need. */
 export const checkoutForm = ({ messages }: Language) =>
@@ -23,7 +24,7 @@ export const checkoutForm = ({ messages }: Language) =>
       .custom<Act>(
         (value) =>
           typeof value === "string" &&
-          new RegExp(`^(check|pay|test-vouchers|(add|remove):${CODE})$`).test(value),
+          new RegExp(`^(check|pay|extend|test-vouchers|(add|remove):${CODE})$`).test(value),
       )
       .default("check"),
     accepted: z.string().max(1_000).default(""),
@@ -50,6 +51,7 @@ export async function respond(
 ): Promise<Response> {
   const accessCode = input.access_code;
   const codes = codesOf(input);
+  const extended = input.act === "extend" ? await extendCheckout(accessCode) : undefined;
   const client = { ip, proof: input.proof };
   const used = await (input.act === "pay"
     ? payWithCodes(accessCode, codes, client)
@@ -57,6 +59,7 @@ export async function respond(
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
   const answer = {
     ...answerOf(used, language),
+    ...(extended !== undefined && !used.closed && extensionNotice(extended, language)),
     ...(wantsTestVouchers && !used.closed && { testVouchers: await testVouchers(accessCode) }),
   };
   return { answer, retryAfterS: used.demand?.retryAfterS ?? 0, expiresAt: used.expiresAt };
@@ -93,10 +96,10 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
 }
 
 function answerOf(
-  { vouchers, refused, unread, demand, triesLeft, missing, closed }: CodesOutcome,
+  { vouchers, refused, unread, demand, triesLeft, missing, closed, alreadyPaid }: CodesOutcome,
   language: Language,
 ): CheckoutAnswer {
-  if (closed) return { vouchers: [], problems: [], unread: [], closed: true };
+  if (closed) return { vouchers: [], problems: [], unread: [], closed, ...(alreadyPaid && { alreadyPaid }) };
   const alert = [refusedSentence(refused, language), missing > 0 && shortSentence(missing, language)].filter(
     Boolean,
   );
@@ -105,6 +108,14 @@ function answerOf(
     ...(alert.length > 0 && { alert: alert.join(" ") }),
     ...(demand && { challenge: demand.challenge, wait: waitSentence(demand.retryAfterS, language) }),
   };
+}
+
+function extensionNotice(
+  extended: boolean,
+  { messages }: Language,
+): Pick<CheckoutAnswer, "notice" | "alert"> {
+  const { answers } = messages.redemption;
+  return extended ? { notice: answers.extended } : { alert: answers.notExtended };
 }
 
 async function testVouchers(accessCode: string): Promise<TestVoucher[]> {

@@ -1,6 +1,7 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from "react";
+import { isRefusal } from "@/components/ui/use-form-action";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { askCheckout } from "./actions";
@@ -61,8 +62,12 @@ export function useCheckout(options: CheckoutOptions) {
     field.current?.focus();
   };
 
-  /** Posts the form. The message is shown if the server cannot be reached. */
+  /** Posts the form. The message is shown if the server cannot be reached. Offline, nothing is sent. */
   async function ask(action: Act, codes: readonly string[], message: string): Promise<CheckoutForm> {
+    if (!navigator.onLine) {
+      // An earlier Pay may still have an unknown outcome.
+      return { status: "error", message: state.alert === text.uncertain ? text.uncertain : text.unreached };
+    }
     const form = new FormData();
     form.set("access_code", accessCode);
     form.set("page_locale", locale);
@@ -71,8 +76,8 @@ export function useCheckout(options: CheckoutOptions) {
     form.set("proof", proof.current);
     try {
       return await askCheckout(form);
-    } catch {
-      return { status: "error", message };
+    } catch (cause) {
+      return { status: "error", message: isRefusal(cause) ? text.busy : message };
     }
   }
 
@@ -142,9 +147,10 @@ export function useCheckout(options: CheckoutOptions) {
     dispatch({ type: "answered", answer, sent });
   }
 
-  async function showTestVouchers() {
-    dispatch({ type: "sent", busy: "test-vouchers" });
-    dispatch({ type: "answered", answer: await ask("test-vouchers", [], text.unreached), sent: [] });
+  /** Does what needs no code. */
+  async function run(action: "extend" | "test-vouchers") {
+    dispatch({ type: "sent", busy: action });
+    dispatch({ type: "answered", answer: await ask(action, [], text.unreached), sent: [] });
   }
 
   /** The action of a form button. */
@@ -152,7 +158,7 @@ export function useCheckout(options: CheckoutOptions) {
     const [verb, code = ""] = name.split(":");
     if (state.busy) return;
     if (verb === "pay") void pay();
-    else if (verb === "test-vouchers") void showTestVouchers();
+    else if (verb === "extend" || verb === "test-vouchers") void run(verb);
     else if (verb === "add") {
       dispatch({ type: "chosen" });
       field.current?.focus();
@@ -188,5 +194,27 @@ export function useCheckout(options: CheckoutOptions) {
     first.current = locale;
   }, [locale]);
 
-  return { state, act, enter, type: (typed: string) => dispatch({ type: "typed", text: typed }) };
+  return {
+    state,
+    isOffline: useOffline(),
+    act,
+    enter,
+    type: (typed: string) => dispatch({ type: "typed", text: typed }),
+  };
+}
+
+/** Whether the browser has no network. */
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    watchNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+function watchNetwork(changed: () => void): () => void {
+  for (const event of ["online", "offline"]) window.addEventListener(event, changed);
+  return () => {
+    for (const event of ["online", "offline"]) window.removeEventListener(event, changed);
+  };
 }

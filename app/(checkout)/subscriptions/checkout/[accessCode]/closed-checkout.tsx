@@ -18,6 +18,7 @@ import {
   PauseCircle,
 } from "@/components/ui/icons";
 import { TileMeter } from "@/components/ui/tile-meter";
+import { DAY_MS, now } from "@/lib/base/clock";
 import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural, pluralForm } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
@@ -64,12 +65,32 @@ export function ClosedCheckout({ state, ...context }: PageContext & { readonly s
       <p>{fill<string>(states[state].what, values)}</p>
       <Facts {...context} />
       <p className="text-sm text-muted">{fill<string>(next, values)}</p>
+      {state === "cancel_requested" && <WaitingCancellation {...context} />}
       {returnUrl && (
         <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>
           {fill(common.backTo, { company })}
         </a>
       )}
     </Result>
+  );
+}
+
+/** Since when a requested cancellation waits for the shop, and whom to ask. */
+function WaitingCancellation(context: PageContext) {
+  const { checkout, language } = context;
+  const { cancelRequestedAt, companyName: company, timezone } = checkout;
+  const { locale, messages } = language;
+  if (cancelRequestedAt === null) return null;
+  const days = Math.floor((now().getTime() - new Date(cancelRequestedAt).getTime()) / DAY_MS);
+  const { asked, waiting } = messages.subscription.states.cancel_requested;
+  const date = (
+    <DateTime value={cancelRequestedAt} timeZone={timezone} show="date" locale={localeFacts(locale).intl} />
+  );
+  return (
+    <p className="text-sm text-muted">
+      {rich(asked, { shop: shopOf(context), date })}{" "}
+      {days > 0 && fillPlural(locale, waiting, days, { company })}
+    </p>
   );
 }
 
@@ -95,7 +116,9 @@ function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: A
       </p>
       {arrears.shop ? (
         <>
-          <p className="text-sm text-pretty text-muted">{fill(due.payThere, { company, shop })}</p>
+          <p className="text-sm text-pretty text-muted">
+            {fill(due.payThere, { company, shop })} {fill(due.alreadyPaid, { shop })}
+          </p>
           <ButtonLink
             href={withLocale(`${checkoutPath("subscriptions", accessCode)}/to-shop`, linked)}
             prefetch={false}

@@ -13,6 +13,7 @@ import { formatMoney } from "@/lib/base/money-format";
 import { ClosedCheckout } from "./closed-checkout";
 import UnknownCheckout from "./not-found";
 import type { PageContext } from "./page-context";
+import { Payments } from "./payments";
 import { extentText, intervalText } from "./sentences";
 import { PickedShop, ShopPicker } from "./shop-picker";
 import { SubscriptionShell } from "./subscription-shell";
@@ -66,7 +67,10 @@ function LiveCheckout({ search, ...context }: PageContext & { readonly search: s
       {state === "pending" ? (
         <OpenCheckout {...context} search={search} />
       ) : (
-        <ClosedCheckout {...context} state={state} />
+        <>
+          <ClosedCheckout {...context} state={state} />
+          <Payments {...context} />
+        </>
       )}
       <RefundList accessCode={checkout.accessCode} hint={page.refundHint} language={language} isCard />
     </SubscriptionShell>

@@ -4,7 +4,12 @@ import type { Language } from "@/app/(checkout)/_parts/language";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill } from "@/lib/base/messages";
-import { simulateCycle, simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
+import {
+  type SimulatedFault,
+  simulateCycle,
+  simulateCycles,
+  simulateTwice,
+} from "@/lib/payments/cycles/simulate-cycle";
 import {
   type SubscriptionCheckout,
   viewSubscriptionCheckout,
@@ -21,7 +26,7 @@ export const simulatorInput = ({
 }: Language) =>
   z.object({
     access_code: accessCodeField,
-    act: z.enum(["next", "several", "all", "fail"]),
+    act: z.enum(["next", "several", "all", "twice", "empty_wallet", "two_vouchers", "small_voucher"]),
     next: z.coerce.number().int().min(1).max(1_000_000),
     count: z.coerce
       .number({ error: answers.notANumber })
@@ -35,7 +40,14 @@ export type SimulatorInput = z.output<ReturnType<typeof simulatorInput>>;
 /** Runs a simulator action and returns a message. Throws on refusal. */
 export async function simulate(input: SimulatorInput, language: Language): Promise<{ message: string }> {
   const { access_code: accessCode, next } = input;
-  if (input.act === "fail") return fail(accessCode, next, language);
+  switch (input.act) {
+    case "twice":
+      return runTwice(accessCode, next, language);
+    case "empty_wallet":
+    case "two_vouchers":
+    case "small_voucher":
+      return fail(accessCode, next, input.act, language);
+  }
   const checkout = await viewSubscriptionCheckout(accessCode);
   if (checkout?.environment !== "test") throw new AppError("not_found");
   const last = lastOf(input, checkout, language);
@@ -63,18 +75,37 @@ function lastOf(
   throw invalidOnPage("count", fill(atMost, { max: totalCycles - next + 1 }));
 }
 
+/** What a bill with a fault answers through the API. */
+const REFUSALS = {
+  empty_wallet: "insufficient_balance",
+  two_vouchers: "subscription_requires_single_voucher",
+  small_voucher: "validation_failed",
+} as const;
+
 async function fail(
+  accessCode: string,
+  number: number,
+  fault: SimulatedFault,
+  { messages }: Language,
+): Promise<{ message: string }> {
+  const { alreadyPaid, failed, refused } = messages.simulator.answers;
+  try {
+    await simulateCycle(accessCode, number, fault);
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code !== REFUSALS[fault]) throw cause;
+    const answer = `${cause.status} ${cause.code}`;
+    const text = fault === "empty_wallet" ? failed : refused;
+    throw new PageError(cause.code, { cause, message: fill(text, { number, answer }) });
+  }
+  return { message: fill(alreadyPaid, { number }) };
+}
+
+async function runTwice(
   accessCode: string,
   number: number,
   { messages }: Language,
 ): Promise<{ message: string }> {
-  const { alreadyPaid, failed } = messages.simulator.answers;
-  try {
-    await simulateCycle(accessCode, number, { broke: true });
-  } catch (cause) {
-    if (!(cause instanceof AppError) || cause.code !== "insufficient_balance") throw cause;
-    const answer = `${cause.status} ${cause.code}`;
-    throw new PageError(cause.code, { cause, message: fill(failed, { number, answer }) });
-  }
-  return { message: fill(alreadyPaid, { number }) };
+  const { paidOnce, paidBefore } = messages.simulator.answers;
+  const isPaidNow = await simulateTwice(accessCode, number);
+  return { message: fill(isPaidNow ? paidOnce : paidBefore, { number }) };
 }

@@ -74,7 +74,13 @@ export function Simulator(props: SimulatorProps) {
                 </RunButton>,
               )}
             {form(
-              "fail",
+              "twice",
+              <RunButton variant="secondary" block>
+                {fill(text.twice, { number: next })}
+              </RunButton>,
+            )}
+            {form(
+              "empty_wallet",
               <>
                 <RunButton variant="danger-quiet" block aria-describedby="fail-hint">
                   {fill(text.fail, { number: next })}
@@ -83,6 +89,14 @@ export function Simulator(props: SimulatorProps) {
                   {text.failHint}
                 </p>
               </>,
+            )}
+            {(["two_vouchers", "small_voucher"] as const).map((fault) =>
+              form(
+                fault,
+                <RunButton variant="danger-quiet" block>
+                  {fill(text[fault], { number: next })}
+                </RunButton>,
+              ),
             )}
           </FormContext>
         )}

@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { OperatorContact } from "@/app/(auth)/operator-contact";
+import {
+  ACCESSIBILITY_PATH,
+  attributesOf,
+  type Language,
+  languageOf,
+  type SearchParams,
+  statementLocale,
+} from "@/app/(checkout)/_parts/language";
+import { rich } from "@/app/(checkout)/_parts/rich";
+import { DateTime } from "@/components/money/date-time";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { Logo } from "@/components/ui/logo";
+import { localeFacts, locales } from "@/lib/base/locales";
+import { env } from "@/lib/base/settings/env";
+
+/** When the statement was last compared with the pages. */
+const REVIEWED_AT = "2026-11-27T00:00:00.000000Z";
+
+type PageProps = { readonly searchParams: SearchParams };
+
+const statementLanguage = async ({ searchParams }: PageProps): Promise<Language> =>
+  languageOf(await statementLocale((await searchParams)["locale"]));
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  return { title: (await statementLanguage(props)).messages.accessibility.title };
+}
+
+/** The statement that the European Accessibility Act requires, for this deployment. */
+export default async function AccessibilityPage(props: PageProps) {
+  const language = await statementLanguage(props);
+  const { locale, messages } = language;
+  const { accessibility: text, common } = messages;
+  const { host } = new URL(env().publicUrl);
+  return (
+    <div {...attributesOf(locale)} className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 py-10">
+      <header>
+        <a href="/" aria-label={common.unknownLink.logo} className="inline-flex rounded-sm py-1">
+          <Logo />
+        </a>
+      </header>
+      <main tabIndex={-1} className="mt-10 flex flex-1 flex-col gap-3 text-muted outline-none">
+        <h1 className="font-display text-3xl text-ink">{text.title}</h1>
+        <p>{rich(text.scope, { host: <bdi dir="ltr">{host}</bdi> })}</p>
+        <Heading>{text.conformsTitle}</Heading>
+        <p>{text.conforms}</p>
+        <Heading>{text.gapsTitle}</Heading>
+        <ul className="list-disc space-y-1 ps-5">
+          {[text.gapFixedTime, text.gapForeignText, text.gapPdf, text.gapAudit].map((gap) => (
+            <li key={gap}>{gap}</li>
+          ))}
+        </ul>
+        <Heading>{text.contactTitle}</Heading>
+        <p>{env().OPERATOR_CONTACT === undefined ? text.noContact : text.contact}</p>
+        <p>
+          <bdi dir="ltr">
+            <OperatorContact without="" />
+          </bdi>
+        </p>
+        <p>{text.authority}</p>
+        <p className="mt-4 text-sm">
+          {rich(text.reviewed, {
+            date: (
+              <DateTime value={REVIEWED_AT} timeZone="UTC" show="date" locale={localeFacts(locale).intl} />
+            ),
+          })}
+        </p>
+      </main>
+      <nav aria-label={common.shell.language} className="mt-10 flex flex-wrap gap-1">
+        {locales.map((each) => (
+          <a
+            key={each}
+            href={`${ACCESSIBILITY_PATH}?locale=${each}`}
+            lang={each}
+            hrefLang={each}
+            aria-current={each === locale ? "page" : undefined}
+            className={buttonStyles({ variant: each === locale ? "secondary" : "quiet", size: "sm" })}
+          >
+            {localeFacts(each).name}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return <h2 className="mt-4 font-semibold text-ink">{children}</h2>;
+}

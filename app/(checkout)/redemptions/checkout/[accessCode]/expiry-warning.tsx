@@ -1,0 +1,65 @@
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
+import { rich } from "@/app/(checkout)/_parts/rich";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { EXPIRY_WARNING_MS } from "@/lib/payments/intents/rules";
+import type { FormWords } from "./form-words";
+
+/** When the checkout expires. */
+export type Expiry = {
+  readonly expiresAt: string;
+  /** The time until then when the page was rendered, in milliseconds. */
+  readonly leftMs: number;
+  /** Whether the customer can extend the time. */
+  readonly mayExtend: boolean;
+};
+
+interface ExpiryWarningProps {
+  readonly expiry: Expiry;
+  readonly isBusy: boolean;
+  readonly words: FormWords;
+}
+
+/** The longest delay of a browser's timer. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/**
+ * Warns five minutes before the checkout expires and offers more time. With script, the warning appears by itself, and the page is
+ * reloaded when the time is over. It follows the form's first button, because Enter in a field presses that.
+ */
+export function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: ExpiryWarningProps) {
+  const { expiresAt, leftMs, mayExtend } = expiry;
+  const router = useRouter();
+  const [warnedOf, setWarnedOf] = useState<string>();
+
+  useEffect(() => {
+    const after = (delayMs: number, act: () => void) =>
+      delayMs > 0 && delayMs < MAX_DELAY_MS ? setTimeout(act, delayMs) : undefined;
+    const timers = [
+      after(leftMs - EXPIRY_WARNING_MS, () => setWarnedOf(expiresAt)),
+      after(leftMs, () => router.refresh()),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [expiresAt, leftMs, router]);
+
+  if (leftMs > EXPIRY_WARNING_MS && warnedOf !== expiresAt) return null;
+  return (
+    <Alert
+      tone="warning"
+      role="status"
+      actions={
+        mayExtend && (
+          <Button type="submit" name="act" value="extend" variant="secondary" aria-disabled={isBusy}>
+            {isBusy && <Spinner />}
+            {text.extend}
+          </Button>
+        )
+      }
+    >
+      {rich(text.expiresSoon, { time: <CustomerTime value={expiresAt} locale={locale} /> })}
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "./customer";
+import { expectPageQuality } from "./page-quality";
+
+const TITLES = { en: "Accessibility", de: "Barrierefreiheit", ar: "سهولة الوصول" };
+
+for (const locale of ["en", "de", "ar"] as const) {
+  test(`the checkout links to the accessibility statement in ${locale}, with and without script`, async ({
+    page,
+    scriptless,
+    customer,
+  }) => {
+    const { path } = await customer.intent(1_000, { locale });
+    for (const one of [page, scriptless]) {
+      await one.goto(path);
+      await one.getByRole("link", { name: TITLES[locale] }).click();
+      await expect(one.getByRole("heading", { level: 1 })).toHaveText(TITLES[locale]);
+      await expect(one.locator("html")).toHaveAttribute("lang", locale);
+      await expect(one.getByText("WCAG").first()).toBeVisible();
+    }
+    await expectPageQuality(page);
+    await page.getByRole("link", { name: locale === "ar" ? "Deutsch" : "العربية" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", locale === "ar" ? "de" : "ar");
+  });
+}

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { checkoutOn } from "./checkout-page";
+import { type Customer, expect, test } from "./customer";
+
+/** What the receipt says to a customer who presses Pay again. */
+const ALREADY_PAID = {
+  en: "This payment was already paid. You were not charged again.",
+  de: "Diese Zahlung war bereits bezahlt. Sie haben nicht noch einmal bezahlt.",
+  ar: "كانت عملية الدفع هذه مدفوعة من قبل. لم يُخصم منك المبلغ مرة أخرى.",
+};
+
+const payButton = (page: Page) => page.locator("button[value=pay]");
+
+/** Lets the server answer the next post, and cuts the connection before the answer arrives. */
+async function cutNextAnswer(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    await route.abort("connectionreset");
+    await page.unroute(`**${path}`);
+  });
+}
+
+test("an answer lost during payment leaves the outcome unknown, and pressing Pay again says that it was already paid", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes, now } = await customer.vouchers([2_500]);
+  const { field, pay, alert, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill(codes.join());
+  await expect(page.getByText("All of €10.00 is covered", { exact: true })).toBeVisible();
+  await cutNextAnswer(page, intent.path);
+  await pay.click();
+  await expect(alert).toContainText("do not know whether the payment went through");
+  expect((await intent.now()).status).toBe("success");
+  await pay.click();
+  await expect(title).toHaveText("Paid");
+  await expect(page.getByText(ALREADY_PAID.en)).toBeVisible();
+  expect((await now())[0]?.current_balance).toBe(1_500);
+});
+
+test("offline, the checkout says so, keeps what was entered and sends nothing", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const [first = "", second = ""] = (await customer.vouchers([600, 400])).codes;
+  const { field, check, pay, alert, vouchers, title } = checkoutOn(page);
+  const offline = page.getByText("You are offline. What you entered stays on this page.");
+  await page.goto(intent.path);
+  await field.fill(first);
+  await expect(vouchers).toContainText("€6.00 now");
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await field.fill(second);
+  await expect(alert).toContainText("We could not reach Tessera. No money has moved.");
+  await expect(field).toHaveValue(second);
+  await expect(vouchers).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
+  await check.click();
+  await expect(vouchers.filter({ hasText: "now" })).toHaveCount(2);
+  await context.setOffline(true);
+  await pay.click();
+  await expect(alert).toContainText("No money has moved");
+  expect((await intent.now()).status).toBe("pending");
+  await context.setOffline(false);
+  await pay.click();
+  await expect(title).toHaveText("Paid");
+  await expect(page.getByText(ALREADY_PAID.en)).toHaveCount(0);
+});
+
+/** Fills the same voucher into a checkout that is open twice, and presses Pay in both. */
+async function payTwice(page: Page, customer: Customer, locale: keyof typeof ALREADY_PAID): Promise<void> {
+  const intent = await customer.intent(1_000, { locale });
+  const { codes, now } = await customer.vouchers([2_500]);
+  const second = await page.context().newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(intent.path);
+    await tab.locator("input[name=codes]").fill(codes.join());
+  }
+  await payButton(page).click();
+  await expect(page.getByText(ALREADY_PAID[locale])).toHaveCount(0);
+  await expect(page.locator("#used-vouchers")).toBeVisible();
+  await payButton(second).click();
+  await expect(second.getByText(ALREADY_PAID[locale])).toBeVisible();
+  expect((await now())[0]?.current_balance).toBe(1_500);
+  await second.close();
+}
+
+test("without script, a second Pay says in each language that it was already paid, and takes nothing", async ({
+  scriptless,
+  customer,
+}) => {
+  for (const locale of ["en", "de", "ar"] as const) await payTwice(scriptless, customer, locale);
+});
