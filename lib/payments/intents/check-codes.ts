@@ -103,7 +103,8 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
   logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
-async function clientLimit(clientIp: string | undefined): Promise<ThrottledSubject | undefined> {
+/** The limit of refused codes of a client, at checkouts and balance checks together; undefined if its address is not known. */
+export async function clientLimit(clientIp: string | undefined): Promise<ThrottledSubject | undefined> {
   if (clientIp === undefined) return undefined;
   const action = REFUSED_CODE;
   const throttle = REFUSALS_PER_CLIENT;
@@ -116,7 +117,8 @@ export function presentUsable(code: string, { id, currentBalance, expiresAt }: U
   return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
 }
 
-function secondsUntilRoom(oldestHit: Date | null, at: Date): number {
+/** The seconds until a client at its limit may try another code. `oldestHit` is the refusal that leaves the window next. */
+export function secondsUntilRoom(oldestHit: Date | null, at: Date): number {
   const sinceMs = at.getTime() - (oldestHit ?? at).getTime();
   return Math.max(1, Math.ceil((REFUSALS_PER_CLIENT.windowMs - sinceMs) / 1_000));
 }
