@@ -110,7 +110,11 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
         maxCodes={MAX_CODES}
         testMode={environment === "test"}
         returnHost={returnUrl ? new URL(returnUrl).hostname : undefined}
-        words={{ locale, money, text: redemption.form, separator: common.separator }}
+        words={{
+          ...{ locale, money, text: redemption.form },
+          ...{ separator: common.separator, scamWarning: common.scamWarning },
+          ...{ scan: common.scan, close: common.dialog.close },
+        }}
       />
       <CancelPayment accessCode={accessCode} companyName={companyName} language={language} />
       <p className="mt-4 text-center text-sm text-muted">
