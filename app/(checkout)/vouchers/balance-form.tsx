@@ -9,8 +9,8 @@ import type { VoucherPage } from "@/app/(checkout)/_parts/checkout-path";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody } from "@/components/ui/card";
 import type { FormState } from "@/components/ui/form-state";
-import type { VoucherBalance } from "@/lib/payments/balance/check-balance";
-import { postBalance } from "./actions";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { type BalanceAnswer, postBalance } from "./actions";
 import { BALANCE_FORM, type BalanceWords } from "./balance-words";
 import { VoucherResult } from "./voucher-result";
 
@@ -23,10 +23,11 @@ interface BalanceFormProps {
 
 /** Checks one voucher and shows it below the field. Without script the result is part of the next page. */
 export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
+  const hydrated = useHydrated();
   return (
-    <ActionForm<VoucherBalance>
+    <ActionForm<BalanceAnswer>
       id={BALANCE_FORM}
-      action={postBalance}
+      action={hydrated ? postSolving : postBalance}
       words={words.form}
       autoComplete="off"
       className="flex flex-col gap-5"
@@ -36,7 +37,24 @@ export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
   );
 }
 
-type BalanceFieldsProps = Required<BalanceFormProps> & { readonly state: FormState<VoucherBalance> };
+/** How often a challenge is solved for one code. */
+const MAX_SOLUTIONS = 3;
+
+/** {@link postBalance} that solves the server's challenges and posts the code again. */
+async function postSolving(
+  shown: FormState<BalanceAnswer>,
+  formData: FormData,
+): Promise<FormState<BalanceAnswer>> {
+  let answer = await postBalance(shown, formData);
+  for (let solved = 0; answer.data?.challenge && solved < MAX_SOLUTIONS; solved += 1) {
+    const { solveChallenge } = await import("@/lib/payments/code-tries/solve-challenge");
+    formData.set("proof", await solveChallenge(answer.data.challenge));
+    answer = await postBalance(shown, formData);
+  }
+  return answer;
+}
+
+type BalanceFieldsProps = Required<BalanceFormProps> & { readonly state: FormState<BalanceAnswer> };
 
 function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -70,7 +88,7 @@ function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
           </CodeField>
         </CardBody>
       </Card>
-      <VoucherResult voucher={state.data} words={words} />
+      <VoucherResult voucher={state.data?.voucher} words={words} />
     </>
   );
 }

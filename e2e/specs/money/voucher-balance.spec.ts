@@ -1,5 +1,6 @@
 import { normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { checkBalance, MAX_USES } from "@/lib/payments/balance/check-balance";
+import { solveChallenge } from "@/lib/payments/code-tries/solve-challenge";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -10,7 +11,7 @@ import { sellInTest } from "../../support/world/sales";
 import { soldVoucher } from "./sold-voucher";
 
 async function voucherOf(code: string) {
-  const check = await checkBalance(code, newClientIp());
+  const check = await checkBalance(code, { ip: newClientIp() });
   if (check.kind !== "found") throw new Error(`the code is ${check.kind}`);
   return check.voucher;
 }
@@ -63,8 +64,8 @@ test("a typo is not counted, and a code that no voucher has answers the same in 
   const client = newClientIp();
   const typo = "0000-0000-0000-0000-1";
   for (let tries = 0; tries < 25; tries += 1)
-    expect(await checkBalance(typo, client)).toEqual({ kind: "typo" });
-  expect(await checkBalance(newVoucherCode(), client)).toEqual({ kind: "unknown" });
+    expect(await checkBalance(typo, { ip: client })).toEqual({ kind: "typo" });
+  expect(await checkBalance(newVoucherCode(), { ip: client })).toEqual({ kind: "unknown" });
 });
 
 test("refused codes of checkouts and balance checks count together, and correct codes do not count", async () => {
@@ -73,14 +74,16 @@ test("refused codes of checkouts and balance checks count together, and correct 
   const client = newClientIp();
   const wrong = Array.from({ length: 15 }, newVoucherCode);
   await checkCodes(await openCheckout(partner, 500), wrong, client);
-  for (let tries = 0; tries < 5; tries += 1) await checkBalance(code, client);
+  for (let tries = 0; tries < 5; tries += 1) await checkBalance(code, { ip: client });
   const checks = await Promise.all(
-    Array.from({ length: 10 }, () => checkBalance(newVoucherCode(), client).then(({ kind }) => kind)),
+    Array.from({ length: 10 }, () => checkBalance(newVoucherCode(), { ip: client }).then(({ kind }) => kind)),
   );
-  expect(checks.toSorted()).toEqual([...Array(5).fill("throttled"), ...Array(5).fill("unknown")]);
-  const refused = await checkBalance(code, client);
-  expect(refused).toEqual({ kind: "throttled", retryAfterS: expect.any(Number) });
+  expect(checks.toSorted()).toEqual([...Array(5).fill("held"), ...Array(5).fill("unknown")]);
+  const held = await checkBalance(code, { ip: client });
+  if (held.kind !== "held") throw new Error(`the code is ${held.kind}`);
+  const proof = await solveChallenge(held.demand.challenge);
+  expect(await checkBalance(code, { ip: client, proof })).toMatchObject({ kind: "found" });
   const atCheckout = await checkCodes(await openCheckout(partner, 500), [code], client);
   expect(atCheckout.unread).toEqual([code]);
-  expect((await checkBalance(code, newClientIp())).kind).toBe("found");
+  expect((await checkBalance(code, { ip: newClientIp() })).kind).toBe("found");
 });

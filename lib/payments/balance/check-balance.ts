@@ -2,7 +2,7 @@ import { now, timestamp } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { networkOf } from "@/lib/base/ip-address";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { clientLimit, REFUSED_CODE, secondsUntilRoom } from "@/lib/payments/intents/check-codes";
+import { demandFor, type TryDemand, type TryingClient, trierOf } from "@/lib/payments/code-tries/limit-tries";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
@@ -36,27 +36,33 @@ export type VoucherBalance = {
   readonly hasMoreUses: boolean;
 };
 
-/** `typo`: the check character does not match; such a code is neither looked up nor counted. */
+/**
+ * `typo`: the check character does not match; such a code is neither looked up nor counted. `held`: the code was not looked up,
+ * because the client's address block had many refused codes and has to meet the demand first.
+ */
 export type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }
   | { readonly kind: "typo" | "unknown" }
-  | { readonly kind: "throttled"; readonly retryAfterS: number };
+  | { readonly kind: "held"; readonly demand: TryDemand };
 
 /**
  * Returns the balance and the uses of the voucher with this code, in whichever environment it was sold. A code that no voucher
- * has counts as a refused code of the client, with the counter and the limit of the checkouts; a voucher's code does not.
- * `clientIp` is undefined only when the server cannot know it.
+ * has counts as a refused code of the client, with the counter and the costs of the checkouts; a voucher's code does not.
  */
-export async function checkBalance(typed: string, clientIp: string | undefined): Promise<BalanceCheck> {
+export async function checkBalance(typed: string, client: TryingClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);
   if (!isPlausibleVoucherCode(code)) return { kind: "typo" };
   const time = now();
-  const client = await clientLimit(clientIp);
+  const network = networkOf(client.ip);
+  const tried = `balance ${network ?? "unknown"}`;
+  const trier = await trierOf(tried, client, time);
   const hashes = voucherCodeHashes(code);
-  const row = await lookUpAndCount({ hashes, client, time, maxUses: MAX_USES + 1 });
+  const row = await lookUpAndCount({ hashes, trier, time, maxUses: MAX_USES + 1 });
   if (!row.read) {
-    logThrottled(REFUSED_CODE, { network: networkOf(clientIp) });
-    return { kind: "throttled", retryAfterS: secondsUntilRoom(row.oldestHit, time) };
+    logThrottled("refused_code", { network });
+    const demand = demandFor(tried, { refusals: row.blockRefusals, openAt: row.openAt }, time);
+    if (!demand) throw new Error("a code is held only for a demand");
+    return { kind: "held", demand };
   }
   const voucher = presentBalance(code, row, time);
   return voucher ? { kind: "found", voucher } : { kind: "unknown" };

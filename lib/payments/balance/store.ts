@@ -1,7 +1,7 @@
 import { environmentField } from "@/lib/base/fields";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
-import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
+import { admitTries, type Trier } from "@/lib/payments/code-tries/tries.sql";
 
 /** What moved a voucher's balance: a payment to a partner, or the part of a refund that came back. */
 type UseRow = {
@@ -13,7 +13,8 @@ type UseRow = {
 
 const balanceRow = describeRow({
   read: "boolean",
-  oldestHit: "time?",
+  blockRefusals: "integer",
+  openAt: "time?",
   environment: [...environmentField.options, null],
   initialBalance: "integer?",
   currentBalance: "integer?",
@@ -29,18 +30,18 @@ export type BalanceRow = Row<typeof balanceRow>;
 type CodeLookup = {
   /** Every hash the code may be stored under. */
   readonly hashes: readonly Buffer[];
-  readonly client: ThrottledSubject | undefined;
+  readonly trier: Trier | undefined;
   readonly time: Date;
   /** The most uses that are read, the latest first. */
   readonly maxUses: number;
 };
 
 /**
- * Looks a code up in both environments and counts it against the client if no voucher has it, in one write. A code belongs to the
- * environment of its voucher, and its uses are read in that environment. `read` is false if the client has no refusals left;
+ * Looks a code up in both environments and counts it against the trier if no voucher has it, in one write. A code belongs to the
+ * environment of its voucher, and its uses are read in that environment. `read` is false if the trier has to pay for a try first;
  * then nothing about the code is returned.
  */
-export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLookup): Promise<BalanceRow> {
+export async function lookUpAndCount({ hashes, trier, time, maxUses }: CodeLookup): Promise<BalanceRow> {
   const found = sql`found AS MATERIALIZED (
       SELECT v.id, v.environment, v.initial_balance, v.current_balance, v.breakage_amount, v.expires_at, v.blocked_at
       FROM vouchers v
@@ -57,8 +58,8 @@ export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLook
     WHERE p.voucher_id = found.id AND f.environment = found.environment
     ORDER BY at DESC, id DESC LIMIT ${maxUses}`;
   const row = await rowOf(balanceRow)(sql`
-    WITH ${ctes(found, takeHits(client, time))}
-    SELECT hit.room > 0 AS read, hit.oldest AS "oldestHit", found.environment,
+    WITH ${ctes(found, admitTries(trier, time))}
+    SELECT hit.room > 0 AS read, hit.total AS "blockRefusals", hit."openAt", found.environment,
            found.initial_balance AS "initialBalance", found.current_balance AS "currentBalance",
            found.breakage_amount AS "breakageAmount", found.expires_at AS "expiresAt", found.blocked_at AS "blockedAt",
            coalesce(uses.list, '[]') AS uses

@@ -13,8 +13,8 @@ export const voucher = {
     checkOne: "Check one voucher at a time.",
     unknown: "No voucher has this code. Compare it with your voucher, or ask the shop that sold it.",
     throttled: {
-      one: "Too many codes were refused from your connection. Try again in a minute.",
-      other: "Too many codes were refused from your connection. Try again in {count} minutes.",
+      one: "Too many codes were refused from your connection. Try again in a second.",
+      other: "Too many codes were refused from your connection. Try again in {count} seconds.",
     },
   },
   result: {

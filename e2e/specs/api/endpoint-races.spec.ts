@@ -1,0 +1,144 @@
+import { endpointIdOf, publicEventId } from "@/lib/base/ids";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { prisma } from "@/lib/db/prisma";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { createEndpointInput, type WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { contractTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
+import type { Answer } from "../../support/fixtures/api";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+import { causeEvent } from "../../support/world/events";
+import { readDeliveries } from "../webhooks/read-deliveries";
+import { answering, startReceiver } from "../webhooks/receiver";
+
+const ROUNDS = 5;
+
+/** The endpoints of one account, as one process changes them. Each returns the HTTP status. */
+type Changes = {
+  create(url: string): Promise<string>;
+  enable(id: string, enabled: boolean): Promise<unknown>;
+  remove(id: string): Promise<unknown>;
+};
+
+test("while two processes create, disable and delete endpoints, every event is sent, and none to a deleted endpoint", async ({
+  api,
+  world,
+}) => {
+  const { user, keys } = await partnerOf(world, "Racing Games");
+  const partner = callerFor(user, "test");
+  const [kept, passing] = [await startReceiver(answering(204)), await startReceiver(answering(204))];
+  const succeed = async <Data>(call: Promise<Answer<Data>>) => {
+    const { status, body } = await call;
+    expect([200, 201]).toContain(status);
+    return body.data;
+  };
+  const ofServer: Changes = {
+    create: async (url) =>
+      (
+        await succeed(
+          api.call<WebhookEndpoint>("POST", "/webhook-endpoints", { key: keys.test, body: { url } }),
+        )
+      ).id,
+    enable: (id, enabled) =>
+      succeed(api.call("PATCH", `/webhook-endpoints/${id}`, { key: keys.test, body: { enabled } })),
+    remove: (id) => succeed(api.call("DELETE", `/webhook-endpoints/${id}`, { key: keys.test })),
+  };
+  const ofTest: Changes = {
+    create: async (url) => (await createEndpoint(partner, createEndpointInput.parse({ url }))).data.id,
+    enable: (id, enabled) => changeEndpoint(partner, { id, enabled }),
+    remove: (id) => deleteEndpoint(partner, { id }),
+  };
+  await ofServer.create(kept.url);
+
+  const caused: string[] = [];
+  /** Records an event in this process and attempts its deliveries, as the server's jobs do at the same time. */
+  const cause = async () => {
+    const { name } = await causeEvent(partner);
+    caused.push(name);
+    for (const { id } of await readDeliveries(name)) await attemptDeliveries([id]);
+    return readDeliveries(name);
+  };
+  const deleted: string[] = [];
+  const changeAgainAndAgain = async (changes: Changes) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await changes.create(passing.url);
+      await changes.enable(id, false);
+      await changes.enable(id, true);
+      await changes.remove(id);
+      deleted.push(endpointIdOf(id) ?? "");
+      expect((await cause()).map(({ endpointId }) => endpointId)).not.toContain(endpointIdOf(id));
+    }
+  };
+  const happen = async () => {
+    for (let event = 0; event < ROUNDS * 4; event += 1) await cause();
+  };
+  const cancel = async () => {
+    for (let event = 0; event < ROUNDS; event += 1) {
+      const made = await succeed(
+        api.call<{ reference: string }>("POST", "/subscriptions", {
+          key: keys.test,
+          body: { email: "anna@example.com", amount: 500 },
+        }),
+      );
+      await succeed(api.cancelSubscription(keys.test, made.reference));
+    }
+  };
+  await Promise.all([changeAgainAndAgain(ofServer), changeAgainAndAgain(ofTest), happen(), cancel()]);
+
+  const { accountId } = partner;
+  const pending = () => prisma().delivery.count({ where: { accountId, status: "pending" } });
+  await expect.poll(pending, { timeout: 60_000 }).toBe(0);
+  const events = await prisma().event.findMany({ where: { accountId }, include: { deliveries: true } });
+  expect(events).toHaveLength(ROUNDS * 7);
+  expect(caused.every((name) => events.some(({ id }) => publicEventId(id) === name))).toBe(true);
+  const idsOf = ({ received }: typeof kept) => received.map(({ headers }) => headers["webhook-id"] ?? "");
+  expect(idsOf(kept).toSorted()).toEqual(events.map(({ id }) => publicEventId(id)).toSorted());
+  for (const { deliveries } of events) {
+    const toKept = deliveries.filter(({ endpointId }) => !deleted.includes(endpointId ?? ""));
+    expect(toKept).toMatchObject([{ status: "succeeded", attemptCount: 1 }]);
+    for (const { status, endedReason } of deliveries)
+      if (status !== "succeeded") expect([status, endedReason]).toEqual(["failed", "endpoint_switched_off"]);
+  }
+  const before = passing.received.length;
+  await cause();
+  expect(passing.received).toHaveLength(before);
+  await kept.close();
+  await passing.close();
+});
+
+test("when two processes disable two endpoints at the same moment, no endpoint remains that leaves out events of the contract", async ({
+  api,
+  world,
+}) => {
+  const { user, keys } = await partnerOf(world, "Racing Games");
+  const partner = callerFor(user, "test");
+  const [first] = contractTypesFor("partner");
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const make = async (events?: EventType[]) =>
+      (
+        await createEndpoint(
+          partner,
+          createEndpointInput.parse({ url: "http://127.0.0.1:9/hook", ...(events && { events }) }),
+        )
+      ).data.id;
+    const [all, some] = [await make(), await make(first && [first])];
+    const [byServer, byTest] = round % 2 === 0 ? [all, some] : [some, all];
+    const [answer, here] = await Promise.all([
+      api.call("PATCH", `/webhook-endpoints/${byServer}`, { key: keys.test, body: { enabled: false } }),
+      changeEndpoint(partner, { id: byTest, enabled: false }).then(
+        () => 200,
+        () => 422,
+      ),
+    ]);
+    const [statusOfAll, statusOfSome] = round % 2 === 0 ? [answer.status, here] : [here, answer.status];
+    expect(statusOfSome).toBe(200);
+    expect([200, 422]).toContain(statusOfAll);
+    const rows = await prisma().webhookEndpoint.findMany({
+      where: { accountId: partner.accountId, disabledAt: null },
+    });
+    expect(rows.map(({ id }) => id)).toEqual(statusOfAll === 200 ? [] : [endpointIdOf(all)]);
+    for (const id of [some, all]) await deleteEndpoint(partner, { id });
+  }
+});
