@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { MosaicToken } from "@/components/ui/mosaic-token";
 import { TextLink } from "@/components/ui/text-link";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
 import { formatMinor, percentText } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
@@ -64,7 +65,11 @@ function Audiences() {
         </Audience>
         <Audience title="Customers just pay">
           No account, no card. Enter one or more codes, see what each voucher pays and press Pay. The
-          remaining balance can be spent until the voucher expires. There is no fee.
+          remaining balance can be spent until the voucher expires. There is no fee.{" "}
+          {/* A full page load, because the headers of that page allow the camera. */}
+          <a href="/vouchers" className={textLinkStyles}>
+            Check a balance
+          </a>
         </Audience>
       </div>
     </section>

@@ -4,6 +4,9 @@ export const VOUCHER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** The length of a code: sixteen random characters and one check character. */
 export const VOUCHER_CODE_LENGTH = 17;
 
+/** A formatted code that no voucher has, to show the format. Its check character is wrong. */
+export const EXAMPLE_CODE = "7KQ2-M0XD-94TB-ZC3H-8";
+
 /** The length of the last group of a code with its check character. */
 const ENDING_LENGTH = 5;
 

@@ -3,6 +3,7 @@ import { common } from "./de/every-page";
 import { redemption } from "./de/redemption";
 import { simulator } from "./de/simulator";
 import { subscription } from "./de/subscription";
+import { voucher } from "./de/voucher";
 import type { Messages } from "./en";
 
-export const de = { accessibility, common, redemption, simulator, subscription } satisfies Messages;
+export const de = { accessibility, common, redemption, simulator, subscription, voucher } satisfies Messages;

@@ -4,8 +4,9 @@ import { common } from "./en/every-page";
 import { redemption } from "./en/redemption";
 import { simulator } from "./en/simulator";
 import { subscription } from "./en/subscription";
+import { voucher } from "./en/voucher";
 
-export const en = { accessibility, common, redemption, subscription, simulator } as const;
+export const en = { accessibility, common, redemption, subscription, simulator, voucher } as const;
 
 /** The messages of every language: English defines their keys and placeholders. */
 export type Messages = MessagesOf<typeof en>;

@@ -7,11 +7,20 @@ export function checkoutPath(kind: CheckoutKind, accessCode: string): string {
   return `/${kind}/checkout/${accessCode}`;
 }
 
+/** The pages about a voucher, which belong to no checkout, as in their paths. */
+export const VOUCHER_PAGES = ["vouchers", "v"] as const;
+export type VoucherPage = (typeof VOUCHER_PAGES)[number];
+
 /** The name and the options of a cookie that is sent to one checkout only. */
 export function checkoutCookie(name: string, kind: CheckoutKind, accessCode: string) {
+  return pageCookie(name, checkoutPath(kind, accessCode));
+}
+
+/** The name and the options of a cookie that is sent to one page only. */
+export function pageCookie(name: string, path: string) {
   const secure = env().publicUrl.startsWith("https:");
   return {
     name: `${secure ? "__Secure-" : ""}tessera.${name}`,
-    options: { httpOnly: true, sameSite: "lax", path: checkoutPath(kind, accessCode), secure },
+    options: { httpOnly: true, sameSite: "lax", path, secure },
   } as const;
 }

@@ -1,14 +1,15 @@
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ChevronDown, Globe } from "@/components/ui/icons";
 import { localeFacts, locales } from "@/lib/base/locales";
-import type { CheckoutKind } from "./checkout-path";
+import type { CheckoutKind, VoucherPage } from "./checkout-path";
 import { chooseLanguage } from "./choose-language";
 import type { Language } from "./language";
 
 interface LanguageMenuProps {
   readonly language: Language;
-  readonly kind: CheckoutKind;
-  readonly accessCode: string;
+  readonly kind: CheckoutKind | VoucherPage;
+  /** The access code of a checkout. */
+  readonly accessCode?: string;
   /**
    * The `id` of the page's form, which is then posted with the choice, so that the next page has what was typed. The menu has to follow
    * that form in the document, because Enter in a field presses its first button.
@@ -49,7 +50,7 @@ export function LanguageMenu({ language: { locale, messages }, kind, accessCode,
   return (
     <form action={chooseLanguage}>
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="access_code" value={accessCode} />
+      {accessCode !== undefined && <input type="hidden" name="access_code" value={accessCode} />}
       {menu}
     </form>
   );

@@ -13,7 +13,7 @@ import {
 } from "@/lib/base/locales";
 import { type MoneyFormat, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
-import { type CheckoutKind, checkoutCookie, checkoutPath } from "./checkout-path";
+import { type CheckoutKind, checkoutPath, pageCookie, type VoucherPage } from "./checkout-path";
 import { findCheckout } from "./find-checkout";
 
 /** The language of a page, with its messages and its way to write amounts. */
@@ -38,12 +38,25 @@ export function languageOf(locale: Locale): Language {
 /** The language of a checkout page. `linked` is the `locale` of its URL. An unknown checkout has no language of its own. */
 export const checkoutLanguage = cache(
   async (kind: CheckoutKind, accessCode: string, linked: string | undefined): Promise<Language> => {
-    const chosen = (await cookies()).get(checkoutCookie("locale", kind, accessCode).name)?.value;
     const checkout = await findCheckout[kind](accessCode);
-    const accepted = (await headers()).get("accept-language");
-    return languageOf(chooseLocale({ chosen, linked, requested: checkout?.locale, accepted }));
+    return preferredLanguage(checkoutPath(kind, accessCode), linked, checkout?.locale);
   },
 );
+
+/** The language of a page about a voucher. `linked` is the `locale` of its URL. */
+export const voucherPageLanguage = cache((kind: VoucherPage, linked: string | undefined) =>
+  preferredLanguage(`/${kind}`, linked, undefined),
+);
+
+async function preferredLanguage(
+  path: string,
+  linked: string | undefined,
+  requested: Locale | null | undefined,
+): Promise<Language> {
+  const chosen = (await cookies()).get(pageCookie("locale", path).name)?.value;
+  const accepted = (await headers()).get("accept-language");
+  return languageOf(chooseLocale({ chosen, linked, requested, accepted }));
+}
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -96,14 +109,17 @@ export async function statementLocale(linked: unknown): Promise<Locale> {
 }
 
 const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\/([^/]+)/;
+const VOUCHER_PAGE = /^\/(vouchers|v)\/?$/;
 
-/** The language of the document: that of a checkout or of the statement about accessibility, and English everywhere else. */
+/** The language of the document: that of a customer's page, and English everywhere else. */
 export async function documentLocale(): Promise<Locale> {
   const url = await requestedUrl();
+  const linked = url?.searchParams.get("locale") ?? undefined;
+  const [, page] = VOUCHER_PAGE.exec(url?.pathname ?? "") ?? [];
+  if (page) return (await voucherPageLanguage(page === "v" ? "v" : "vouchers", linked)).locale;
   const [, kind, accessCode = ""] = CHECKOUT.exec(url?.pathname ?? "") ?? [];
-  if (url?.pathname === ACCESSIBILITY_PATH) return statementLocale(url.searchParams.get("locale"));
-  if (!url || !kind) return DEFAULT_LOCALE;
-  const linked = url.searchParams.get("locale") ?? undefined;
+  if (url?.pathname === ACCESSIBILITY_PATH) return statementLocale(linked);
+  if (!kind) return DEFAULT_LOCALE;
   const known = kind === "redemptions" ? kind : "subscriptions";
   // The page reports a failure to read the checkout.
   const language = await checkoutLanguage(known, accessCode, linked).catch(() => undefined);

@@ -56,6 +56,11 @@ export const posts: readonly Post[] = [
     changes: () => false,
   },
   {
+    ...{ action: "postBalance", does: "shows a voucher's balance", sort: "intent" },
+    fields: ({ voucher }) => ({ codes: voucher }),
+    changes: () => false,
+  },
+  {
     ...{ action: "pick", does: "picks a shop", sort: "subscription" },
     fields: ({ shopId }) => ({ shop_id: shopId }),
     changes: ({ sort, state, environment }) =>

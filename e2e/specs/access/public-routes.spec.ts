@@ -51,6 +51,8 @@ const routes: Readonly<Record<string, Route>> = {
   "(auth)/forgot/page.tsx": forAll("/forgot"),
   "(auth)/join/page.tsx": forAll("/join"),
   "(auth)/reset/page.tsx": forAll("/reset"),
+  "(checkout)/vouchers/page.tsx": forAll("/vouchers"),
+  "(checkout)/v/page.tsx": forAll("/v"),
   "logos/[logoId]/route.ts": forAll("/logos/01a20000-0000-7000-8000-000000000000", "404"),
   "api/auth/[...nextauth]/route.ts": forAll("/api/auth/session"),
   "api/inngest/route.ts": { at: "/api/inngest", method: "POST", meets: () => "401" },

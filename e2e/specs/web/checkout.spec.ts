@@ -57,7 +57,7 @@ test("a customer pays without JavaScript and is returned to the shop automatical
   await expect(vouchers).toHaveCount(1);
   await field.fill(`${second.toLowerCase()}, ${mistyped(second)}`);
   await pay.click();
-  await expect(page.getByText("This code has a typo.")).toBeVisible();
+  await expect(page.getByText("One character of this code is wrong.")).toBeVisible();
   await expect(field).toHaveValue(mistyped(second));
   await expect(vouchers).toHaveCount(2);
   expect((await intent.now()).status).toBe("pending");

@@ -38,7 +38,7 @@ export class Customer {
     const reseller = callerFor(this.#reseller.user, environment);
     const { reference, codes } = await sell(reseller, denominations);
     const which = { reference, customer_identifier: "anna" };
-    return { codes, now: async () => (await retrievePayment(reseller, which)).data.vouchers };
+    return { codes, reference, now: async () => (await retrievePayment(reseller, which)).data.vouchers };
   }
 }
 

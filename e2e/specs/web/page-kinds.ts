@@ -28,6 +28,7 @@ export const PAGE_KINDS = {
   anyone: [
     ...["home", "documentation", "guide", "error codes", "operation", "sign-in", "sign-up", "nothing there"],
     ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
+    ...["voucher balance", "printed voucher link"],
   ],
   partner: [
     ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
@@ -87,6 +88,8 @@ const publicVisits: Readonly<Record<string, Visit>> = {
   "sign-in": { path: "/sign-in" },
   "sign-up": { path: "/sign-up" },
   "nothing there": { path: "/nothing/there" },
+  "voucher balance": { path: "/vouchers" },
+  "printed voucher link": { path: "/v" },
 };
 
 async function checkouts(partner: Member, reseller: Member): Promise<Record<string, Visit>> {

@@ -30,6 +30,16 @@ export function presentVoucher(
   };
 }
 
+/** The URL of the page where a customer checks a voucher's balance. */
+export function balancePage(): string {
+  return `${env().publicUrl}/vouchers`;
+}
+
+/** The URL in the QR code of a printed voucher. Browsers do not send a fragment, so no server or log sees the code. */
+export function voucherLink(code: string): string {
+  return `${env().publicUrl}/v#${code}`;
+}
+
 /**
  * Returns a voucher to issue, with a new code, valid for VOUCHER_VALIDITY_MONTHS from `at`. Stores nothing.
  */

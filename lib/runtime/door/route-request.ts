@@ -5,7 +5,7 @@ import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-se
 import { unavailable } from "@/lib/runtime/http/notice";
 import { JOBS_PATH } from "@/lib/runtime/http/paths";
 import { addHeader } from "@/lib/runtime/http/request-headers";
-import { API_POLICY, commonHeaders, type Site } from "@/lib/runtime/http/security-headers";
+import { API_POLICY, commonHeaders, permissionsPolicy, type Site } from "@/lib/runtime/http/security-headers";
 import { createWebAdapter } from "@/lib/runtime/http/web-handlers";
 import { isFromProxy, requestClient, setTrustedHeaders, type TrustedProxies } from "./client-address";
 import type { DirectHandler } from "./direct-routes";
@@ -42,7 +42,12 @@ export function routeRequest(
 ): Listener {
   trustClientIpHeader();
   const headers = commonHeaders(site);
-  const apiHeaders = [...headers, ["Content-Security-Policy", API_POLICY]].flat();
+  const noCamera = permissionsPolicy("");
+  const apiHeaders = [
+    ...headers,
+    ["Permissions-Policy", noCamera],
+    ["Content-Security-Policy", API_POLICY],
+  ].flat();
   const lastApiHeaders = [...apiHeaders, "Connection", "close"];
   const runWebHandler = createWebAdapter();
   const waitForTurn = createFairQueue();
@@ -63,6 +68,7 @@ export function routeRequest(
       return sendAnswer(response, answer, stopping.parting ? lastApiHeaders : apiHeaders);
     }
     for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader("Permissions-Policy", path === undefined ? noCamera : permissionsPolicy(path));
     if (stopping.parting) response.setHeader("Connection", "close");
     if (path === undefined) return refuse(response, 400, MALFORMED);
     setTrustedHeaders(request, client, isForwarded);

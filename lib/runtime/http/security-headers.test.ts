@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { commonHeaders, hashSource, nonceSources, pagePolicy } from "./security-headers";
+import { commonHeaders, hashSource, nonceSources, pagePolicy, permissionsPolicy } from "./security-headers";
 
 const directive = (policy: string, name: string) =>
   policy.split("; ").find((part) => part.startsWith(`${name} `) || part === name);
@@ -36,4 +36,20 @@ test("sends Strict-Transport-Security on https only", () => {
   expect(pagePolicy(nonceSources("abc"), { https: false, dev: false })).not.toContain(
     "upgrade-insecure-requests",
   );
+});
+
+test("allows the camera on the payment checkout and the balance page alone", () => {
+  const allowed = (path: string) => permissionsPolicy(path).startsWith("camera=(self), ");
+  for (const path of ["/vouchers", "/vouchers/", "/redemptions/checkout/abc"])
+    expect(allowed(path), path).toBe(true);
+  for (const path of [
+    "",
+    "/",
+    "/v",
+    "/vouchers/x",
+    "/redemptions/checkout/a/b",
+    "/operator/live/vouchers",
+    "/subscriptions/checkout/abc",
+  ])
+    expect(allowed(path), path).toBe(false);
 });

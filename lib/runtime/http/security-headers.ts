@@ -44,17 +44,23 @@ export function pagePolicy(scripts: string, { https, dev }: Site): string {
 /** The policy of a response that is not a page: it loads nothing and cannot be framed. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of every response, in addition to its policy. */
+const NO_FEATURES = "microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
+
+/** The pages with a field for voucher codes, which customers may scan. */
+const SCANS_CODES = /^\/(?:vouchers|redemptions\/checkout\/[^/]+)\/?$/;
+
+/** The `Permissions-Policy` of a response for a path: only pages that scan codes may use the camera. */
+export function permissionsPolicy(path: string): string {
+  return `camera=(${SCANS_CODES.test(path) ? "self" : ""}), ${NO_FEATURES}`;
+}
+
+/** Headers of every response, in addition to its policy and {@link permissionsPolicy}. */
 export function commonHeaders({ https }: Site): [string, string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    [
-      "Permissions-Policy",
-      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-    ],
   ];
   if (https) headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]);
   return headers;

@@ -12,6 +12,7 @@ export const common = {
   reference: "Referenz",
   backTo: "Zurück zu {company}",
   contactOrReturn: "Wenden Sie sich an {company} oder öffnen Sie diese Seite später noch einmal.",
+  scamWarning: "Keine offizielle Stelle wird Sie am Telefon oder per Nachricht nach diesem Code fragen.",
   shell: {
     testMode: "Testmodus",
     testModeIntro: "Testmodus.",
@@ -36,6 +37,20 @@ export const common = {
       "Er ist vielleicht unvollständig oder enthält einen Tippfehler. Gehen Sie zurück zu dem Shop oder der Nachricht mit dem Link und öffnen Sie ihn dort noch einmal.",
     startPage: "Zur Startseite",
     logo: "Tessera, Startseite",
+  },
+  scan: {
+    open: "Code scannen",
+    title: "QR-Code Ihres Gutscheins scannen",
+    starting: "Die Kamera wird gestartet.",
+    aim: "Halten Sie den QR-Code Ihres Gutscheins vor die Kamera.",
+    noCamera:
+      "Die Kamera ist nicht verfügbar. Erlauben Sie dieser Seite, sie zu verwenden, oder machen Sie ein Foto des QR-Codes.",
+    photo: "Foto machen",
+    nothingFound:
+      "Auf dem Foto wurde kein QR-Code gefunden. Gehen Sie näher heran und versuchen Sie es noch einmal.",
+    foreign: "Dieser QR-Code gehört nicht zu einem Gutschein dieser Website.",
+    notLoaded:
+      "Der Scanner konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal, oder tippen Sie den Code ein.",
   },
   dialog: { goBack: "Zurück", close: "Schließen" },
   errors: {

@@ -31,8 +31,7 @@ export const redemption = {
   },
   form: {
     codeLabel: "Gutscheincode",
-    codeHint:
-      "Von Ihrem Gutschein, mit oder ohne Bindestriche. Sie können mehrere Codes auf einmal einfügen.",
+    codeHint: "Von Ihrem Gutschein, zum Beispiel {example}. Sie können mehrere Codes auf einmal einfügen.",
     check: "Prüfen",
     pay: "Zahlungspflichtig bezahlen: {amount}",
     paying: "{amount} werden bezahlt",
@@ -68,7 +67,9 @@ export const redemption = {
     missingFirst: "Noch {amount} offen: Geben Sie einen Gutscheincode ein.",
     missingMore: "Noch {amount} offen: Geben Sie einen weiteren Gutscheincode ein.",
     enterCode: "Geben Sie einen Gutscheincode ein.",
-    typo: "Dieser Code enthält einen Tippfehler. Vergleichen Sie ihn mit Ihrem Gutschein.",
+    impossible:
+      "„{character}“ in {group} kann nicht stimmen: Codes enthalten nur Ziffern und die Buchstaben A bis Z, und nie ein U.",
+    typo: "In diesem Code ist ein Zeichen falsch. Vergleichen Sie ihn mit Ihrem Gutschein.",
     tooShort: "Dieser Code ist zu kurz: Ein Code hat {length} Zeichen, dieser hat {count}.",
     tooLong: "Dieser Code ist zu lang: Ein Code hat {length} Zeichen, dieser hat {count}.",
     typos: "Diese Codes enthalten Tippfehler. Vergleichen Sie sie mit Ihren Gutscheinen: {codes}.",

@@ -12,6 +12,8 @@ export const common = {
   reference: "Reference",
   backTo: "Back to {company}",
   contactOrReturn: "Contact {company}, or come back to this page later.",
+  /** Shown wherever a code is shown or entered. */
+  scamWarning: "Nobody official will ask you for this code by phone or message.",
   shell: {
     testMode: "Test mode",
     testModeIntro: "Test mode.",
@@ -36,6 +38,17 @@ export const common = {
       "It may be incomplete or mistyped. Go back to the shop or message that gave you the link and open it again.",
     startPage: "Go to the start page",
     logo: "Tessera, home",
+  },
+  scan: {
+    open: "Scan code",
+    title: "Scan the QR code of your voucher",
+    starting: "Starting the camera.",
+    aim: "Hold the QR code of your voucher in front of the camera.",
+    noCamera: "The camera is not available. Allow this page to use it, or take a photo of the QR code.",
+    photo: "Take a photo",
+    nothingFound: "No QR code was found in the photo. Move closer and try again.",
+    foreign: "This QR code does not belong to a voucher of this site.",
+    notLoaded: "The scanner could not be loaded. Check your connection and try again, or type the code.",
   },
   dialog: { goBack: "Go back", close: "Close" },
   errors: {

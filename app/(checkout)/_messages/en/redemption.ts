@@ -30,7 +30,7 @@ export const redemption = {
   /** The texts of the form in the browser. */
   form: {
     codeLabel: "Voucher code",
-    codeHint: "From your voucher, with or without hyphens. You can paste several at once.",
+    codeHint: "From your voucher, for example {example}. You can paste several at once.",
     check: "Check",
     pay: "Pay {amount}",
     paying: "Paying {amount}",
@@ -65,7 +65,9 @@ export const redemption = {
     missingFirst: "{amount} left to pay: enter a voucher code.",
     missingMore: "{amount} left to pay: enter another voucher code.",
     enterCode: "Enter a voucher code.",
-    typo: "This code has a typo. Compare it with your voucher.",
+    impossible:
+      "“{character}” in {group} cannot be right: codes contain only digits and the letters A to Z, and never a U.",
+    typo: "One character of this code is wrong. Compare it with your voucher.",
     tooShort: "This code is too short: a code has {length} characters and this has {count}.",
     tooLong: "This code is too long: a code has {length} characters and this has {count}.",
     typos: "These codes contain typos. Compare them with your vouchers: {codes}.",

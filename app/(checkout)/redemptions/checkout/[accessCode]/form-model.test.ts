@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { typoSentence } from "@/app/(checkout)/_codes/typos";
 import { en } from "@/app/(checkout)/_messages/en";
 import { moneyFormatOf } from "@/lib/base/money-format";
 import {
@@ -7,7 +8,6 @@ import {
   joinAnswers,
   reduceCheckout,
   startingState,
-  typoSentence,
 } from "./form-model";
 
 const CODE = "7G4KQM2X9RTB01CDX";
@@ -18,6 +18,9 @@ const words = {
   text: en.redemption.form,
   money: moneyFormatOf("en", "EUR"),
   separator: en.common.separator,
+  scamWarning: en.common.scamWarning,
+  scan: en.common.scan,
+  close: en.common.dialog.close,
 } as const;
 const reduced = (state: CheckoutState, event: CheckoutEvent) => reduceCheckout(words, state, event);
 const opened = startingState({ demand, begin, posted: { status: "idle" }, words });
@@ -104,16 +107,6 @@ test("a failed form posted without script keeps accepted codes and typed text", 
   });
   expect(state).toMatchObject({ vouchers: [voucher], alert: "No.", text: "7K3M" });
 });
-
-for (const [what, code, text] of [
-  ["a short code", "7G4K", "This code is too short: a code has 17 characters and this has 4."],
-  ["a long code", `${CODE}9`, "This code is too long: a code has 17 characters and this has 18."],
-  ["a wrong character", `8${CODE.slice(1)}`, "This code has a typo. Compare it with your voucher."],
-] as const) {
-  test(`describes ${what}`, () => {
-    expect(typoSentence(words, [code])).toBe(text);
-  });
-}
 
 test("a change of the language keeps typed text and codes, and drops texts of the former language", () => {
   const state = reduced(rejected("7K3M"), {

@@ -1,9 +1,8 @@
+import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
+import { certainTypoSentence, typoSentence } from "@/app/(checkout)/_codes/typos";
 import type { FormState } from "@/components/ui/form-state";
-import { fill } from "@/lib/base/messages";
-import { formatVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
 import type { RefusedCode, UsableCode } from "@/lib/payments/intents/check-codes";
 import { acceptedText, coverageOf } from "./coverage";
-import { readEntry, writeEntry } from "./entry";
 import type { FormWords } from "./form-words";
 
 /** A test voucher offered on a test checkout. */
@@ -120,8 +119,7 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
     case "chosen":
       return {
         ...state,
-        text:
-          state.fieldError || fullLengthTypoSentence(words, readEntry(state.text).unready) ? "" : state.text,
+        text: state.fieldError || certainTypoSentence(words, readEntry(state.text).unready) ? "" : state.text,
         fieldError: undefined,
       };
     case "rejected":
@@ -197,7 +195,7 @@ function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnsw
     text,
     fieldError:
       typoSentence(words, typos) ??
-      fullLengthTypoSentence(words, unready) ??
+      certainTypoSentence(words, unready) ??
       (stays ? state.fieldError : undefined),
     alert: [answer.alert, answer.wait].filter(Boolean).join(" ") || undefined,
     notice: answer.notice,
@@ -210,24 +208,4 @@ function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnsw
 function withCodes(text: string, codes: readonly string[]): string {
   const { ready, unready } = readEntry(text);
   return codes.length === 0 ? text : writeEntry([...new Set([...codes, ...ready, ...unready])]);
-}
-
-/** The error for complete codes left in the field. Responses about other codes do not clear it. */
-export function fullLengthTypoSentence(words: FormWords, unready: readonly string[]): string | undefined {
-  return typoSentence(
-    words,
-    unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH),
-  );
-}
-
-/** The error for invalid codes, so that the customer can correct them. */
-export function typoSentence({ text, separator }: FormWords, codes: readonly string[]): string | undefined {
-  const [only, ...others] = codes;
-  if (only === undefined) return undefined;
-  if (others.length > 0) {
-    return fill(text.typos, { codes: codes.map(formatVoucherCode).join(separator) });
-  }
-  if (only.length === VOUCHER_CODE_LENGTH) return text.typo;
-  const fault = only.length < VOUCHER_CODE_LENGTH ? text.tooShort : text.tooLong;
-  return fill(fault, { length: VOUCHER_CODE_LENGTH, count: only.length });
 }

@@ -7,6 +7,9 @@ export type FormWords = {
   readonly locale: Locale;
   readonly text: Messages["redemption"]["form"];
   readonly money: MoneyFormat;
+  readonly scamWarning: string;
+  readonly scan: Messages["common"]["scan"];
+  readonly close: string;
   /** Stands between listed codes. */
   readonly separator: string;
 };

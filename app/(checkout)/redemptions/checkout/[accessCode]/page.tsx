@@ -117,7 +117,11 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
         shops={<SellingShops checkout={checkout} language={language} />}
         testMode={environment === "test"}
         returnHost={returnUrl ? new URL(returnUrl).hostname : undefined}
-        words={{ locale, money, text: redemption.form, separator: common.separator }}
+        words={{
+          ...{ locale, money, text: redemption.form },
+          ...{ separator: common.separator, scamWarning: common.scamWarning },
+          ...{ scan: common.scan, close: common.dialog.close },
+        }}
       />
       <CancelPayment accessCode={accessCode} companyName={companyName} language={language} />
       <p className="mt-4 text-center text-sm text-muted">

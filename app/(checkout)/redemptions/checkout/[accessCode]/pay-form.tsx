@@ -1,28 +1,19 @@
 "use client";
 
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useActionState,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type FormEvent, type ReactNode, useActionState, useRef } from "react";
+import { CodeField } from "@/app/(checkout)/_codes/code-field";
+import { ScanButton } from "@/app/(checkout)/_codes/scan-button";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { idleForm } from "@/components/ui/form-state";
-import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
+import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 import { postCheckout } from "./actions";
 import { coverageOf } from "./coverage";
-import { caretAfter, codeCharacters, readEntry } from "./entry";
 import { type Expiry, ExpiryWarning } from "./expiry-warning";
 import type { Begin, CheckoutForm, Demand } from "./form-model";
 import type { FormWords } from "./form-words";
@@ -97,8 +88,19 @@ export function PayForm(props: PayFormProps) {
             field={field}
             onEnter={enter}
             onType={type}
-            text={text}
-          />
+            text={{
+              label: text.codeLabel,
+              hint: fill(text.codeHint, { example: EXAMPLE_CODE }),
+              check: text.check,
+              scamWarning: words.scamWarning,
+            }}
+          >
+            <ScanButton
+              text={words.scan}
+              closeLabel={words.close}
+              onCode={(code) => enter(code, state.text)}
+            />
+          </CodeField>
           <VoucherList rows={coverage.rows} checking={state.checking} words={words} />
           {state.slow && <p className="text-sm text-muted">{text.slow}</p>}
           <CoverageMeter coverage={coverage} words={words} />
@@ -153,88 +155,5 @@ function PayButton({ amount, text, ready, busy }: PayButtonProps) {
       {busy && <Spinner />}
       {fill(busy ? text.paying : text.pay, { amount })}
     </Button>
-  );
-}
-
-interface CodeFieldProps {
-  readonly typed: string;
-  readonly error: string | undefined;
-  readonly field: RefObject<HTMLInputElement | null>;
-  /** Checks complete codes in the text and formats the rest. `beside` stays in the field. */
-  readonly onEnter: (text: string, beside?: string) => void;
-  /** Sets the text without formatting it. */
-  readonly onType: (text: string) => void;
-  readonly text: FormWords["text"];
-}
-
-/** The code field. Formats typed or pasted text and preserves the caret position. */
-function CodeField({ typed, error, field, onEnter, onType, text }: CodeFieldProps) {
-  const caret = useRef<number>(null);
-
-  useLayoutEffect(() => {
-    const input = field.current;
-    if (caret.current === null || !input || document.activeElement !== input) return;
-    const position = caretAfter(typed, caret.current);
-    caret.current = null;
-    input.setSelectionRange(position, position);
-  });
-
-  function change({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const isComposing = "isComposing" in nativeEvent && nativeEvent.isComposing === true;
-    // Rewriting text during IME composition would duplicate letters.
-    if (isComposing && readEntry(input.value).ready.length === 0) return onType(input.value);
-    caret.current = codeCharacters(input.value.slice(0, input.selectionStart ?? input.value.length));
-    onEnter(input.value);
-  }
-
-  /** Handles the paste itself, because the input would strip the line breaks between codes. */
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const pasted = event.clipboardData.getData("text");
-    if (readEntry(pasted).ready.length === 0) return;
-    event.preventDefault();
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    onEnter(pasted, `${value.slice(0, selectionStart ?? 0)}\n${value.slice(selectionEnd ?? value.length)}`);
-  }
-
-  // The button is beside the field if there is room, otherwise below the hint and the error.
-  return (
-    <div className="grid gap-x-2 gap-y-1.5 sm:grid-cols-[1fr_auto] [&>div>*]:col-start-1">
-      <Field
-        name="codes"
-        label={text.codeLabel}
-        error={error}
-        hint={text.codeHint}
-        required
-        className="contents!"
-      >
-        <Input
-          ref={field}
-          required={false}
-          value={typed}
-          onChange={change}
-          onPaste={paste}
-          onCompositionEnd={({ currentTarget }) => onEnter(currentTarget.value)}
-          type="text"
-          dir="ltr"
-          inputMode="text"
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={4_000}
-          className="min-h-13! font-mono text-lg! uppercase"
-        />
-      </Field>
-      <Button
-        type="submit"
-        name="act"
-        value="check"
-        variant="secondary"
-        className="mt-2 sm:col-start-2 sm:row-start-2 sm:mt-0 sm:px-6 sm:text-base"
-      >
-        {text.check}
-      </Button>
-    </div>
   );
 }

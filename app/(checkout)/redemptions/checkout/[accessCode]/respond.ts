@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEntry } from "@/app/(checkout)/_codes/entry";
 import type { Language } from "@/app/(checkout)/_parts/language";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill, fillPlural } from "@/lib/base/messages";
@@ -8,7 +9,6 @@ import { MAX_CODES, type RefusedCode } from "@/lib/payments/intents/check-codes"
 import { extendCheckout } from "@/lib/payments/intents/extend-checkout";
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
-import { readEntry } from "./entry";
 import type { CheckoutAnswer, TestVoucher } from "./form-model";
 
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;

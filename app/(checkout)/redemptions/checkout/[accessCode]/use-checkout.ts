@@ -1,23 +1,23 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from "react";
+import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
+import { rememberOpenCheckout, takeHandedCode } from "@/app/(checkout)/_codes/handed-code";
+import { certainTypoSentence, typoSentence } from "@/app/(checkout)/_codes/typos";
 import { isRefusal } from "@/components/ui/use-form-action";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { askCheckout } from "./actions";
 import { coverageOf } from "./coverage";
-import { readEntry, writeEntry } from "./entry";
 import {
   type Begin,
   type CheckoutEvent,
   type CheckoutForm,
   type CheckoutState,
   type Demand,
-  fullLengthTypoSentence,
   joinAnswers,
   reduceCheckout,
   startingState,
-  typoSentence,
 } from "./form-model";
 import type { FormWords } from "./form-words";
 import type { Act } from "./respond";
@@ -128,7 +128,7 @@ export function useCheckout(options: CheckoutOptions) {
     dispatch({ type: "typed", text: writeEntry(left) });
     if (ready.length > 0) void check(ready);
     // Text beside complete codes was pasted with them, so the customer is not still typing it.
-    const typo = ready.length > 0 ? typoSentence(words, left) : fullLengthTypoSentence(words, left);
+    const typo = ready.length > 0 ? typoSentence(words, left) : certainTypoSentence(words, left);
     if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
 
@@ -182,10 +182,13 @@ export function useCheckout(options: CheckoutOptions) {
 
   const keepTyped = useEffectEvent(() => {
     const typed = field.current?.value ?? "";
-    if (typed !== state.text) enter(typed);
+    const handed = takeHandedCode();
+    if (handed) enter(handed, typed);
+    else if (typed !== state.text) enter(typed);
   });
   // Text typed before hydration exists only in the DOM.
   useEffect(() => keepTyped(), []);
+  useEffect(() => rememberOpenCheckout(accessCode), [accessCode]);
 
   const first = useRef(locale);
   const translate = useEffectEvent(() => dispatch({ type: "translated", begin }));

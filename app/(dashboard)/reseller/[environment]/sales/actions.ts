@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { requireUser } from "@/app/(auth)/require-user";
+import { en } from "@/app/(checkout)/_messages/en";
 import { confirmedInLive, inEnvironment, isLive } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
@@ -18,9 +19,13 @@ import {
   printVouchers,
   revealVoucherCode,
 } from "@/lib/payments/voucher-payments/view-sale";
+import { balancePage, voucherLink } from "@/lib/payments/vouchers/voucher";
 
 /** The printed vouchers with their QR codes. */
 export type PrintedVouchers = Omit<PrintedVouchersWithoutQr, "vouchers"> & {
+  /** The URL where customers check the balance. */
+  readonly balance_page: string;
+  readonly scam_warning: string;
   readonly vouchers: readonly (PrintedVouchersWithoutQr["vouchers"][number] & { readonly qr: QrPath })[];
 };
 
@@ -119,7 +124,12 @@ export async function revealCodeAction(
   );
 }
 
-/** Printed vouchers with a QR code each. The QR code contains only the voucher code. */
+/** Printed vouchers with a QR code each, which opens the page of the voucher. */
 function printedVouchers({ vouchers, ...slip }: PrintedVouchersWithoutQr): PrintedVouchers {
-  return { ...slip, vouchers: vouchers.map((voucher) => ({ ...voucher, qr: qrPath(voucher.code) })) };
+  return {
+    ...slip,
+    balance_page: balancePage(),
+    scam_warning: en.common.scamWarning,
+    vouchers: vouchers.map((voucher) => ({ ...voucher, qr: qrPath(voucherLink(voucher.code)) })),
+  };
 }

@@ -42,7 +42,14 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
             </p>
           </div>
         ))}
-        <p className="border-t border-black pt-3 text-xs break-all">{slip.reference}</p>
+        <div className="flex flex-col gap-2 border-t border-black pt-3 text-xs">
+          <p>
+            Enter the code when you pay online. Check the balance by the QR code or at{" "}
+            <span className="break-all">{slip.balance_page}</span>. There is no idle fee.
+          </p>
+          <p>{slip.scam_warning}</p>
+          <p className="break-all">{slip.reference}</p>
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <PrintButton variant="primary">Print voucher</PrintButton>

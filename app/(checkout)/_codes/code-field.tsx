@@ -1,0 +1,99 @@
+"use client";
+
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { caretAfter, codeCharacters, readEntry } from "./entry";
+
+interface CodeFieldProps {
+  readonly typed: string;
+  readonly error: string | undefined;
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Checks complete codes in the text and formats the rest. `beside` stays in the field. */
+  readonly onEnter: (text: string, beside?: string) => void;
+  /** Sets the text without formatting it. */
+  readonly onType: (text: string) => void;
+  readonly text: {
+    readonly label: string;
+    readonly hint: string;
+    readonly check: string;
+    readonly scamWarning: string;
+  };
+  /** A control beside the label. */
+  readonly children?: ReactNode;
+}
+
+/** The code field. Formats typed or pasted text and preserves the caret position. */
+export function CodeField({ typed, error, field, onEnter, onType, text, children }: CodeFieldProps) {
+  const caret = useRef<number>(null);
+
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (caret.current === null || !input || document.activeElement !== input) return;
+    const position = caretAfter(typed, caret.current);
+    caret.current = null;
+    input.setSelectionRange(position, position);
+  });
+
+  function change({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const isComposing = "isComposing" in nativeEvent && nativeEvent.isComposing === true;
+    // Rewriting text during IME composition would duplicate letters.
+    if (isComposing && readEntry(input.value).ready.length === 0) return onType(input.value);
+    caret.current = codeCharacters(input.value.slice(0, input.selectionStart ?? input.value.length));
+    onEnter(input.value);
+  }
+
+  /** Handles the paste itself, because the input would strip the line breaks between codes. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData("text");
+    if (readEntry(pasted).ready.length === 0) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    onEnter(pasted, `${value.slice(0, selectionStart ?? 0)}\n${value.slice(selectionEnd ?? value.length)}`);
+  }
+
+  // The button is beside the field if there is room, otherwise below the hint and the error.
+  return (
+    <div className="relative grid gap-x-2 gap-y-1.5 sm:grid-cols-[1fr_auto] [&>div>*]:col-start-1">
+      <Field name="codes" label={text.label} error={error} hint={text.hint} required className="contents!">
+        <Input
+          ref={field}
+          required={false}
+          value={typed}
+          onChange={change}
+          onPaste={paste}
+          onCompositionEnd={({ currentTarget }) => onEnter(currentTarget.value)}
+          type="text"
+          dir="ltr"
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={4_000}
+          className="min-h-13! font-mono text-lg! uppercase"
+        />
+      </Field>
+      <Button
+        type="submit"
+        name="act"
+        value="check"
+        variant="secondary"
+        className="mt-2 sm:col-start-2 sm:row-start-2 sm:mt-0 sm:px-6 sm:text-base"
+      >
+        {text.check}
+      </Button>
+      <p className="text-sm text-muted sm:col-span-2">{text.scamWarning}</p>
+      {children && <div className="absolute end-0 -top-1.5">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { env } from "@/lib/base/settings/env";
+import { normalizeVoucherCode } from "@/lib/base/voucher-code";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { presentVoucher, voucherLink } from "@/lib/payments/vouchers/voucher";
+import { codeOfScan } from "./scanned-code";
+
+const time = new Date("2026-11-27T12:00:00Z");
+const state = { initialBalance: 500, currentBalance: 500, breakageAmount: 0, createdAt: time };
+const { code } = presentVoucher({ ...state, code: newVoucherCode(), expiresAt: time, blockedAt: null }, time);
+const wanted = normalizeVoucherCode(code);
+const { origin } = new URL(env().publicUrl);
+
+test("reads the QR code of a voucher that this deployment printed, and a bare code", () => {
+  expect(codeOfScan(voucherLink(code), origin)).toBe(wanted);
+  expect(codeOfScan(code, origin)).toBe(wanted);
+  expect(codeOfScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);
+});
+
+test("reads no code from another site, another page or a mistyped code", () => {
+  for (const text of [
+    `https://evil.example/v#${code}`,
+    `${origin}/vouchers#${code}`,
+    `${origin}/v?${code}`,
+    `${origin}/v#`,
+    `javascript:${code}`,
+    `${code.slice(0, -1)}${code.endsWith("7") ? "8" : "7"}`,
+    "WIFI:S:Café;P:geheim;;",
+    "",
+  ])
+    expect(codeOfScan(text, origin), text).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { en } from "@/app/(checkout)/_messages/en";
+import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
+import { readEntry } from "./entry";
+import { certainTypoSentence, typoSentence } from "./typos";
+
+const words = { text: en.redemption.form, separator: en.common.separator };
+
+for (const [what, typed, text] of [
+  ["a short code", "7G4K", "This code is too short: a code has 17 characters and this has 4."],
+  ["a long code", "7G4KQM2X9RTB01CDX9", "This code is too long: a code has 17 characters and this has 18."],
+  ["a wrong character", EXAMPLE_CODE, "One character of this code is wrong. Compare it with your voucher."],
+  [
+    "the first impossible character and its group",
+    "7g4k-qu2ä-9rtb",
+    "“U” in QU2Ä cannot be right: codes contain only digits and the letters A to Z, and never a U.",
+  ],
+  [
+    "several wrong codes",
+    `${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-X`,
+    `These codes contain typos. Compare them with your vouchers: ${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-X.`,
+  ],
+] as const) {
+  test(`describes ${what}`, () => {
+    expect(typoSentence(words, readEntry(typed).unready)).toBe(text);
+  });
+}
+
+test("an impossible character is reported while the code is typed, a missing one is not", () => {
+  expect(certainTypoSentence(words, ["7G4KQM2"])).toBeUndefined();
+  expect(certainTypoSentence(words, ["7G4KQU"])).toContain("“U” in QU");
+});

@@ -1,0 +1,52 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: { balance: "Guthaben eines Gutscheins", printed: "Ihr Gutschein" },
+  home: "Tessera, Startseite",
+  intro:
+    "Geben Sie den Code Ihres Gutscheins ein. Sie sehen dann, wie viel Guthaben er hat, wie lange er gültig ist und wo er verwendet wurde.",
+  codeHint: "Steht auf Ihrem Gutschein, zum Beispiel {example}.",
+  checkBalance: "Guthaben prüfen",
+  noIdleFee:
+    "Es gibt keine Gebühr für Nichtbenutzung: Das Guthaben wird nicht weniger, solange Sie es behalten. Sie können es ausgeben, bis der Gutschein abläuft.",
+  keepSecret: "Wer den Code hat, kann dies sehen und das Guthaben ausgeben.",
+  answers: {
+    enterOne: "Geben Sie den Code eines Gutscheins ein.",
+    checkOne: "Prüfen Sie immer nur einen Gutschein auf einmal.",
+    unknown:
+      "Kein Gutschein hat diesen Code. Vergleichen Sie ihn mit Ihrem Gutschein oder fragen Sie den Shop, der ihn verkauft hat.",
+    throttled: {
+      one: "Über Ihre Verbindung wurden zu viele abgelehnte Codes eingegeben. Versuchen Sie es in einer Sekunde noch einmal.",
+      other:
+        "Über Ihre Verbindung wurden zu viele abgelehnte Codes eingegeben. Versuchen Sie es in {count} Sekunden noch einmal.",
+    },
+  },
+  result: {
+    heading: "Gutschein mit der Endung {ending}",
+    test: "Das ist ein Testgutschein. Er ist nichts wert und bezahlt nur in Tests.",
+    balance: "Guthaben",
+    initial: "Verkauft mit {amount}",
+    validUntil: "Gültig bis {time}",
+    expiredOn: "Abgelaufen am {time}. Das Guthaben kann nicht mehr ausgegeben werden.",
+    redeemed: "Dieser Gutschein ist vollständig verbraucht.",
+    blocked:
+      "Dieser Gutschein ist gesperrt und kann nicht verwendet werden. Fragen Sie den Shop, der ihn verkauft hat.",
+    uses: "Verwendungen",
+    unused: "Noch nicht verwendet.",
+    paidTo: "Gezahlt an {shop}",
+    refundedBy: "Erstattet von {shop}",
+    olderUses: "Ältere Verwendungen werden nicht angezeigt.",
+    announced: "Guthaben: {balance}",
+  },
+  printed: {
+    intro: "Das ist der Code des Gutscheins, den Sie gescannt haben. Was möchten Sie tun?",
+    useAt: "Damit {amount} an {company} zahlen",
+    noCheckout:
+      "Um damit zu bezahlen, öffnen Sie auf diesem Gerät die Zahlungsseite des Shops und geben Sie den Code dort ein oder scannen Sie ihn.",
+    noCode:
+      "Diese Seite zeigt einen Gutschein, wenn Sie sie über den QR-Code eines gedruckten Gutscheins öffnen. Sie können den Code auch eintippen.",
+    withoutScript:
+      "Ihr Browser führt hier keine Skripte aus, deshalb kann diese Seite den QR-Code nicht lesen. Tippen Sie den Code, der auf dem Gutschein steht, auf der Zahlungsseite des Shops ein oder prüfen Sie sein Guthaben.",
+    typeCode: "Code eintippen",
+  },
+} satisfies Messages["voucher"];

@@ -1,0 +1,47 @@
+/** The page that shows a voucher's balance, and the page that a printed voucher's QR code opens. */
+export const voucher = {
+  titles: { balance: "Voucher balance", printed: "Your voucher" },
+  home: "Tessera, home",
+  intro: "Enter the code of your voucher to see its balance, how long it is valid and where it was used.",
+  codeHint: "Printed on your voucher, for example {example}.",
+  checkBalance: "Check balance",
+  noIdleFee:
+    "There is no idle fee: the balance does not shrink while you keep it. You can spend it until the voucher expires.",
+  keepSecret: "Anyone who has the code can see this and spend the balance.",
+  answers: {
+    enterOne: "Enter the code of one voucher.",
+    checkOne: "Check one voucher at a time.",
+    unknown: "No voucher has this code. Compare it with your voucher, or ask the shop that sold it.",
+    throttled: {
+      one: "Too many codes were refused from your connection. Try again in a second.",
+      other: "Too many codes were refused from your connection. Try again in {count} seconds.",
+    },
+  },
+  result: {
+    heading: "Voucher ending in {ending}",
+    test: "This is a test voucher. It has no value and pays only in tests.",
+    balance: "Balance",
+    initial: "Sold with {amount}",
+    validUntil: "Valid until {time}",
+    expiredOn: "Expired on {time}. The balance can no longer be spent.",
+    redeemed: "Everything on this voucher has been spent.",
+    blocked: "This voucher is blocked and cannot be used. Ask the shop that sold it.",
+    uses: "Uses",
+    unused: "Not used yet.",
+    paidTo: "Paid to {shop}",
+    refundedBy: "Refunded by {shop}",
+    olderUses: "Older uses are not shown.",
+    announced: "Balance: {balance}",
+  },
+  printed: {
+    intro: "This is the code of the voucher you scanned. What do you want to do?",
+    useAt: "Use it to pay {amount} to {company}",
+    noCheckout:
+      "To pay with it, open the payment page of the shop on this device and enter or scan the code there.",
+    noCode:
+      "This page shows a voucher when you open it by the QR code of a printed voucher. You can also type the code.",
+    withoutScript:
+      "Your browser runs no scripts here, so this page cannot read the QR code. Type the code that is printed on the voucher on the payment page of the shop, or check its balance.",
+    typeCode: "Type the code",
+  },
+} as const;

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { OPEN_CHECKOUT } from "@/app/(checkout)/_codes/handed-code";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
+import { findCheckout } from "@/app/(checkout)/_parts/find-checkout";
+import { type Language, type SearchParams, voucherPageLanguage } from "@/app/(checkout)/_parts/language";
+import { VoucherShell } from "@/app/(checkout)/_parts/voucher-shell";
+import { balanceWordsOf } from "@/app/(checkout)/vouchers/balance-words";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { fill } from "@/lib/base/messages";
+import { formatMoney } from "@/lib/base/money-format";
+import { OpenVoucher } from "./open-voucher";
+
+type PageProps = { readonly searchParams: SearchParams };
+
+async function languageOfPage({ searchParams }: PageProps) {
+  const { locale } = await searchParams;
+  return voucherPageLanguage("v", typeof locale === "string" ? locale : undefined);
+}
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const { messages } = await languageOfPage(props);
+  return {
+    title: messages.voucher.titles.printed,
+    robots: { index: false, follow: false },
+    formatDetection: { telephone: false },
+  };
+}
+
+/** Opened by the QR code of a printed voucher. The code is in the fragment, which the browser never sends. */
+export default async function PrintedVoucherPage(props: PageProps) {
+  const language = await languageOfPage(props);
+  const { titles, printed } = language.messages.voucher;
+  return (
+    <VoucherShell page="v" title={titles.printed} language={language}>
+      <noscript>
+        <p className="mb-5 text-muted">{printed.withoutScript}</p>
+        <a href="/vouchers" className={buttonStyles({})}>
+          {printed.typeCode}
+        </a>
+      </noscript>
+      <OpenVoucher checkout={await openCheckout(language)} text={printed} words={balanceWordsOf(language)} />
+    </VoucherShell>
+  );
+}
+
+/** The checkout that this browser opened last, if it still accepts codes. */
+async function openCheckout({ messages, money }: Language) {
+  const accessCode = (await cookies()).get(OPEN_CHECKOUT)?.value ?? "";
+  const checkout = await findCheckout.redemptions(accessCode);
+  if (checkout?.state !== "open") return undefined;
+  const { amount, companyName: company } = checkout;
+  return {
+    path: checkoutPath("redemptions", accessCode),
+    label: fill(messages.voucher.printed.useAt, { amount: formatMoney(amount, money), company }),
+  };
+}

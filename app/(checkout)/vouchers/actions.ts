@@ -1,0 +1,65 @@
+"use server";
+
+import { z } from "zod";
+import { clientIp } from "@/app/(auth)/form-action";
+import { readEntry } from "@/app/(checkout)/_codes/entry";
+import { typoSentence } from "@/app/(checkout)/_codes/typos";
+import { checkoutAction, invalidOnPage } from "@/app/(checkout)/_parts/checkout-action";
+import { chooseLanguage } from "@/app/(checkout)/_parts/choose-language";
+import { formLanguage, type Language } from "@/app/(checkout)/_parts/language";
+import type { FormState } from "@/components/ui/form-state";
+import { refusePage } from "@/lib/api/http/front-door";
+import { fillPlural } from "@/lib/base/messages";
+import { checkBalance, type VoucherBalance } from "@/lib/payments/balance/check-balance";
+import type { TryingClient } from "@/lib/payments/code-tries/limit-tries";
+
+/** Far more than one code needs. */
+const balanceForm = z.object({
+  codes: z.string().max(4_000).default(""),
+  proof: z.string().max(500).optional(),
+});
+
+/** A voucher, or the challenge to solve before the code is looked up. */
+export type BalanceAnswer = { readonly voucher?: VoucherBalance; readonly challenge?: string };
+
+/** Checks the voucher whose code was typed, or changes the language and keeps what the page shows. */
+export async function postBalance(
+  shown: FormState<BalanceAnswer>,
+  formData: FormData,
+): Promise<FormState<BalanceAnswer>> {
+  if (formData.has("locale")) {
+    await chooseLanguage(formData);
+    if (shown.status === "success") return shown;
+    return { status: "idle", values: { codes: String(formData.get("codes") ?? "") } };
+  }
+  const language = formLanguage(formData);
+  const ip = await clientIp();
+  const answer = await checkoutAction(language, formData, balanceForm, async ({ codes, proof }) =>
+    answerOf(codes, { ip, proof }, language),
+  );
+  if (answer.data?.challenge)
+    return { ...answer, status: "error", values: { codes: String(formData.get("codes")) } };
+  // The field's own error says everything.
+  return answer.errors?.["codes"] ? { ...answer, message: undefined } : answer;
+}
+
+async function answerOf(
+  codes: string,
+  client: TryingClient,
+  { locale, messages }: Language,
+): Promise<{ message?: string; data: BalanceAnswer }> {
+  const { common, redemption, voucher } = messages;
+  const { answers } = voucher;
+  const { ready, unready } = readEntry(codes);
+  const [code, ...others] = [...ready, ...unready];
+  if (code === undefined) throw invalidOnPage("codes", answers.enterOne);
+  if (others.length > 0) throw invalidOnPage("codes", answers.checkOne);
+  const typo = typoSentence({ text: redemption.form, separator: common.separator }, unready);
+  if (typo) throw invalidOnPage("codes", typo);
+  const check = await checkBalance(code, client);
+  if (check.kind === "found") return { data: { voucher: check.voucher } };
+  if (check.kind !== "held") throw invalidOnPage("codes", answers.unknown);
+  const { challenge, retryAfterS } = check.demand;
+  refusePage(429, retryAfterS);
+  return { message: fillPlural(locale, answers.throttled, retryAfterS, {}), data: { challenge } };
+}

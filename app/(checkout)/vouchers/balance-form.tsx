@@ -1,0 +1,94 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { CodeField } from "@/app/(checkout)/_codes/code-field";
+import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
+import { ScanButton } from "@/app/(checkout)/_codes/scan-button";
+import type { VoucherPage } from "@/app/(checkout)/_parts/checkout-path";
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody } from "@/components/ui/card";
+import type { FormState } from "@/components/ui/form-state";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { type BalanceAnswer, postBalance } from "./actions";
+import { BALANCE_FORM, type BalanceWords } from "./balance-words";
+import { VoucherResult } from "./voucher-result";
+
+interface BalanceFormProps {
+  readonly page: VoucherPage;
+  /** The code that the field begins with. */
+  readonly code?: string;
+  readonly words: BalanceWords;
+}
+
+/** Checks one voucher and shows it below the field. Without script the result is part of the next page. */
+export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
+  const hydrated = useHydrated();
+  return (
+    <ActionForm<BalanceAnswer>
+      id={BALANCE_FORM}
+      action={hydrated ? postSolving : postBalance}
+      words={words.form}
+      autoComplete="off"
+      className="flex flex-col gap-5"
+    >
+      {(state) => <BalanceFields state={state} page={page} code={code} words={words} />}
+    </ActionForm>
+  );
+}
+
+/** How often a challenge is solved for one code. */
+const MAX_SOLUTIONS = 3;
+
+/** {@link postBalance} that solves the server's challenges and posts the code again. */
+async function postSolving(
+  shown: FormState<BalanceAnswer>,
+  formData: FormData,
+): Promise<FormState<BalanceAnswer>> {
+  let answer = await postBalance(shown, formData);
+  for (let solved = 0; answer.data?.challenge && solved < MAX_SOLUTIONS; solved += 1) {
+    const { solveChallenge } = await import("@/lib/payments/code-tries/solve-challenge");
+    formData.set("proof", await solveChallenge(answer.data.challenge));
+    answer = await postBalance(shown, formData);
+  }
+  return answer;
+}
+
+type BalanceFieldsProps = Required<BalanceFormProps> & { readonly state: FormState<BalanceAnswer> };
+
+function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(state.values?.["codes"] ?? code);
+  const enter = (entered: string, beside = "") => {
+    const { ready, unready } = readEntry(`${beside}\n${entered}`);
+    setText(writeEntry([...ready, ...unready]));
+  };
+  const checkScanned = (scanned: string) => {
+    // The form posts what the field contains.
+    flushSync(() => enter(scanned));
+    field.current?.form?.requestSubmit();
+  };
+  return (
+    <>
+      <input type="hidden" name="kind" value={page} />
+      <input type="hidden" name="page_locale" value={words.locale} />
+      <Card>
+        <CardBody>
+          <CodeField
+            typed={text}
+            error={undefined}
+            field={field}
+            onEnter={enter}
+            onType={setText}
+            text={words.field}
+          >
+            {page === "vouchers" && (
+              <ScanButton text={words.scan} closeLabel={words.close} onCode={checkScanned} />
+            )}
+          </CodeField>
+        </CardBody>
+      </Card>
+      <VoucherResult voucher={state.data?.voucher} words={words} />
+    </>
+  );
+}

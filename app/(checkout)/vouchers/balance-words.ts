@@ -1,0 +1,38 @@
+import type { Messages } from "@/app/(checkout)/_messages/en";
+import type { Language } from "@/app/(checkout)/_parts/language";
+import { fill } from "@/lib/base/messages";
+import type { MoneyFormat } from "@/lib/base/money-format";
+import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
+
+/** The `id` of the form. */
+export const BALANCE_FORM = "balance-form";
+
+/** What the form needs of its language in the browser. */
+export type BalanceWords = {
+  readonly locale: Language["locale"];
+  readonly money: MoneyFormat;
+  readonly result: Messages["voucher"]["result"];
+  readonly form: Messages["common"]["form"];
+  readonly scan: Messages["common"]["scan"];
+  readonly close: string;
+  readonly field: {
+    readonly label: string;
+    readonly hint: string;
+    readonly check: string;
+    readonly scamWarning: string;
+  };
+};
+
+export function balanceWordsOf({ locale, messages, money }: Language): BalanceWords {
+  const { common, redemption, voucher } = messages;
+  return {
+    ...{ locale, money, result: voucher.result, form: common.form },
+    ...{ scan: common.scan, close: common.dialog.close },
+    field: {
+      label: redemption.form.codeLabel,
+      hint: fill(voucher.codeHint, { example: EXAMPLE_CODE }),
+      check: voucher.checkBalance,
+      scamWarning: common.scamWarning,
+    },
+  };
+}

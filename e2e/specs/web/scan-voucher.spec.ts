@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { checkoutOn } from "./checkout-page";
+import { expect, test } from "./customer";
+
+/** A printed voucher as its reseller sees it: its code and a photo of it. */
+async function printedVoucher(page: Page, reference: string): Promise<{ code: string; photo: Buffer }> {
+  await page.goto(`/reseller/test/sales/${reference}`);
+  await page.getByRole("button", { name: "Show printed voucher" }).click();
+  const slip = page.locator("[data-slip]");
+  await expect(slip).toContainText("Nobody official will ask you for this code");
+  const code = (await slip.locator("code").textContent()) ?? "";
+  return { code, photo: await slip.screenshot({ type: "jpeg", quality: 95 }) };
+}
+
+test("a customer scans a printed voucher with the camera and from a photo, at the checkout and for its balance", async ({
+  world,
+  customer,
+  signedIn,
+  baseURL,
+}, { project }) => {
+  const { reference } = await customer.vouchers([1_500]);
+  const seller = await signedIn(world.reseller, { deviceScaleFactor: 2 });
+  const { code, photo } = await printedVoucher(seller, reference);
+  const checkout = await customer.intent(1_000);
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-camera-"));
+  const file = path.join(folder, "voucher.mjpeg");
+  // A film of motion JPEG is a sequence of photos.
+  writeFileSync(file, Buffer.concat([photo, photo]));
+  const { args = [], ...launch } = project.use.launchOptions ?? {};
+  const browser = await chromium.launch({
+    ...launch,
+    args: [
+      ...args,
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  });
+  try {
+    const page = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await page.goto(checkout.path);
+    await page.getByRole("button", { name: "Scan code" }).click();
+    await expect(checkoutOn(page).vouchers).toContainText(code);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(checkout.path);
+
+    await page.goto("/vouchers");
+    // The same page without a camera that it may use.
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    });
+    await page.getByRole("button", { name: "Scan code" }).click();
+    await expect(page.getByRole("dialog").getByRole("status")).toContainText("The camera is not available.");
+    await page
+      .getByLabel("Take a photo")
+      .setInputFiles({ name: "voucher.jpg", mimeType: "image/jpeg", buffer: photo });
+    await expect(page.locator("section[aria-labelledby=voucher]")).toContainText("€15.00");
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the scan button is not shown without a camera", async ({ page, scriptless, customer }) => {
+  const { path: checkout } = await customer.intent(500);
+  for (const one of [page, scriptless]) {
+    await one.goto(checkout);
+    await expect(checkoutOn(one).check).toBeVisible();
+    await expect(one.getByRole("button", { name: "Scan code" })).toHaveCount(0);
+  }
+});

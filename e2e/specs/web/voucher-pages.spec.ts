@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { checkoutOn, mistyped } from "./checkout-page";
+import { expect, fromOwnAddress, test, unknownCode } from "./customer";
+import { expectPageQuality } from "./page-quality";
+
+/** What the pages show in each language. */
+const shown = {
+  en: {
+    ...{ title: "Voucher balance", check: "Check balance", shop: "Paid to Acme Games" },
+    ...{ balance: "€15.00", paid: "-€10.00", unknown: /No voucher has this code/, typo: /One character/ },
+    ...{ use: "Use it to pay €5.00 to Acme Games", type: "Type the code" },
+    ...{ idle: /no idle fee/, scam: /Nobody official will ask you for this code/ },
+  },
+  de: {
+    ...{ title: "Guthaben eines Gutscheins", check: "Guthaben prüfen", shop: "Gezahlt an Acme Games" },
+    ...{
+      balance: "15,00 €",
+      paid: "-10,00 €",
+      unknown: /Kein Gutschein hat diesen Code/,
+      typo: /ein Zeichen/,
+    },
+    ...{ use: "Damit 5,00 € an Acme Games zahlen", type: "Code eintippen" },
+    ...{ idle: /keine Gebühr für Nichtbenutzung/, scam: /Keine offizielle Stelle/ },
+  },
+  ar: {
+    ...{ title: "رصيد القسيمة", check: "تحقّق من الرصيد", shop: "دُفع إلى \u2068Acme Games\u2069" },
+    ...{ balance: "15.00 €", paid: "-10.00 €", unknown: /لا توجد قسيمة بهذا الرمز/, typo: /خانة خاطئة/ },
+    ...{ use: "ادفع بها \u20685.00 €\u2069 إلى \u2068Acme Games\u2069", type: "كتابة الرمز" },
+    ...{ idle: /لا توجد رسوم على عدم الاستخدام/, scam: /لن تطلب منك أي جهة رسمية/ },
+  },
+} as const;
+
+const field = (page: Page) => page.locator("input[name=codes]");
+
+/** Records the requests whose address or headers contain a code. */
+function requestsWith(page: Page, code: string): string[] {
+  const found: string[] = [];
+  const bare = code.replaceAll("-", "");
+  page.on("request", (request) => {
+    const sent = `${request.url()} ${JSON.stringify(request.headers())}`.replaceAll("-", "");
+    if (sent.includes(bare)) found.push(request.url());
+  });
+  return found;
+}
+
+for (const locale of ["en", "de", "ar"] as const) {
+  const words = shown[locale];
+
+  test(`a holder checks a voucher by its code in ${locale}, with and without JavaScript`, async ({
+    page,
+    scriptless,
+    customer,
+  }) => {
+    const { codes } = await customer.vouchers([2_500]);
+    const [code = ""] = codes;
+    await payIntent((await customer.intent(1_000)).accessCode, codes, undefined);
+    for (const one of [page, scriptless]) {
+      await fromOwnAddress(one);
+      const exposed = requestsWith(one, code);
+      const opened = await one.goto(`/vouchers?locale=${locale}`);
+      expect(opened?.headers()["cache-control"]).toContain("no-store");
+      await expect(one.locator("html")).toHaveAttribute("lang", locale);
+      await expect(checkoutOn(one).title).toHaveText(words.title);
+      await expect(one.getByText(words.idle)).toBeVisible();
+      await expect(one.getByText(words.scam)).toBeVisible();
+      const check = one.getByRole("button", { name: words.check });
+      for (const [wrong, message] of [
+        [mistyped(code), words.typo],
+        [unknownCode(), words.unknown],
+      ] as const) {
+        await field(one).fill(wrong);
+        await check.click();
+        await expect(field(one)).toHaveAccessibleDescription(message);
+      }
+      await field(one).fill(code.toLowerCase());
+      await check.click();
+      const result = one.locator("section[aria-labelledby=voucher]");
+      await expect(result).toContainText(words.balance);
+      await expect(result.getByRole("listitem")).toContainText(words.shop);
+      await expect(result.getByRole("listitem")).toContainText(words.paid);
+      await expect(one).toHaveURL(`/vouchers?locale=${locale}`);
+      expect(exposed).toEqual([]);
+    }
+    await expectPageQuality(page);
+  });
+
+  test(`a printed voucher's link leads in ${locale} to the open checkout or to the balance, and never sends the code in an address`, async ({
+    page,
+    customer,
+  }) => {
+    const { codes } = await customer.vouchers([1_500]);
+    const [code = ""] = codes;
+    const exposed = requestsWith(page, code);
+    const checkout = await customer.intent(500);
+    await page.goto(checkout.path);
+    await expect(field(page)).toBeVisible();
+    await expect(page.getByText(shown.en.scam)).toBeVisible();
+    await page.goto(`/v?locale=${locale}#${code}`);
+    await expect(field(page)).toHaveValue(code);
+    await expect(page).toHaveURL(`/v?locale=${locale}`);
+    await expectPageQuality(page);
+    await page.getByRole("button", { name: words.check }).click();
+    await expect(page.locator("section[aria-labelledby=voucher]")).toContainText(words.balance);
+    await expect(page).toHaveURL(`/v?locale=${locale}`);
+    await page.getByRole("button", { name: words.use }).click();
+    await expect(checkoutOn(page).vouchers).toContainText(code);
+    await expect(page).toHaveURL(checkout.path);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(exposed).toEqual([]);
+  });
+}
+
+test("a printed voucher's link offers no checkout that is closed or was not opened in this browser", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const { codes } = await customer.vouchers([1_500, 500]);
+  const [code = "", other = ""] = codes;
+  const use = page.getByRole("button", { name: /^Use it to pay/ });
+  await page.goto(`/v#${code}`);
+  await expect(field(page)).toHaveValue(code);
+  await expect(use).toHaveCount(0);
+  const { accessCode, path } = await customer.intent(500);
+  await page.goto(path);
+  await expect
+    .poll(async () => (await context.cookies(`${page.url().split("/redemptions")[0]}/v`)).length)
+    .toBe(1);
+  await payIntent(accessCode, [other], undefined);
+  await page.goto(`/v#${code}`);
+  await expect(field(page)).toHaveValue(code);
+  await expect(use).toHaveCount(0);
+});
+
+test("without a code or without JavaScript, the link of a printed voucher explains where the code can be typed", async ({
+  page,
+  scriptless,
+}) => {
+  await page.goto("/v#nonsense");
+  await expect(page.getByText("You can also type the code.")).toBeVisible();
+  for (const locale of ["en", "de", "ar"] as const) {
+    await scriptless.goto(`/v?locale=${locale}#7KQ2-M0XD-94TB-ZC3H-E`);
+    await expectPageQuality(page);
+    await scriptless.getByRole("link", { name: shown[locale].type }).click();
+    await expect(scriptless).toHaveURL("/vouchers");
+  }
+});
+
+test("only pages that scan codes may use the camera", async ({ page, customer }) => {
+  const { path } = await customer.intent(500);
+  for (const [address, camera] of [
+    [path, "camera=(self)"],
+    ["/vouchers", "camera=(self)"],
+    ["/v", "camera=()"],
+    ["/", "camera=()"],
+    ["/api/v1/countries", "camera=()"],
+  ] as const)
+    expect((await page.request.get(address)).headers()["permissions-policy"], address).toContain(camera);
+});
+
+test("the language menu of the balance page keeps a typed code and a shown result, with and without JavaScript", async ({
+  page,
+  scriptless,
+  customer,
+}) => {
+  const [code = ""] = (await customer.vouchers([1_500])).codes;
+  for (const one of [page, scriptless]) {
+    await one.goto("/vouchers");
+    await field(one).fill(code);
+    await one.locator("summary").click();
+    await one.getByRole("button", { name: "Deutsch" }).click();
+    await expect(checkoutOn(one).title).toHaveText(shown.de.title);
+    await expect(field(one)).toHaveValue(code);
+    await one.getByRole("button", { name: shown.de.check }).click();
+    await expect(one.locator("section[aria-labelledby=voucher]")).toContainText("Noch nicht verwendet.");
+  }
+});
