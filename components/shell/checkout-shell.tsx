@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ShieldCheck } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
@@ -27,6 +27,10 @@ interface CheckoutShellProps {
   };
   readonly lang: string;
   readonly dir?: "rtl";
+  /** The partner's colors, from `accentAttributes`. */
+  readonly accent: { readonly className?: string; readonly style?: CSSProperties };
+  /** The partner's pages for customers. */
+  readonly links: readonly { readonly href: string; readonly label: string }[];
   /** The menu of languages. */
   readonly menu: ReactNode;
   readonly children: ReactNode;
@@ -44,12 +48,14 @@ export function CheckoutShell({
   assurance,
   wide = false,
   text,
+  accent,
+  links,
   menu,
   children,
   ...language
 }: CheckoutShellProps) {
   return (
-    <div {...language} className="flex min-h-dvh flex-col">
+    <div {...language} {...accent} className={classNames("flex min-h-dvh flex-col", accent.className)}>
       {testMode && (
         <TestModeBanner label={text.testMode} intro={text.testModeIntro} className="border-t-0">
           {testMode}
@@ -76,6 +82,22 @@ export function CheckoutShell({
             <ShieldCheck aria-hidden="true" className="me-1.5 inline size-4 align-[-0.2em]" />
             {assurance}
           </p>
+          {links.length > 0 && (
+            <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
+              {links.map(({ href, label }) => (
+                <li key={label}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="inline-block min-h-6 wrap-anywhere text-primary underline underline-offset-2"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
           <p className="flex items-center gap-1.5">
             <LogoMark className="size-4!" />
             <span>{text.platform}</span>

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** A company's logo, or its initial. Show the name next to it. */
-export function CompanyLogo({ name, logoId, initialClassName = "bg-primary text-on-primary" }: Props) {
+export function CompanyLogo({ name, logoId, initialClassName = "bg-primary-solid text-on-primary" }: Props) {
   if (logoId === null) return <InitialLogo name={name} className={initialClassName} />;
   return (
     <span

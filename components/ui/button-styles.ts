@@ -8,7 +8,7 @@ export const buttonStyles = cva(
   {
     variants: {
       variant: {
-        primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover",
+        primary: "border-transparent bg-primary-solid text-on-primary hover:bg-primary-solid-hover",
         secondary: "border-line-strong bg-surface text-ink hover:bg-sunken",
         quiet: "border-transparent bg-transparent text-primary hover:bg-primary-soft",
         danger: "border-transparent bg-danger-solid text-on-danger hover:bg-danger-solid-hover",

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { contrast as contrastOf, type HexColor, THEMES } from "@/lib/base/accent";
 
-type Palette = Record<string, string>;
+type Palette = Record<string, HexColor>;
 
 const [light = "", dark = ""] = readFileSync("app/globals.css", "utf8").split(
   "@media (prefers-color-scheme: dark)",
@@ -14,24 +15,14 @@ const palettes: Record<string, Palette> = {
 
 function colours(css: string): Palette {
   return Object.fromEntries(
-    [...css.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [name, hex]),
+    [...css.matchAll(/--([a-z-]+): #([0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [name, `#${hex}`]),
   );
-}
-
-/** Relative luminance, WCAG 2.2. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function contrast(palette: Palette, one: string, other: string): number {
   const [a, b] = [palette[one], palette[other]];
   if (!a || !b) throw new Error(`the palette lacks ${a ? other : one}`);
-  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (lighter + 0.05) / (darker + 0.05);
+  return contrastOf(a, b);
 }
 
 const texts = [
@@ -60,7 +51,7 @@ for (const [scheme, palette] of Object.entries(palettes)) {
         .soft(contrast(palette, text ?? "", ground ?? ""), `${text} on ${ground}`)
         .toBeGreaterThanOrEqual(4.5);
     }
-    const onDanger = { ...palette, white: "#ffffff" };
+    const onDanger = { ...palette, white: "#ffffff" as const };
     for (const ground of ["danger-solid", "danger-solid-hover"]) {
       expect.soft(contrast(onDanger, "white", ground), `white on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
@@ -72,3 +63,12 @@ for (const [scheme, palette] of Object.entries(palettes)) {
     }
   });
 }
+
+test("a partner's accent is computed for the backgrounds of the style sheet", () => {
+  for (const theme of ["light", "dark"] as const) {
+    const palette = palettes[theme];
+    expect([palette?.["ground"], palette?.["surface"], palette?.["sunken"]]).toEqual([
+      ...THEMES[theme].grounds,
+    ]);
+  }
+});

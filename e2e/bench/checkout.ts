@@ -97,7 +97,7 @@ export async function statementsToPay(at: Installation, codes: number): Promise<
     const { closed } = await payWithCodes(
       payable.accessCode,
       { listed: [], typed: payable.codes },
-      "192.0.2.1",
+      { ip: "192.0.2.1" },
     );
     connections.off("acquire", count);
     if (!closed) throw new Error("the checkout was not paid");

@@ -97,6 +97,16 @@ export function text(min: number, max: number) {
     );
 }
 
+/** One line of text for people: it has a visible character and no control characters. */
+export function textLine(max: number) {
+  return text(1, max)
+    .refine(
+      (value) => !/\p{Cc}/u.test(value),
+      fault("invalid_format", "must be one line without control characters"),
+    )
+    .refine((value) => /[^\s\p{Cf}]/u.test(value), fault("invalid_format", "must have a visible character"));
+}
+
 /** An optional field. null counts as absent, because many clients send every field they know. */
 export function optional<Field extends z.ZodType>(field: Field) {
   return field

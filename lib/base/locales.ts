@@ -60,7 +60,7 @@ type Preferences = {
   readonly chosen: string | undefined;
   /** The `locale` of the link. */
   readonly linked: string | undefined;
-  /** The `locale` of the create request. */
+  /** The `locale` of the create request, or else the partner's default. */
   readonly requested: Locale | null | undefined;
   /** The `Accept-Language` header. */
   readonly accepted: string | null;

@@ -33,6 +33,7 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "webhook_endpoint.deleted": "Webhook endpoint deleted",
   "webhook_secret.rotated": "Signing secret rotated",
   "webhook_secret.revealed": "Signing secret revealed",
+  "checkout.changed": "Checkout changed",
   "shop.changed": "Shop listing changed",
   "shop_url.changed": "Shop URL changed",
   "shop_url.requested": "New shop URL requested",

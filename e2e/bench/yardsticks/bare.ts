@@ -90,6 +90,7 @@ export const bare: Yardstick = {
     const at = now();
     const intent = {
       ...newRequest(caller, input, "RDM", at),
+      items: null,
       status: "pending" as const,
       failureReason: null,
       expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),

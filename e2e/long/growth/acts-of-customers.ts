@@ -33,7 +33,7 @@ export function actsOfCustomers({ asPartner, asReseller, partner, reseller }: St
         ).codes,
       );
     await viewIntentCheckout(intent.access_code);
-    await previewCodes(intent.access_code, codes, newClientIp());
+    await previewCodes(intent.access_code, codes, { ip: newClientIp() });
     await pay(intent, codes);
     await listUsedVouchers(intent.access_code);
   };

@@ -28,6 +28,8 @@ test("an intent can be created with e-mail and amount only, and other fields hav
     authorization_url: `${PUBLIC_URL}/redemptions/checkout/${intent.access_code}`,
     access_code: expect.stringMatching(/^[A-Za-z0-9]{15}$/),
     metadata: {},
+    description: null,
+    items: null,
     callback_url: null,
     locale: null,
     customer: { email: "anna@example.com", created_at: expect.any(String), updated_at: expect.any(String) },
@@ -74,6 +76,8 @@ for (const environment of ["test", "live"] as const) {
       amount: 123_450,
       reference: `order:${environment}_1.A-${Date.now()}`,
       callback_url: "https://shop.example/back?order=1#paid",
+      description: "Zwei Karten für Samstag",
+      items: [{ name: "Karte", quantity: 2, unit_amount: 61_725 }],
       locale: "de",
       country_code: "AT",
       ip_address: "2001:db8::1",
@@ -82,9 +86,10 @@ for (const environment of ["test", "live"] as const) {
     const made = await api.createIntent(key, { ...sent, idempotency_key: sent.reference });
 
     expect(made.status).toBe(201);
-    const { reference, amount, callback_url, locale, metadata } = sent;
+    const { reference, amount, callback_url, description, locale, metadata } = sent;
     expect(made.body.data).toMatchObject({
-      ...{ reference, amount, callback_url, locale, metadata, environment },
+      ...{ reference, amount, callback_url, description, locale, metadata, environment },
+      items: [{ ...sent.items[0], unit_amount_display: "€617.25", currency: "EUR" }],
       ...{ amount_display: "€1,234.50", platform_fee: 37_035, partner_payout_amount: 86_415 },
     });
     const found = await api.retrieveIntent(key, reference);

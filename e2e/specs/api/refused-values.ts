@@ -22,6 +22,7 @@ export const refusedValues: Record<string, readonly unknown[]> = {
     ...["https://user:pw@shop.example", "https://", "https://shop.example\r\nX: y", "http:\\\\shop.example"],
     ...[`https://shop.example/${"a".repeat(2_048)}`, "https://shop.example/\ud800", 5, ["https://a.b"]],
   ],
+  description: ["", " ", "\u200b", "a\nb", "a\u0000", "a".repeat(201), 5, ["a"]],
   locale: ["", "EN", "de-AT", "tlh", "english", 5, ["de"]],
   country_code: ["", "A", "at", "AUT", "XX", "UK", "XK", "A\u0000", 40, ["AT"]],
   ip_address: ["", "localhost", "192.0.2", "192.0.2.300", "192.0.2.1:80", "192.0.2.0/24", "g::1", 1, []],
@@ -31,6 +32,13 @@ export const refusedValues: Record<string, readonly unknown[]> = {
 
 /** All optional fields of intents and subscriptions as null, as some clients send them. */
 export const allNull = {
-  ...{ reference: null, callback_url: null, locale: null, country_code: null, ip_address: null },
+  ...{
+    reference: null,
+    callback_url: null,
+    description: null,
+    locale: null,
+    country_code: null,
+    ip_address: null,
+  },
   ...{ metadata: null, idempotency_key: null },
 };

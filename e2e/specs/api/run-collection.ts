@@ -28,10 +28,10 @@ export async function runCollection(
 
 async function run(item: CollectedRequest, values: Values): Promise<RunRequest> {
   const { name } = item;
-  const { isSkipped } = runScript(item, "prerequest", values);
-  if (isSkipped) return { name, isSkipped, checks: [] };
+  const before = runScript(item, "prerequest", values);
+  if (before.isSkipped) return { name, ...before };
   const { checks } = runScript(item, "test", values, await send(item, values));
-  return { name, isSkipped, checks };
+  return { name, isSkipped: false, checks };
 }
 
 async function send({ request }: CollectedRequest, values: Values): Promise<Received> {
@@ -70,7 +70,7 @@ function runScript(
   const pm = {
     variables: { get: (name: string) => values.get(name) },
     collectionVariables: { set: (name: string, value: string) => values.set(name, value) },
-    execution: { skipRequest: () => (isSkipped = true) },
+    execution: { skipRequest: () => (isSkipped = true), setNextRequest: () => undefined },
     response: {
       code: received?.code,
       text: () => received?.body,

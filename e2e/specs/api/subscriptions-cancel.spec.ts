@@ -1,9 +1,14 @@
+import { publicEndpointId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import type { Member } from "@/lib/runtime/demo-world/people";
+import { changeEndpoint, readEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { resellerWith } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { atOnce, refusalOf, refused } from "./refusals";
@@ -133,6 +138,14 @@ for (const { what, make } of [
         WHERE account_id = ${user.accountId}::uuid`);
     },
   },
+  {
+    what: "has disabled all of its webhook endpoints",
+    make: async ({ user }: Member) => {
+      const [shop, input] = [callerFor(user, "live"), createEndpointInput.parse({ url: URL_OF_NOBODY })];
+      for (let made = 0; made < 2; made += 1) await createEndpoint(shop, input);
+      for (const { id } of await readEndpoints(shop)) await changeEndpoint(shop, { id, enabled: false });
+    },
+  },
 ]) {
   test(`canceling a live subscription is refused while its reseller ${what}, and possible once it has an endpoint`, async ({
     setup,
@@ -151,6 +164,26 @@ for (const { what, make } of [
     expect((await setup.cancel(subscription)).body.message).toBe("Cancellation requested");
   });
 }
+
+test("canceling a live subscription is possible while one of its reseller's endpoints is enabled, which receives the event", async ({
+  setup,
+  world,
+}) => {
+  const member = await resellerWith(world, 1_000);
+  const [shop, input] = [
+    callerFor(member.user, "live"),
+    createEndpointInput.parse({ url: "https://hooks.example.com/" }),
+  ];
+  const [first, second] = [await createEndpoint(shop, input), await createEndpoint(shop, input)];
+  await changeEndpoint(shop, { id: first.data.id, enabled: false });
+  const subscription = await setup.subscribe("live");
+  await setup.bill(subscription, "jan", {}, member);
+  expect((await setup.cancel(subscription)).body.message).toBe("Cancellation requested");
+  const sent = await prisma().delivery.findMany({
+    where: { accountId: shop.accountId, eventType: "subscription.cancel_requested" },
+  });
+  expect(sent.map(({ endpointId }) => publicEndpointId(endpointId ?? ""))).toEqual([second.data.id]);
+});
 
 test("a cancellation request stays pending if the reseller's webhook endpoint is disabled afterwards", async ({
   setup,

@@ -1,5 +1,6 @@
 import { newId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { freePort } from "@/lib/runtime/process/ports";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
@@ -128,6 +129,54 @@ test("events resend --to-listener forwards an event again through the listen tha
   }
 });
 
+test("events resend --to-listener fails at once when nothing listens on the forwarded port, and the secret stays the same", async ({
+  api,
+  client,
+  world,
+}, info) => {
+  const { keys, user } = await partnerOf(world, "Refused Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test, XDG_CONFIG_HOME: info.outputPath("home") };
+  const { name } = await causeEvent(callerFor(user, "test"));
+  const secrets: string[] = [];
+  const given = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  for (const more of [[], [], ["--secret", given]]) {
+    const target = `127.0.0.1:${await freePort()}`;
+    const child = client.command(["listen", "--forward-to", target, ...more], env);
+    const output = outputOf(child);
+    try {
+      secrets.push((await output.until(/whsec_\S+/))[0]);
+      if (secrets.length > 1) continue;
+      await causeEvent(callerFor(user, "test"));
+      await output.until(/connection refused/, "err");
+      expect(await runCommand(client, ["events", "resend", name, "--to-listener"], env)).toMatchObject({
+        ...{ code: 1, out: "", err: expect.stringContaining(`The listener cannot reach http://${target}/`) },
+      });
+    } finally {
+      child.kill("SIGKILL");
+    }
+  }
+  expect(secrets).toEqual([secrets[0], secrets[0], given]);
+  expect(
+    await runCommand(client, ["listen", "--forward-to", "3000", "--secret", "whsec_short"], env),
+  ).toMatchObject({ code: 2, err: expect.stringContaining("--secret must be whsec_") });
+});
+
+test("events tail ends without an error when its reader closes the output", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Closed Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const child = client.command(["events", "tail", "--json"], env);
+  const output = outputOf(child);
+  await output.until(/Following/, "err");
+  child.stdout?.destroy();
+  await causeEvent(callerFor(user, "test"));
+  expect(await output.ended).toBe(0);
+  expect(output.err()).not.toContain("EPIPE");
+});
+
 test("a listen that was killed is forgotten by events resend --to-listener", async ({
   api,
   client,
@@ -164,7 +213,7 @@ test("events list prints the latest events and their delivery, filtered by type 
   expect(printed.out.match(/evt_\w+/g)).toEqual(names.toReversed());
   expect(printed.out).toMatch(/^\S+ redemption-intent\.success evt_\w+ unsent$/m);
   expect((await list("--limit", "1")).out.match(/evt_\w+/g)).toEqual(names.slice(1));
-  expect((await list("--status", "failed")).out).toBe("");
+  expect(await list("--status", "failed")).toEqual({ code: 0, out: "", err: "No events match.\n" });
   expect((await list("--type", "subscription.renewed")).out).toBe("");
   expect(await list("--status", "fialed")).toMatchObject({
     ...{ code: 2, err: expect.stringContaining("Did you mean failed?") },

@@ -36,7 +36,8 @@ test("intents are created with metadata and a callback URL, listed, retrieved an
     expect(JSON.parse((await intents("cancel", "order-1")).out)).toMatchObject({
       ...{ status: "failed", failure_reason: "canceled" },
     });
-  expect((await intents("list", "--status", "pending")).out).toBe("");
+  expect(await intents("list", "--status", "pending")).toMatchObject({ out: "", err: "No intents match.\n" });
+  expect((await intents("create", "--help")).out).toContain("--idempotency-key");
   for (const [words, answer] of [
     [["create", "--amount", "1", "--email", "a@b.co", "--metadata", "cart"], "--metadata order=1001"],
     [["create", "--amount", "1.5", "--email", "a@b.co"], "whole number of minor units"],
@@ -50,6 +51,6 @@ test("intents are created with metadata and a callback URL, listed, retrieved an
     });
   expect(await intents("get", "order-2")).toMatchObject({
     code: 1,
-    err: expect.stringContaining("not found"),
+    err: expect.stringContaining("The intent order-2 was not found"),
   });
 });

@@ -57,22 +57,43 @@ const resolutions = {
   bundler: { module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler },
 } as const;
 
+/** Returns the compiler's complaints about a program in the client's project. */
+function faultsOf(file: string, code: string, options: ts.CompilerOptions): string[] {
+  writeFileSync(file, code);
+  const settings = {
+    ...options,
+    target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es2023.d.ts"],
+    strict: true,
+    noEmit: true,
+    types: ["node"],
+    typeRoots: [path.join(MODULES, "@types")],
+  };
+  const program = ts.createProgram([file], settings, hostFor(settings));
+  return ts.getPreEmitDiagnostics(program).map(({ messageText, file: at, code: number }) => {
+    return `${at?.fileName ?? ""}: TS${number} ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+}
+
 for (const [name, options] of Object.entries(resolutions))
   test(`the client's types resolve with moduleResolution ${name}`, async ({ client }) => {
     const file = path.join(client.folder, `resolved-with-${name}.mts`);
-    writeFileSync(file, PROGRAM);
-    const settings = {
-      ...options,
-      target: ts.ScriptTarget.ES2022,
-      lib: ["lib.es2023.d.ts"],
-      strict: true,
-      noEmit: true,
-      types: ["node"],
-      typeRoots: [path.join(MODULES, "@types")],
-    };
-    const program = ts.createProgram([file], settings, hostFor(settings));
-    const faults = ts.getPreEmitDiagnostics(program).map(({ messageText, file: at }) => {
-      return `${at?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
-    });
-    expect(faults).toEqual([]);
+    expect(faultsOf(file, PROGRAM, options)).toEqual([]);
   });
+
+test("a CommonJS program loads the client and its types with import(), and not statically, as its guide says", async ({
+  client,
+}) => {
+  const file = path.join(client.folder, "common.cts");
+  const dynamic = `export async function load() {
+    const { createTessera } = await import("tessera-client");
+    return createTessera({ baseUrl: "https://pay.example.com", key: "sk_test_tsr_nobody" });
+  }`;
+  expect(faultsOf(file, dynamic, resolutions.node16)).toEqual([]);
+  const refused = faultsOf(
+    file,
+    'import { createTessera } from "tessera-client";\nexport const one = createTessera;',
+    resolutions.node16,
+  );
+  expect(refused).toEqual([expect.stringContaining("TS1479")]);
+});

@@ -3,6 +3,7 @@ import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { paidIntent } from "../../support/world/refunds";
+import { bill, subscribe } from "../../support/world/subscriptions";
 import { runCommand } from "./run-command";
 
 test("refunds create refunds an intent once per key, and refunds list prints it", async ({
@@ -29,5 +30,18 @@ test("refunds create refunds an intent once per key, and refunds list prints it"
   const unpaid = await ask("--cycle", "1");
   expect(unpaid.code).toBe(1);
   const listed = await runCommand(client, ["refunds", "list", "--reference", reference], env);
+  const none = await runCommand(client, ["refunds", "list", "--reference", "sub-9"], env);
+  expect(none).toEqual({ code: 0, out: "", err: "No refunds of sub-9.\n" });
+  const partner = callerFor(user, "test");
+  const subscription = await subscribe(partner, { amount: 500 });
+  await bill(shop, subscription, "jan");
+  const ofCycle = await runCommand(
+    client,
+    ["refunds", "create", subscription.reference, "--cycle", "1"],
+    env,
+  );
+  expect(ofCycle).toMatchObject({ code: 0, err: "" });
+  const found = await runCommand(client, ["refunds", "list", "--reference", subscription.reference], env);
+  expect(found.out).toContain(`of ${subscription.reference}, cycle 1`);
   expect(listed.out).toMatch(new RegExp(`^\\S+ ${refund.reference} €4\\.00 of ${reference}\\s*$`));
 });

@@ -30,7 +30,8 @@ import { fieldsOf, type Named, occurrencesOf, someone, type World, world } from 
  */
 async function live({ partner, shop }: World, who: Named) {
   const { codes } = await sell(shop, [500]);
-  const paid = await ask(partner, 500, fieldsOf(who));
+  const items = [{ name: `Shirt for ${who.email}`, quantity: 2, unit_amount: 250 }];
+  const paid = await ask(partner, 500, { ...fieldsOf(who), items });
   await pay(paid, codes);
   const open = await ask(partner, 700, { ...fieldsOf(who), email: who.email.toUpperCase() });
   const billed = await subscribe(partner, { ...fieldsOf(who), total_cycles: 2 });
@@ -78,6 +79,8 @@ test("erasing a customer removes their personal data from the whole database", a
     status: "success",
     amount: 500,
     metadata: { erased: true },
+    description: "erased",
+    items: [{ name: "erased", quantity: 2, unit_amount: 250, unit_amount_display: "€2.50", currency: "EUR" }],
     customer: { ...paid.customer, email: expect.stringMatching(/^erased-[0-9a-f-]{36}@customer\.invalid$/) },
   });
   await receiver.close();

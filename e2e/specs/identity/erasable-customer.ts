@@ -25,6 +25,7 @@ export const fieldsOf = ({ email, ip, secret }: Named) => ({
   email,
   ip_address: ip,
   callback_url: `https://shop.example/return?email=${email}&as=${encodeURIComponent(email)}#${email}`,
+  description: `Course for ${email}`,
   metadata: { secret, [secret]: [1] },
 });
 

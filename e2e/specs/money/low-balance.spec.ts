@@ -8,6 +8,10 @@ import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
 import { readThresholds, setThresholds } from "@/lib/money/low-balance/thresholds";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import { contractTypesFor } from "@/lib/webhooks/event-catalogue";
+import { countReplayable } from "@/lib/webhooks/events/count-events";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -61,6 +65,23 @@ test("50 concurrent sales across a threshold send one event, and a top-up above 
   expect((await readThresholds(shop)).crossed).toEqual([]);
   await fifty();
   expect((await lowBalanceEventsOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+});
+
+test("a low-balance event that no filter takes has no delivery and counts as nothing missing, and without an endpoint it is unsent", async () => {
+  const [{ shop: filtered }, { shop: unheard }] = [
+    await shopWith(1_000, [500]),
+    await shopWith(1_000, [500]),
+  ];
+  const url = "https://hooks.example.com/";
+  await createEndpoint(filtered, createEndpointInput.parse({ url, events: contractTypesFor("reseller") }));
+  for (const [shop, deliveries, unsent] of [
+    [filtered, [], 0],
+    [unheard, ["unsent"], 1],
+  ] as const) {
+    await sell(shop, [600]);
+    expect(await lowBalanceEventsOf(shop)).toMatchObject([{ sequence: 1, deliveries }]);
+    expect(await countReplayable(shop)).toEqual({ failed: 0, unsent });
+  }
 });
 
 test("concurrent sales of several shops send an event only to shops that fall below a threshold with alerts enabled", async () => {

@@ -54,6 +54,14 @@ function form(reference: string, amount: number): ManualRefund {
   return { key: randomUUID(), reference, amount: minor(amount), reason: "Returned" };
 }
 
+/** The amounts of the account's audit entries of an act, oldest first. */
+async function auditedAmounts({ accountId }: Caller, action: string): Promise<number[]> {
+  const rows = await rowsOf({ amount: "integer" })(sql`
+    SELECT (detail ->> 'amount')::int AS amount FROM audit_entries
+    WHERE account_id = ${accountId}::uuid AND action = ${action} ORDER BY id`);
+  return rows.map(({ amount }) => amount);
+}
+
 test("previews who receives what and what the partner is owed before and after, without a change", async () => {
   const set = await world();
   const { intent } = await paid(set, 1_000, [1_000]);
@@ -97,6 +105,7 @@ test("a form that is sent twenty times refunds once, and an operator refunds for
   );
   await refundManuallyForPartner(set.operator, set.partner, form(intent.reference, 700));
   expect(await readRefundState(set.partner, intent)).toEqual({ refunded: 1_000, left: 0 });
+  expect(await auditedAmounts(set.partner, "refund.created")).toEqual([300, 700]);
 });
 
 test("refunds appear in the timeline, on the receipt, in the list of the payment and in the search", async () => {
@@ -173,6 +182,7 @@ test("returns the value of a charged-back voucher to the wallet once when ten op
   expect(results.filter((result) => result === 250)).toHaveLength(1);
   expect(results.filter((result) => result === "forbidden")).toHaveLength(9);
   expect((await readWallet(set.reseller)).balance).toBe(balance + 250);
+  expect(await auditedAmounts(set.reseller, "voucher.value_returned")).toEqual([250]);
   const view = await viewVoucher(set.operator, "test", input.voucher_id);
   expect(view).toMatchObject({ status: "blocked", balanceDisplay: display(0) });
   const { timeline } = await voucherTimeline(set.operator, "test", input.voucher_id);

@@ -1,106 +1,24 @@
 import fc from "fast-check";
-import pg from "pg";
 import type { Caller } from "@/lib/base/caller";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { type Period, periodNamed } from "@/lib/insight/earnings/periods";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { netOf } from "@/lib/insight/earnings/rules";
-import { reversePayout } from "@/lib/money/payouts/end-payout";
 import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
-import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
-import { createRefund } from "@/lib/payments/refunds/create-refund";
-import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
-import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, resellerInTest } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
-import { settle } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { gather, partnerIn, ZONES } from "./earnings-history";
+import { type Act, backdate, history, perform, type World } from "./statement-history";
 
 const test = withOwnDatabase();
 
 test.describe.configure({ mode: "serial" });
 
 const BEGINNING = new Date("2026-01-20T12:00Z");
-/** Everything that was made by a test and not backdated is later. */
-const BACKDATED_UNTIL = "2026-11-01T00:00Z";
 const MONTHS = Array.from({ length: 9 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}`);
-
-const act = fc.oneof(
-  fc.record({
-    kind: fc.constant("pay" as const),
-    vouchers: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 3 }),
-    feeBps: fc.constantFrom(0, 3_000, 3_333),
-  }),
-  fc.record({ kind: fc.constant("refund" as const), percent: fc.integer({ min: 1, max: 100 }) }),
-  fc.record({ kind: fc.constant("pay out" as const) }),
-  fc.record({ kind: fc.constant("reverse" as const) }),
-);
-
-/** Acts in order of time, each some hours after the previous one. `gather` adds up the earnings after it. */
-const history = fc.array(fc.record({ act, hours: fc.integer({ min: 1, max: 500 }), gather: fc.boolean() }), {
-  minLength: 3,
-  maxLength: 14,
-  size: "max",
-});
-type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
-
-type World = {
-  operator: SignedInUser;
-  partner: Caller;
-  reseller: Caller;
-  intents: { reference: string; amount: number }[];
-};
-
-async function perform(world: World, one: Act): Promise<void> {
-  const { operator, partner, reseller, intents } = world;
-  if (one.kind === "pay") {
-    const amount = one.vouchers.reduce((sum, voucher) => sum + voucher, 0);
-    const intent = await ask({ ...partner, feeBps: one.feeBps }, amount);
-    await pay(intent, await sellInTest(reseller, one.vouchers));
-    intents.push({ reference: intent.reference, amount });
-  } else if (one.kind === "refund") {
-    const intent = intents.pop();
-    if (!intent) return;
-    const amount = Math.max(1, Math.floor((intent.amount * one.percent) / 100));
-    const outcome = await createRefund(partner, intent, createRefundInput.parse({ amount })).then(
-      () => "created",
-      errorCodeOf,
-    );
-    // After a payout, the partner may be owed too little.
-    expect(["created", "insufficient_partner_balance"]).toContain(outcome);
-  } else if (one.kind === "pay out") {
-    await settle();
-    const run = await prepareRun(operator, "test");
-    if (run.kind === "prepared") await postRun(operator, { environment: "test", run_id: run.runId });
-  } else {
-    const { rows } = await listOwnPayouts(partner, { limit: 20 });
-    const payout = rows.find(({ status }) => status === "posted");
-    if (payout)
-      await reversePayout(operator, {
-        environment: "test",
-        payout_id: payout.id,
-        reason: "The account is closed.",
-      });
-  }
-}
-
-/** Moves the latest act to a time. */
-async function backdate(database: string, at: Date): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  await client.query("SET session_replication_role = replica");
-  for (const [table, column] of [
-    ["transfers", "created_at"],
-    ["payouts", "posted_at"],
-    ["payouts", "ended_at"],
-  ])
-    await client.query(`UPDATE ${table} SET ${column} = $1 WHERE ${column} > $2`, [at, BACKDATED_UNTIL]);
-  await client.end();
-}
 
 /** The balance of the partner's ledger account before a time. */
 async function ledgerBalance({ accountId, environment }: Caller, until: Date): Promise<number> {
@@ -140,7 +58,7 @@ test("every statement ties out to the cent and to the ledger, and the lines of a
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ZONES), history, async (timezone, acts) => {
       const partner = await partnerIn(timezone);
-      const world: World = { operator, partner, reseller, intents: [] };
+      const world: World = { operator, partner, reseller, payments: [] };
       let at = BEGINNING;
       for (const { act: one, hours, gather: gathers } of acts) {
         at = new Date(at.getTime() + hours * 3_600_000);
@@ -199,4 +117,45 @@ test("a month without activity carries the balance, and its number names the acc
   expect(february?.balance).toMatchObject({ opening: 700, payments: 0, payouts: 0, closing: 700 });
   expect(january?.number).toMatch(/^TEST-2026-01-[0-9A-F]{10}$/);
   expect(february?.number).toBe(january?.number.replace("2026-01", "2026-02"));
+});
+
+test("refunds of one payment in later months reduce the statement and the payout of their own month", async ({
+  database,
+}) => {
+  const partner = await partnerIn("UTC");
+  const world: World = {
+    operator: await newOperator(),
+    partner,
+    reseller: await resellerInTest(),
+    payments: [],
+  };
+  const refund = (percent: number): Act => ({ kind: "refund", which: 0, percent });
+  const acts: [month: number, act: Act][] = [
+    [0, { kind: "pay", vouchers: [1_000], feeBps: 3_000 }],
+    [1, refund(30)],
+    [1, { kind: "pay out" }],
+    [2, { kind: "pay", vouchers: [500], feeBps: 3_000 }],
+    [2, refund(40)],
+    [3, refund(50)],
+    [3, { kind: "pay out" }],
+  ];
+  for (const [month, one] of acts) {
+    await perform(world, one);
+    await backdate(database, new Date(Date.UTC(2026, month, 15)));
+  }
+  const months = monthsIn("UTC").slice(0, 4);
+  const balances = await Promise.all(
+    months.map(async (month) => (await readStatement(partner, month)).balance),
+  );
+  expect(balances).toMatchObject([
+    { opening: 0, payments: 1_000, fees: 300, refunds: 0, payouts: 0, closing: 700 },
+    { opening: 700, payments: 0, refunds: 300, refundedFees: 90, payouts: 490, closing: 0 },
+    { opening: 0, payments: 500, fees: 150, refunds: 280, refundedFees: 84, payouts: 0, closing: 154 },
+    { opening: 154, payments: 0, refunds: 210, refundedFees: 63, payouts: 7, closing: 0 },
+  ]);
+  const { rows } = await listOwnPayouts(partner, { limit: 5 });
+  expect(rows.map(({ amount, refunded }) => [amount, refunded])).toEqual([
+    [7, 343],
+    [490, 210],
+  ]);
 });

@@ -5,7 +5,7 @@ import { test as base } from "@playwright/test";
 import pg from "pg";
 import { closePool } from "@/lib/db/pool";
 import { openInstallation } from "@/lib/runtime/start/installation";
-import { type Api, apiAt } from "../../support/fixtures/api";
+import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { buildWorld, type World } from "../../support/world/accounts";
 import { type DatabaseProxy, startDatabaseProxy } from "./muted-database";
@@ -85,3 +85,30 @@ export async function readiness({
   const { checks } = (await response.json()) as { checks: Record<string, string> };
   return { status: response.status, checks };
 }
+
+/** The distinct outcomes of several answers. */
+export const asOfOne = (answers: readonly Answer[]) => [
+  ...new Set(answers.map(({ status, body }) => `${status} ${body.error_code ?? "ok"}`)),
+];
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const beganAt = performance.now();
+  await work();
+  return performance.now() - beganAt;
+}
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+
+/** A sale of one voucher. */
+export const saleWith = (idempotency_key: string) => ({
+  customer_identifier: "anna",
+  vouchers: [{ denomination: 700, quantity: 1 }],
+  idempotency_key,
+});
+
+/** The readiness of a server that works. */
+export const READY = {
+  status: 200,
+  checks: { database: "ok", migrations: "ok", writes: "ok", engine: "ok" },
+};

@@ -11,8 +11,7 @@ import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
-import type { Answer } from "../../support/fixtures/api";
-import { hold, readiness, test } from "./database-limits-fixture";
+import { asOfOne, READY, readiness, saleWith, test, timed } from "./database-limits-fixture";
 import { freeze } from "./frozen-postgres";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
@@ -20,33 +19,6 @@ test.describe.configure({ mode: "serial", timeout: 240_000 });
 test.afterEach(async ({ stage: _ }) => {
   expect(await checkInvariants()).toEqual([]);
 });
-
-const saleWith = (idempotency_key: string) => ({
-  customer_identifier: "anna",
-  vouchers: [{ denomination: 700, quantity: 1 }],
-  idempotency_key,
-});
-
-const WALLET = `SELECT 1 FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
-  WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF w`;
-
-const READY = {
-  status: 200,
-  checks: { database: "ok", migrations: "ok", writes: "ok", engine: "ok" },
-};
-
-const asOfOne = (answers: readonly Answer[]) => [
-  ...new Set(answers.map(({ status, body }) => `${status} ${body.error_code ?? "ok"}`)),
-];
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const beganAt = performance.now();
-  await work();
-  return performance.now() - beganAt;
-}
-
-const median = (values: readonly number[]) =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 test("gives each lane dedicated database connections with its own timeouts", async ({ stage: _ }) => {
   for (const lane of laneNames) {
@@ -89,65 +61,6 @@ test("cancels a statement after its timeout and reuses the connection", async ({
   expect(cut).toMatchObject({ code: "57014" });
   expect(isUnavailable(cut)).toBe(true);
   expect(await backend()).toEqual(before);
-});
-
-test("keeps one account's sales on one connection while its wallet is locked, and serves other accounts", async ({
-  stage,
-}) => {
-  const { api, world } = stage;
-  const { reseller, otherPartner } = world;
-  const read = () => api.listEvents(otherPartner.keys.test);
-  const keys = Array.from({ length: 24 }, () => randomUUID());
-  const locked = await hold(stage, WALLET, [reseller.user.accountId]);
-  try {
-    let done = false;
-    const sales = Promise.all(
-      keys.map((key) => api.createPayment(reseller.keys.test, saleWith(key))),
-    ).finally(() => {
-      done = true;
-    });
-    await expect.poll(locked.waiting).toBe(1);
-    const reads: Answer[] = [];
-    const tookMs: number[] = [];
-    const seen: (number | null)[] = [];
-    while (!done) {
-      tookMs.push(await timed(async () => reads.push(await read())));
-      seen.push(await locked.waiting());
-    }
-    const answers = await sales;
-    expect(asOfOne(answers)).toEqual(["503 service_unavailable"]);
-    expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
-    expect(Math.max(...seen.map(Number))).toBe(1);
-    expect(asOfOne(reads)).toEqual(["200 ok"]);
-    // Waiting for the lock would take two seconds.
-    expect(median(tookMs)).toBeLessThan(500);
-    expect(await readiness(stage)).toEqual(READY);
-  } finally {
-    await locked.release();
-  }
-  const again = await Promise.all(keys.map((key) => api.createPayment(reseller.keys.test, saleWith(key))));
-  expect(asOfOne(again)).toEqual(["201 ok"]);
-});
-
-test("limits an account to four database connections, and stays ready when all of the API's are in use", async ({
-  stage,
-}) => {
-  const { api, world } = stage;
-  const { partner, otherPartner, reseller, otherReseller } = world;
-  const locked = await hold(stage, "LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
-  const readBy = ({ keys }: typeof partner) => Array.from({ length: 20 }, () => api.listEvents(keys.test));
-  try {
-    const one = Promise.all(readBy(partner));
-    await expect.poll(locked.waiting).toBe(limitsOf("api").connections / 4);
-    const all = Promise.all([one, ...[otherPartner, reseller, otherReseller].flatMap(readBy)]);
-    await expect.poll(locked.waiting).toBe(limitsOf("api").connections);
-    expect(await readiness(stage)).toEqual(READY);
-    expect(asOfOne((await all).flat())).toEqual(["503 service_unavailable"]);
-    expect(await readiness(stage)).toEqual(READY);
-  } finally {
-    await locked.release();
-  }
-  expect((await api.listEvents(partner.keys.test)).status).toBe(200);
 });
 
 test("answers 503 with Retry-After and reports the reason in readiness while the database hangs, then recovers", async ({

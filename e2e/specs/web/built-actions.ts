@@ -25,6 +25,7 @@ export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/proposals/actions.ts": ["operator"],
   "operator/[environment]/top-ups/actions.ts": ["operator"],
   "operator/[environment]/payouts/actions.ts": ["operator"],
+  "partner/[environment]/checkout/actions.ts": ["partner"],
   "partner/[environment]/earnings/payouts/actions.ts": ["partner"],
   "partner/[environment]/intents/[reference]/actions.ts": ["partner"],
   "partner/[environment]/refunds/actions.ts": ["partner"],

@@ -51,9 +51,11 @@ export function unknownCode(): string {
 }
 
 /** Gives a page a separate client address, so that its refused codes do not count against other tests. */
-export async function fromOwnAddress(page: Page): Promise<void> {
+export async function fromOwnAddress(page: Page): Promise<string> {
   // The server trusts this machine as a proxy, so the test can choose the client's address.
-  await page.setExtraHTTPHeaders({ "x-forwarded-for": newClientIp() });
+  const ip = newClientIp();
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": ip });
+  return ip;
 }
 
 /** A customer of the world's first partner and reseller, and a page with script disabled. */

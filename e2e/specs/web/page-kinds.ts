@@ -137,6 +137,7 @@ async function dashboards(partner: Member, reseller: Member): Promise<Record<str
     "earned payments": ofPartner("/earnings/payments"),
     statement: ofPartner("/earnings/statement"),
     VAT: ofPartner("/earnings/vat"),
+    "checkout settings": ofPartner("/checkout"),
     keys: ofPartner("/keys"),
     "key rotation": ofPartner(`/keys/${key?.id}/rotate`),
     account: ofPartner("/account"),

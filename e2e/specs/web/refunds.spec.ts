@@ -6,6 +6,7 @@ import { addColleague, type Member } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater } from "./signed-in";
@@ -61,6 +62,31 @@ test("a partner refunds part of an intent after a review, and the customer's rec
   await expect(page.getByRole("heading", { name: "Refunded" })).toBeVisible();
   await expect(page.getByText("€2.50").first()).toBeVisible();
   await expectPageQuality(page);
+});
+
+test("a partner refunds a billed cycle, and its customer is told to ask the shop that holds the voucher", async ({
+  people,
+  signedIn,
+  page: customer,
+}) => {
+  const caller = callerFor(people.partner.user, "live");
+  const subscription = await subscribe(caller);
+  await bill(callerFor(people.reseller.user, "live"), subscription, "charge-1");
+  const page = await signedIn(people.partner);
+  await page.goto(`/partner/live/subscriptions/${subscription.reference}/cycles/1`);
+  await page.getByLabel("Amount in EUR").fill("4.00");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await page.getByRole("button", { name: "Refund €4.00 in live" }).click();
+  await expect(page.getByText("Refunds of this payment")).toBeVisible();
+  await expectPageQuality(page);
+  const cycle = { reference: subscription.reference, cycle: 1 };
+  expect(await readRefundState(caller, cycle)).toEqual({ refunded: 400, left: 600 });
+
+  await customer.goto(`/subscriptions/checkout/${subscription.accessCode}`);
+  await expect(customer.getByRole("heading", { name: "Refunded" })).toBeVisible();
+  await expect(customer.getByText("Ask that shop for the refunded amount.")).toBeVisible();
+  await expect(customer.getByText("€4.00").first()).toBeVisible();
+  await expectPageQuality(customer);
 });
 
 test("without JavaScript, a refund sent again by a reload refunds once", async ({ people, signedIn }) => {

@@ -13,6 +13,7 @@ import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { partnerInTest } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
 import { endpointInput, expect, newEndpoint, OTHERS, TYPE, test } from "./endpoint-fixture";
@@ -85,6 +86,23 @@ test("the last enabled endpoint keeps every type of the contract when two change
     const outcomes = await Promise.all(changes.map((change) => change.then(() => "changed", errorCodeOf)));
     expect(outcomes.toSorted()).toEqual(["changed", "validation_failed"]);
   }
+});
+
+test("parallel changes of the description and the headers of one endpoint are both stored", async () => {
+  const partner = await partnerInTest();
+  const { id } = await newEndpoint(partner, { description: "Old", headers: { "x-old": "1" } });
+  const account = await holdRow("accounts", partner.accountId);
+  const changes = [{ description: "New" }, { headers: { "x-new": "2" } }, { enabled: false }].map((wanted) =>
+    changeEndpoint(partner, { id, ...wanted }),
+  );
+  await account.untilWaiting(changes.length);
+  await account.release();
+  await Promise.all(changes);
+  expect((await retrieveEndpoint(partner, { id })).data).toMatchObject({
+    description: "New",
+    header_names: ["x-new"],
+    status: "disabled",
+  });
 });
 
 test("an event and a change of the filter at the same moment agree on one of both filters", async () => {

@@ -1,4 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
+import { DAY_MS } from "@/lib/base/clock";
+import { endpointIdOf } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
 import { changeEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { signatureHeaders } from "@/lib/webhooks/endpoints/secret";
@@ -77,6 +80,28 @@ test("a 410 disables the endpoint that answers it alone, and the event is failed
   const after = await causeEvent(partner);
   await attemptAll(after.name);
   expect(await stateOf(partner, after.name)).toBe("succeeded");
+});
+
+test("five days of failures disable the endpoint that failed alone, and the event is sent to the other one", async ({
+  partner,
+  endpoint,
+}) => {
+  const healthy = await endpoint(answering(204));
+  const failing = await further(partner, URL_OF_NOBODY);
+  await prisma().webhookEndpoint.updateMany({
+    where: { id: endpointIdOf(failing) ?? "" },
+    data: { failingSince: new Date(Date.now() - 5 * DAY_MS) },
+  });
+  const { name } = await causeEvent(partner);
+  await attemptAll(name);
+  expect((await listEndpoints(partner)).data.webhook_endpoints).toMatchObject([
+    { status: "enabled", disabled_reason: null, failing_since: null },
+    { id: failing, status: "disabled", disabled_reason: "failing" },
+  ]);
+  expect(healthy.received).toHaveLength(1);
+  const after = await causeEvent(partner);
+  expect(await sentTo(after.name, failing)).toEqual([]);
+  expect(await readDeliveries(after.name)).toMatchObject([{ status: "pending" }]);
 });
 
 test("signs each webhook with the endpoint's own secret and sends its own headers", async ({

@@ -15,8 +15,8 @@ export function newEmail(name = "person"): string {
 
 /** Returns an address of the documentation range that no other test uses, so that tests do not share throttles. */
 export function newClientIp(): string {
-  const groups = randomUUID().replaceAll("-", "").slice(0, 8).match(/.{4}/g) ?? [];
-  return `2001:db8:${groups.join(":")}::1`;
+  const digits = randomUUID().replaceAll("-", "");
+  return `3fff:0${digits.slice(0, 3)}:${digits.slice(3, 7)}::1`;
 }
 
 const person = (name: string) => ({ email: newEmail(name), password: PASSWORD });

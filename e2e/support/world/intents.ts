@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/base/caller";
+import { networkOf } from "@/lib/base/ip-address";
 import { pool } from "@/lib/db/pool";
 import { createIntent } from "@/lib/payments/intents/create-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
@@ -38,4 +39,23 @@ export async function refusalsOf(accessCode: string): Promise<number> {
     [accessCode],
   );
   return rows[0]?.refused_codes ?? Number.NaN;
+}
+
+/** Counts that many refused codes against an address block, as wrong codes at other checkouts do. */
+export async function makeBusy(ip: string, refusals: number): Promise<void> {
+  await pool().query(
+    `INSERT INTO throttles (action, subject, hits, ends_at)
+     VALUES ('refused_code', $1, array_fill(now(), ARRAY[$2::int]), now() + interval '15 minutes')
+     ON CONFLICT (action, subject) DO UPDATE SET hits = throttles.hits || excluded.hits`,
+    [networkOf(ip), refusals],
+  );
+}
+
+/** Moves the beginning of a checkout's wait back, as if the time had passed. */
+export async function passWait(accessCode: string, seconds: number): Promise<void> {
+  await pool().query(
+    `UPDATE throttles SET hits = ARRAY[hits[1] - $2 * interval '1 second']
+     WHERE action = 'code_wait' AND subject = $1`,
+    [`checkout ${accessCode}`, seconds],
+  );
 }

@@ -13,7 +13,8 @@ import { SESSIONS_KEPT_MS } from "@/lib/identity/users/manage-sessions";
 import { MAX_IDLE_MS } from "@/lib/identity/users/rules";
 import { SESSION_MS } from "@/lib/identity/users/start-session";
 import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
-import { MAX_CODES, REFUSALS_PER_CLIENT } from "@/lib/payments/intents/check-codes";
+import { FREE_REFUSALS, TRY_COSTS } from "@/lib/payments/code-tries/rules";
+import { MAX_CODES } from "@/lib/payments/intents/check-codes";
 import { INTENT_LIFE_MS, MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
 import { MAX_CYCLES } from "@/lib/payments/subscriptions/schema";
 import { CHARGE_BACK_MS } from "@/lib/payments/voucher-payments/rules";
@@ -47,8 +48,9 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "max-codes": () => MAX_CODES,
     "max-cycles": () => count(MAX_CYCLES),
     "max-refused-codes": () => MAX_REFUSED_CODES,
-    "refused-codes-per-network": () => REFUSALS_PER_CLIENT.limit,
-    "refused-codes-window": () => durationText(REFUSALS_PER_CLIENT.windowMs),
+    "refused-codes-per-network": () => FREE_REFUSALS.limit,
+    "refused-codes-window": () => durationText(FREE_REFUSALS.windowMs),
+    "longest-code-wait": () => `${TRY_COSTS.at(-1)?.delayS} seconds`,
     "max-response-read": () => kib(EXCERPT_BYTES),
     "inbox-messages": () => INBOX_LIMITS.kept,
     "inbox-messages-a-minute": () => INBOX_LIMITS.aMinute,

@@ -5,7 +5,8 @@ import { apiDocument } from "@/lib/api/openapi/serve-openapi";
 import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
-import { addressOf, anchorOf, eventAnchor, type Resource } from "./addresses";
+import { addressOf, anchorOf, DOCS, eventAnchor, type Resource } from "./addresses";
+import { clientPackage } from "./client-package";
 import { type Chapter, chaptersMarkdown, plainText } from "./content";
 import { guideFacts } from "./guide-facts";
 import { outline, REFERENCE } from "./outline";
@@ -135,11 +136,17 @@ export function llmsTxt(): string {
       );
       return `## ${title}\n\n${lines.join("\n")}`;
     });
+  const packed = clientPackage();
+  const client = packed
+    ? `The client for Node.js, with types and a command line: \`npm install ${publicUrl}${packed.path}\` ([how to use it](${publicUrl}${DOCS}/node-client.md))`
+    : `The client for Node.js, with types and a command line: [how to install and use it](${publicUrl}${DOCS}/node-client.md)`;
   return [
     "# Tessera",
     "> A payment platform for prepaid vouchers. A partner requests an amount, once or for every cycle of a subscription. " +
       "The customer pays with vouchers, which resellers sell. A signed webhook notifies the partner's server.",
     `The OpenAPI 3.1 document of the whole API: [openapi.json](${publicUrl}${API_BASE}/openapi.json)`,
+    `The same for Postman, Bruno and newman: [collection.json](${publicUrl}${API_BASE}/collection.json) ([how to run it](${publicUrl}${DOCS}/testing.md))`,
+    client,
     ...lists,
     "",
   ].join("\n\n");

@@ -4,23 +4,17 @@ type Wiring = {
   readonly takes?: Readonly<Record<string, string>>;
   /** The variables that the response sets, each by a JavaScript expression of its `data`. Undefined leaves the variable unchanged. */
   readonly sets?: Readonly<Record<string, string>>;
+  /** Why the request is skipped while a variable that it takes is empty. Default: no earlier response had the value. */
+  readonly skipReason?: string;
 };
 
-/** What the example of a refund returns, in minor units. A payment of which less is left is not refunded. */
-const REFUNDED = 500;
-
 /**
- * The order of the requests is that of the API reference. A request whose variable is empty is skipped: a refund needs a paid intent or
- * cycle, a resend an event that was sent to a webhook URL, and a payout and a cancellation to confirm do not exist in every account.
+ * The order of the requests is that of the API reference. A request whose variable is empty is skipped. A request that would change an
+ * object which the run has not created takes a variable that only the user sets.
  */
 const wirings: Readonly<Record<string, Wiring>> = {
   retrieveAccount: { sets: { month: "data.key.created_at.slice(0, 7)" } },
   createRedemptionIntent: { sets: { intent: "data.reference" } },
-  listRedemptionIntents: {
-    sets: {
-      paid_intent: `data.redemption_intents.find((one) => one.status === "success" && one.amount - one.refunded_amount >= ${REFUNDED})?.reference`,
-    },
-  },
   retrieveRedemptionIntent: { takes: { reference: "intent" } },
   cancelRedemptionIntent: { takes: { reference: "intent" } },
   createSubscription: { sets: { subscription: "data.reference" } },
@@ -29,48 +23,71 @@ const wirings: Readonly<Record<string, Wiring>> = {
   },
   retrieveSubscription: { takes: { reference: "subscription" } },
   cancelSubscription: { takes: { reference: "subscription" } },
-  confirmCancellation: { takes: { access_code: "access_code" } },
+  confirmCancellation: {
+    takes: { access_code: "access_code" },
+    skipReason:
+      "A cancellation waits for its confirmation only in live, and the collection runs in test. To send the request anyway, set " +
+      "access_code to the access_code of a subscription that you bill.",
+  },
   listBilledSubscriptions: {
     sets: { subscription_access_code: "data.subscriptions[0]?.subscription_access_code" },
   },
-  lookUpSubscription: { takes: { subscription_access_code: "subscription_access_code" } },
+  lookUpSubscription: {
+    takes: { subscription_access_code: "subscription_access_code" },
+    skipReason: "The reseller bills no subscription.",
+  },
   listSubscriptionCycles: {
     takes: { reference: "billed_subscription" },
-    sets: {
-      cycle_number: `data.cycles.find((one) => one.amount - one.refunded_amount >= ${REFUNDED})?.number`,
-    },
+    skipReason: "No subscription of the account has a paid cycle.",
   },
-  createRedemptionIntentRefund: { takes: { reference: "paid_intent" }, sets: { refund: "data.reference" } },
-  createSubscriptionCycleRefund: {
-    takes: { reference: "billed_subscription", number: "cycle_number" },
+  createRedemptionIntentRefund: {
+    takes: { reference: "paid_intent" },
     sets: { refund: "data.reference" },
+    skipReason:
+      "A run refunds only a payment that you name. Set paid_intent to the reference of a paid intent to refund a part of it.",
+  },
+  createSubscriptionCycleRefund: {
+    takes: { reference: "paid_subscription", number: "paid_cycle" },
+    sets: { refund: "data.reference" },
+    skipReason:
+      "A run refunds only a payment that you name. Set paid_subscription and paid_cycle to the reference of a subscription and the " +
+      "number of a paid cycle to refund a part of it.",
   },
   listRefunds: { sets: { refund: "data.refunds[0]?.reference" } },
-  retrieveRefund: { takes: { reference: "refund" } },
+  retrieveRefund: { takes: { reference: "refund" }, skipReason: "The account has no refund." },
   listPayouts: { sets: { payout: "data.payouts[0]?.reference" } },
-  retrievePayout: { takes: { reference: "payout" } },
+  retrievePayout: {
+    takes: { reference: "payout" },
+    skipReason: "The account has no payout. Payouts exist only in live.",
+  },
   retrieveStatement: { takes: { month: "month" } },
   listCustomers: { sets: { customer: "data.customers[0]?.id" } },
   retrieveCustomer: { takes: { id: "customer" } },
   createVoucherPayment: { sets: { payment: "data.reference" } },
   retrieveVoucherPayment: { takes: { reference: "payment" } },
-  listEvents: {
-    sets: {
-      sent_event: 'data.events.find((one) => !["unsent", "not_requested"].includes(one.delivery.status))?.id',
-    },
-  },
+  listEvents: { sets: { event: "data.events[0]?.id" } },
   createWebhookEndpoint: { sets: { webhook_endpoint: "data.id" } },
   retrieveWebhookEndpoint: { takes: { id: "webhook_endpoint" } },
   updateWebhookEndpoint: { takes: { id: "webhook_endpoint" } },
   rotateWebhookEndpointSecret: { takes: { id: "webhook_endpoint" } },
   deleteWebhookEndpoint: { takes: { id: "webhook_endpoint" } },
-  triggerEvent: { sets: { event: "data.id" } },
-  retrieveEvent: { takes: { id: "event" } },
-  resendEvent: { takes: { id: "sent_event" } },
+  triggerEvent: {
+    takes: { type: "test_event_type" },
+    sets: { event: "data.id" },
+    skipReason:
+      "The request sends a test event to your webhook endpoints. To send one, set test_event_type to an event type, such as " +
+      "redemption-intent.success.",
+  },
+  retrieveEvent: { takes: { id: "event" }, skipReason: "The account has no event." },
+  resendEvent: {
+    takes: { id: "resent_event" },
+    skipReason:
+      "The request sends an event to your webhook endpoints again. To send one, set resent_event to its ID, evt_...",
+  },
 };
 
 export function wiringOf(operationId: string): Required<Wiring> {
-  return { takes: {}, sets: {}, ...wirings[operationId] };
+  return { takes: {}, sets: {}, skipReason: "No earlier response has the value.", ...wirings[operationId] };
 }
 
 /** The variables that requests set or take, empty at first. */
@@ -83,14 +100,43 @@ export const collectionVariables: readonly string[] = [
   ),
 ];
 
-/** The script before a request, as lines: skips it while a variable that it takes is empty. Undefined if it takes none. */
-export function scriptBefore(operationId: string): string[] | undefined {
-  const names = Object.values(wiringOf(operationId).takes);
-  if (names.length === 0) return undefined;
+/**
+ * The script before a request, as lines. Fails and ends the run if the API key is not a test key. Skips the request with a message while
+ * its key or a variable that it takes is empty. Undefined if it takes neither.
+ */
+export function scriptBefore(operationId: string, keyVariable: string | undefined): string[] | undefined {
+  const { takes, skipReason } = wiringOf(operationId);
+  const names = Object.values(takes);
+  return keyVariable === undefined && names.length === 0
+    ? undefined
+    : [
+        "const isEmpty = (name) => !pm.variables.get(name);",
+        ...(keyVariable === undefined ? [] : keyCheck(keyVariable)),
+        ...(names.length === 0 ? [] : skipWhileEmpty(names, skipReason)),
+      ];
+}
+
+function keyCheck(variable: string): string[] {
+  const message = `The collection creates and changes objects, so it runs in the test environment only. Set ${variable} to a test key, which begins with sk_test_.`;
   return [
-    `const missing = ${JSON.stringify(names)}.filter((name) => !pm.variables.get(name));`,
+    `if (isEmpty("${variable}")) {`,
+    `  console.log("Skipped: ${variable} is empty. Set it to a test key.");`,
+    "  pm.execution.skipRequest();",
+    `} else if (!pm.variables.get("${variable}").startsWith("sk_test_")) {`,
+    '  pm.test("The API key is a test key", () => {',
+    `    throw new Error(${JSON.stringify(message)});`,
+    "  });",
+    "  pm.execution.setNextRequest(null);",
+    "  pm.execution.skipRequest();",
+    "}",
+  ];
+}
+
+function skipWhileEmpty(names: readonly string[], reason: string): string[] {
+  return [
+    `const missing = ${JSON.stringify(names)}.filter(isEmpty);`,
     "if (missing.length > 0) {",
-    `  console.log("Skipped, because no request has set " + missing.join(" and ") + ". Set it in the collection's variables.");`,
+    `  console.log("Skipped, because " + missing.join(" and ") + " is empty: " + ${JSON.stringify(reason)});`,
     "  pm.execution.skipRequest();",
     "}",
   ];

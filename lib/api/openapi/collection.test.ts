@@ -36,8 +36,9 @@ test("required parameters have values, and optional ones are disabled", () => {
       expect(disabled || value !== "", `${path} ${key}`).toBe(true);
     for (const { value } of request?.url.variable ?? []) expect(value).not.toBe("");
     expect(request?.body !== undefined, path).toBe(body !== undefined);
-    const raw = request?.body?.raw.replace(/\{\{.+?\}\}/g, "filled-in") ?? "";
-    if (body) expect(body.safeParse(JSON.parse(raw)).error, path).toBeUndefined();
+    const raw = request?.body?.raw.replace("{{test_event_type}}", "redemption-intent.success");
+    const filled = raw?.replace(/\{\{.+?\}\}/g, "filled-in") ?? "";
+    if (body) expect(body.safeParse(JSON.parse(filled)).error, path).toBeUndefined();
   }
 });
 
@@ -59,13 +60,19 @@ test("requests use the deployment's URL and the variable of the required key, an
   expect(tokens.toSorted()).toEqual(declared.toSorted());
 });
 
-test("every variable that a request takes is a path parameter or body field of it, and one that another request sets or only live has", () => {
+/** The variables that only the user sets, because their requests affect objects that a run has not created. */
+const SET_BY_USER = [
+  ...["access_code", "paid_intent", "paid_subscription", "paid_cycle"],
+  ...["test_event_type", "resent_event"],
+];
+
+test("every variable that a request takes is a path parameter or body field of it, and set by another request or only by the user", () => {
   const set = new Set(operations.flatMap(({ id }) => Object.keys(wiringOf(id).sets)));
   for (const { id, params, body } of operations) {
     const fields = Object.keys({ ...params?.shape, ...body?.shape });
     for (const [field, variable] of Object.entries(wiringOf(id).takes)) {
       expect(fields, id).toContain(field);
-      expect(set.has(variable) || variable === "access_code", `${id} takes ${variable}`).toBe(true);
+      expect(set.has(variable) !== SET_BY_USER.includes(variable), `${id} takes ${variable}`).toBe(true);
     }
     const taken = Object.keys(wiringOf(id).takes);
     expect(Object.keys(params?.shape ?? {}), id).toEqual(

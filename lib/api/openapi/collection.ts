@@ -42,6 +42,12 @@ const KEY_VARIABLES: Readonly<Record<string, string>> = {
   resellerKey: "reseller_key",
 };
 
+/** What a run changes. */
+const SAFETY =
+  "Runs from top to bottom with test keys, and refuses live keys. Set partner_key and reseller_key. A run creates an intent, a " +
+  "subscription, a voucher sale and a webhook endpoint, and cancels or deletes all but the sale. It changes nothing else unless you set the " +
+  "variables that the skipped requests name.";
+
 /**
  * Converts the document to a collection with a folder per tag that runs from top to bottom. Optional parameters are disabled, and API
  * keys are empty variables. References come from variables that earlier responses set, and every create has new identifiers.
@@ -53,7 +59,7 @@ export function collectionOf(document: OpenApiDocument): Collection {
   const tags = [...new Set(requests.flatMap(({ operation }) => operation.tags))];
   const { title, description } = document.info;
   return {
-    info: { name: title, description, schema: SCHEMA },
+    info: { name: title, description: `${SAFETY}\n\n${description}`, schema: SCHEMA },
     variable: [
       { key: "base_url", value: document.servers[0]?.url ?? "", type: "string" },
       ...Object.values(KEY_VARIABLES).map((key) => ({ key, value: "", type: "secret" as const })),
@@ -100,8 +106,9 @@ function requestOf(method: string, path: string, operation: DocumentedOperation)
   };
 }
 
-function eventsOf({ operationId }: DocumentedOperation): Script[] {
-  const before = scriptBefore(operationId);
+function eventsOf(operation: DocumentedOperation): Script[] {
+  const { operationId } = operation;
+  const before = scriptBefore(operationId, keyVariableOf(operation));
   const script = (exec: readonly string[]) => ({ type: "text/javascript", exec }) as const;
   return [
     ...(before ? [{ listen: "prerequest", script: script(before) } as const] : []),
@@ -140,10 +147,14 @@ function named({ name, description, schema, style }: Parameter): Named {
 }
 
 /** Operations for both kinds of account use the partner's key, as in the code samples. */
-function authOf({ security }: DocumentedOperation): CollectedRequest["request"]["auth"] {
+function keyVariableOf({ security }: DocumentedOperation): string | undefined {
   const [scheme] = security.flatMap((one) => Object.keys(one));
-  const variable = scheme && KEY_VARIABLES[scheme];
-  if (!variable) return { type: "noauth" };
+  return scheme && KEY_VARIABLES[scheme];
+}
+
+function authOf(operation: DocumentedOperation): CollectedRequest["request"]["auth"] {
+  const variable = keyVariableOf(operation);
+  if (variable === undefined) return { type: "noauth" };
   return { type: "bearer", bearer: [{ key: "token", value: `{{${variable}}}`, type: "string" }] };
 }
 

@@ -1,34 +1,82 @@
-import { type Sql, sql } from "@/lib/db/sql";
+import { namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { Throttle } from "./rules";
+import type { ThrottleKey } from "./store";
 
 /** The subject and the action whose hits are counted, and their limit. */
-export type ThrottledSubject = {
-  readonly action: string;
-  readonly subject: string;
-  readonly throttle: Omit<Throttle, "beyond">;
+export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "beyond"> };
+
+/** The hits that a row stores at most, so that a subject with extra room does not grow it. */
+const MAX_STORED_HITS = 100;
+
+type TakenHits = {
+  /** The name of the CTE. */
+  readonly name: string;
+  /** A relation `(count)` with one row for the requested hits, or none to leave the subject alone. */
+  readonly wanted: Sql;
+  /** Hits that are allowed beyond the limit. */
+  readonly extraRoom?: Sql;
+};
+
+/** The hits of a subject in its window, as a relation `(hit)`, before they are locked. */
+export function hitsOf({ action, subject, throttle }: ThrottledSubject, time: Date): Sql {
+  return sql`(SELECT hit FROM throttles, unnest(hits) hit
+              WHERE action = ${action} AND subject = ${subject} AND hit > ${windowStart(throttle, time)})`;
+}
+
+/**
+ * CTE `name(taken, room, total)`: counts the hits that `wanted` requests, as far as the limit allows. `taken` is the number
+ * counted, `room` the number that was allowed, and `total` the stored number. Exact under concurrency, because the upsert locks
+ * the subject's row even if no hit is requested.
+ */
+export function takeHits(
+  throttled: ThrottledSubject,
+  time: Date,
+  { name, wanted, extraRoom = sql`0` }: TakenHits,
+): Sql {
+  const { action, subject, throttle } = throttled;
+  const endsAt = new Date(time.getTime() + throttle.windowMs);
+  const recent = sql`ARRAY(SELECT hit FROM unnest(t.hits) hit WHERE hit > ${windowStart(throttle, time)} ORDER BY hit)`;
+  const stored = sql`(${recent})[greatest(cardinality(${recent}) - ${MAX_STORED_HITS - throttle.limit}, 0) + 1:]`;
+  const room = (before: Sql) => sql`greatest(${throttle.limit}::int - ${before}, 0) + ${extraRoom}`;
+  const allowed = room(sql`cardinality(${recent})`);
+  return sql`${namesSql(name)} AS (
+      INSERT INTO throttles AS t (action, subject, hits, taken, ends_at)
+      SELECT ${action}, ${subject}, array_fill(${time}::timestamptz, ARRAY[count]), count, ${endsAt}
+      FROM (SELECT least(count, ${throttle.limit}::int) AS count FROM ${wanted} requested) w
+      ON CONFLICT (action, subject) DO UPDATE
+        SET hits = ${stored} || excluded.hits[1:${allowed}], taken = least(excluded.taken, ${allowed}),
+            ends_at = greatest(t.ends_at, ${endsAt})
+      RETURNING t.taken, ${room(sql`(cardinality(t.hits) - t.taken)`)} AS room, cardinality(t.hits) AS total
+    )`;
+}
+
+type DelayedHit = Pick<TakenHits, "name"> & {
+  /** A relation `(count, delay)`: the requested hits and how long the subject waits for one, or no row. */
+  readonly wanted: Sql;
+  /** The row is deleted this long after the last request. */
+  readonly lifeMs: number;
 };
 
 /**
- * CTE `hit(taken, room, oldest)`: counts the hits that the CTE `wanted(count)` requests, as far as the limit allows. `taken` is
- * the number counted, `room` the number that was allowed, and `oldest` the hit that leaves the window next. Without a subject
- * there is no limit. Exact under concurrency, because the upsert locks the subject's row even if no hit is requested.
+ * CTE `name(room, "openAt")`: `room` is 1 once the delay has passed since the subject's first request or its latest hit,
+ * otherwise 0. A hit that is taken starts the next delay; without a hit the subject stays free. Exact under concurrency.
  */
-export function takeHits(throttled: ThrottledSubject | undefined, time: Date): Sql {
-  if (!throttled) {
-    return sql`hit AS (SELECT wanted.count AS taken, 2147483647 AS room, NULL::timestamptz AS oldest FROM wanted)`;
-  }
-  const { action, subject, throttle } = throttled;
-  const windowStart = new Date(time.getTime() - throttle.windowMs);
-  const endsAt = new Date(time.getTime() + throttle.windowMs);
-  const recent = sql`ARRAY(SELECT hit FROM unnest(t.hits) hit WHERE hit > ${windowStart} ORDER BY hit)`;
-  const room = sql`greatest(${throttle.limit}::int - cardinality(${recent}), 0)`;
-  return sql`hit AS (
-      INSERT INTO throttles AS t (action, subject, hits, taken, ends_at)
-      SELECT ${action}, ${subject}, array_fill(${time}::timestamptz, ARRAY[count]), count, ${endsAt}
-      FROM (SELECT least(count, ${throttle.limit}::int) AS count FROM wanted) w
+export function takeDelayedHit(
+  { action, subject }: ThrottleKey,
+  time: Date,
+  { name, wanted, lifeMs }: DelayedHit,
+): Sql {
+  const isOpen = sql`t.hits[1] <= excluded.hits[1] - (SELECT delay FROM ${wanted} w)`;
+  return sql`${namesSql(name)} AS (
+      INSERT INTO throttles AS t (action, subject, hits, ends_at)
+      SELECT ${action}, ${subject}, ARRAY[${time}::timestamptz], ${new Date(time.getTime() + lifeMs)} FROM ${wanted} w
       ON CONFLICT (action, subject) DO UPDATE
-        SET hits = ${recent} || excluded.hits[1:${room}], taken = least(excluded.taken, ${room}),
-            ends_at = greatest(t.ends_at, ${endsAt})
-      RETURNING t.taken, ${throttle.limit}::int - cardinality(t.hits) + t.taken AS room, t.hits[1] AS oldest
+        SET taken = (${isOpen})::int, ends_at = excluded.ends_at,
+            hits = CASE WHEN ${isOpen} AND (SELECT count FROM ${wanted} w) > 0 THEN excluded.hits ELSE t.hits END
+      RETURNING t.taken AS room, t.hits[1] + (SELECT delay FROM ${wanted} w) AS "openAt"
     )`;
+}
+
+function windowStart({ windowMs }: Pick<Throttle, "windowMs">, time: Date): Date {
+  return new Date(time.getTime() - windowMs);
 }

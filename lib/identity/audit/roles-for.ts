@@ -36,6 +36,7 @@ export const rolesFor: Readonly<Record<SecurityAct, RequiredRole>> = {
   "webhook_endpoint.deleted": "developer",
   "webhook_secret.rotated": "developer",
   "webhook_secret.revealed": "developer",
+  "checkout.changed": "developer",
   "shop.changed": ANY_THAT_WORKS,
   "shop_url.changed": "developer",
   "shop_url.requested": "developer",

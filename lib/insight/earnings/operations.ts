@@ -1,6 +1,9 @@
 import { operation } from "@/lib/base/operation";
 import { retrieveStatement } from "./retrieve-statement";
 import { statementAddress, statementResource } from "./schema";
+import { CSV_COLUMNS } from "./statement-lines";
+
+const columns = CSV_COLUMNS.map((name) => `\`${name}\``).join(", ");
 
 export const retrieveStatementOperation = operation({
   id: "retrieveStatement",
@@ -11,7 +14,7 @@ export const retrieveStatementOperation = operation({
   description:
     "Returns the statement of a month in your account's time zone: opening balance, payments, refunds, payouts and closing balance. The " +
     "statement of the current month is incomplete. With `Accept: text/csv` the response is a CSV file without an envelope, whose rows run from " +
-    "the opening to the closing balance.",
+    `the \`opening\` to the \`closing\` balance. Its columns are ${columns}. Query parameters do not select the format.`,
   addition: true,
   message: "Statement retrieved",
   caller: "partner",

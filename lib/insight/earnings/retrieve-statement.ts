@@ -8,7 +8,13 @@ import { env } from "@/lib/base/settings/env";
 import { type Period, periodAt, periodNamed } from "./periods";
 import { readStatement, type Statement } from "./read-statement";
 import type { StatementAddress, StatementLineResource, StatementResource } from "./schema";
-import { STATEMENT_COLUMNS, type StatementLine, statementLines, statementRows } from "./statement-lines";
+import {
+  CSV_COLUMNS,
+  STATEMENT_COLUMNS,
+  type StatementLine,
+  statementLines,
+  statementRows,
+} from "./statement-lines";
 
 /** Retrieves the caller's statement of a month. Throws `validation_failed` for a month that is invalid or has not begun. */
 export async function retrieveStatement(
@@ -45,7 +51,7 @@ function csvOf(statement: Statement): string {
   const { CURRENCY } = env();
   const facts = Object.values(STATEMENT_COLUMNS);
   const rows = statementRows(statement).map((row) => [...facts.map((fact) => row[fact]), CURRENCY]);
-  return [[...Object.keys(STATEMENT_COLUMNS), "currency"], ...rows].map(csvLine).join("");
+  return [CSV_COLUMNS, ...rows].map(csvLine).join("");
 }
 
 function presentStatement(caller: Caller, month: Period, statement: Statement): StatementResource {

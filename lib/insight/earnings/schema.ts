@@ -51,7 +51,7 @@ export const statementResource = z
   .object({
     number: z.string().meta({
       description: "The number of the statement. It begins with `TEST-` in test.",
-      example: "ST-2026-10-4F3A9C21BD",
+      example: "TEST-2026-10-4F3A9C21BD",
     }),
     month: z.string().meta({ description: "The month.", example: "2026-10" }),
     timezone: z.string().meta({

@@ -70,3 +70,6 @@ export const STATEMENT_COLUMNS = {
   platform_fee_minor: "fee",
   partner_amount_minor: "own",
 } as const satisfies Record<string, keyof StatementRow>;
+
+/** The header of the CSV file. */
+export const CSV_COLUMNS: readonly string[] = [...Object.keys(STATEMENT_COLUMNS), "currency"];

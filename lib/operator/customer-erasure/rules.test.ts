@@ -4,11 +4,13 @@ import { erasedInWords, erasePayload, NOTHING } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 
-test("erasing an event payload replaces email and metadata, removes the callback URL's query, and changes nothing else", () => {
+test("erasing an event payload replaces email, metadata, description and names of items, removes the callback URL's query, and changes nothing else", () => {
   const data = {
     reference: "RDM-1",
     callback_url: "https://shop.example/return?email=anna%40example.com#anna",
     metadata: { name: "Anna", nested: { "1": "x\u0000", half: "\ud800" } },
+    description: "Course for Anna",
+    items: [{ name: "Anna's course", quantity: 2, unit_amount: -1, unit_amount_display: "-€0.01" }],
     customer: { email: "anna@example.com", created_at: "then", updated_at: "then" },
     partner: { email: "billing@acme.example" },
     sequence: 1,
@@ -21,6 +23,8 @@ test("erasing an event payload replaces email and metadata, removes the callback
       ...data,
       callback_url: "https://shop.example/return",
       metadata: { erased: true },
+      description: "erased",
+      items: [{ name: "erased", quantity: 2, unit_amount: -1, unit_amount_display: "-€0.01" }],
       customer: { ...data.customer, email: erasedEmail(ID) },
     },
   });

@@ -1,6 +1,6 @@
 import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 
-/** Erases the customer from the payload of an event, and the texts of a refund's. Any other payload is returned unchanged. */
+/** Erases the customer and what was bought from the payload of an event, and the texts of a refund's. Any other payload is returned unchanged. */
 export function erasePayload(payload: string, customerId: string): string {
   const body = JSON.parse(payload);
   if (String(body.type).startsWith("refund.") && body.data) {
@@ -10,11 +10,13 @@ export function erasePayload(payload: string, customerId: string): string {
   }
   if (!body.data?.customer) return payload;
   const customer = { ...body.data.customer, email: erasedEmail(customerId) };
-  const { callback_url: callbackUrl } = body.data;
+  const { callback_url: callbackUrl, description, items } = body.data;
   const data = {
     ...body.data,
     customer,
     metadata: ERASED_METADATA,
+    ...(typeof description === "string" && { description: ERASED }),
+    ...(Array.isArray(items) && { items: items.map((item) => ({ ...item, name: ERASED })) }),
     ...(typeof callbackUrl === "string" && { callback_url: withoutQuery(callbackUrl) }),
   };
   return JSON.stringify({ ...body, data });

@@ -63,11 +63,12 @@ export async function eraseCustomerRows(
     });
     const erased = sql`
       metadata = ${JSON.stringify(ERASED_METADATA)}::json, updated_at = ${at},
+      description = CASE WHEN description IS NOT NULL THEN ${ERASED} END,
       ip_address = CASE WHEN ip_address IS NOT NULL THEN ${ERASED} END,
       callback_url = split_part(split_part(callback_url, '#', 1), '?', 1)`;
     const asked = sql`WHERE customer_id = ${customer.id}::uuid RETURNING id`;
     const intents = await tx.$queryRaw<{ id: string }[]>(sql`
-      UPDATE redemption_intents SET ${erased} ${asked}`);
+      UPDATE redemption_intents SET ${erased}, items = ${ERASED_ITEMS} ${asked}`);
     const subscriptions = await tx.$queryRaw<{ id: string }[]>(sql`
       UPDATE subscriptions SET ${erased}, version = version + 1 ${asked}`);
     const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
@@ -112,6 +113,11 @@ function audited<Result extends ErasureCounts | typeof CONFLICT>(
   };
   return prisma().$transaction(both, { timeout: TIMEOUT_MS }).catch(throwDatabaseError);
 }
+
+/** The items without their names, which may be those of people. */
+const ERASED_ITEMS = sql`(
+  SELECT jsonb_agg(item || jsonb_build_object('name', ${ERASED}::text) ORDER BY place)
+  FROM jsonb_array_elements(items) WITH ORDINALITY AS listed(item, place))`;
 
 const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;
 

@@ -9,7 +9,7 @@ import { type Checks, listChecks } from "@/lib/money/ledger/checks";
 import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { preparedRun } from "@/lib/money/payouts/read-runs";
 import { listWaitingTopUps, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
-import { busiestRefusals } from "@/lib/payments/intents/check-codes";
+import { busiestRefusals } from "@/lib/payments/code-tries/limit-tries";
 import {
   hasUnusualChargeBacks,
   hasUnusualRefusals,

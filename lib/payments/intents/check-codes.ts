@@ -1,11 +1,10 @@
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
-import { clientSubject, networkOf } from "@/lib/base/ip-address";
+import { networkOf } from "@/lib/base/ip-address";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
-import { type BusiestMinute, busiestMinute, countedSubject } from "@/lib/db/throttle/take-hit";
 import { announce } from "@/lib/outbox/announce";
+import { demandFor, type TryDemand, trierOf } from "@/lib/payments/code-tries/limit-tries";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
@@ -17,11 +16,6 @@ import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 /** The most codes in one check, and the most vouchers in one payment. */
 export const MAX_CODES = 20;
-
-/** The throttle action that counts a client's refused codes. */
-export const REFUSED_CODE = "refused_code";
-
-export const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
 
 /** A voucher that can pay. `code` is normalized, so that two spellings of one voucher compare equal. */
 export type UsableCode = {
@@ -41,10 +35,10 @@ export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refu
 export type CodeResults = {
   readonly vouchers: readonly UsableCode[];
   readonly refused: readonly RefusedCode[];
-  /** Codes that were not checked, because the client reached its limit or the checkout takes no codes. */
+  /** Codes that were not checked, because of `demand` or because the checkout takes no codes. */
   readonly unread: readonly string[];
-  /** Seconds until another code is checked; 0 unless the client has reached its limit of refused codes. */
-  readonly retryAfterS: number;
+  /** What the client has to do before the unread codes are checked, because its address block had many refused codes. */
+  readonly demand: TryDemand | undefined;
   /** How many more codes may be refused before the checkout closes. */
   readonly triesLeft: number;
   /** The state after the check. The refusal that reaches the limit closes the checkout. */
@@ -56,14 +50,16 @@ export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly a
 
 /**
  * Checks up to {@link MAX_CODES} codes for one checkout in one statement. Refused codes are counted exactly under
- * concurrency, per intent (20 fail it) and per client (20 in 15 minutes). Accepted codes are not counted; at either
- * limit no code is checked. `clientIp` is undefined only when the server cannot know it. Throws `not_found` for an
- * unknown checkout and `validation_failed` on `codes` for too many.
+ * concurrency, per intent (20 fail it) and per address block (beyond 20 in 15 minutes, each costs a proof or a wait, and
+ * codes are not checked without). `clientIp` is undefined only when the server cannot know it, `proof` is the solution of a
+ * demand's challenge. Accepted codes are not counted. Throws `not_found` for an unknown checkout and
+ * `validation_failed` on `codes` for too many.
  */
 export async function checkCodes(
   accessCode: string,
   typed: readonly string[],
   clientIp: string | undefined,
+  proof?: string,
 ): Promise<CodeCheck> {
   const codes = new Map(typed.map((one) => [normalizeVoucherCode(one), one]));
   if (codes.size > MAX_CODES) {
@@ -72,9 +68,15 @@ export async function checkCodes(
   const ready = [...codes.keys()].filter(isPlausibleVoucherCode);
   const at = now();
   const given = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
-  const looked = await checkAndCountCodes(accessCode, given, await clientLimit(clientIp), at);
+  const tried = `checkout ${accessCode}`;
+  const looked = await checkAndCountCodes(
+    accessCode,
+    given,
+    await trierOf(tried, { ip: clientIp, proof }, at),
+    at,
+  );
   if (!looked) throw new AppError("not_found");
-  const { intent, rows, oldestHit, ended, refusedBefore, deliveries } = looked;
+  const { intent, rows, blockRefusals, openAt, ended, refusedBefore, deliveries } = looked;
   announce(deliveries);
   const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));
   const state = ended ? "too_many_attempts" : checkoutStateAt(intent, at);
@@ -88,10 +90,11 @@ export async function checkCodes(
     else if (row.voucher) vouchers.push(presentUsable(code, row.voucher));
     else refused.push({ code: asTyped, kind: "refused" });
   }
-  if (ended || (state === "open" && unread.length > 0)) noteRefusedCodes(intent, clientIp);
-  const retryAfterS = state === "open" && unread.length > 0 ? secondsUntilRoom(oldestHit, at) : 0;
+  const isHeld = state === "open" && unread.length > 0;
+  if (ended || isHeld) noteRefusedCodes(intent, clientIp);
+  const demand = isHeld ? demandFor(tried, { refusals: blockRefusals, openAt }, at) : undefined;
   const triesLeft = triesLeftAfter(refusedBefore + refused.filter(({ kind }) => kind === "refused").length);
-  return { vouchers, refused, unread, retryAfterS, triesLeft, state, intent, at };
+  return { vouchers, refused, unread, demand, triesLeft, state, intent, at };
 }
 
 const turnOf = atMostOncePer(MINUTE_MS);
@@ -103,36 +106,15 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
   logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
-async function clientLimit(clientIp: string | undefined): Promise<ThrottledSubject | undefined> {
-  if (clientIp === undefined) return undefined;
-  const action = REFUSED_CODE;
-  const throttle = REFUSALS_PER_CLIENT;
-  const subject = await countedSubject({ action, subject: clientSubject(clientIp) }, throttle);
-  return { action, subject, throttle };
-}
-
 /** Presents a voucher that can pay to the checkout. */
 export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
   return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
 }
 
-function secondsUntilRoom(oldestHit: Date | null, at: Date): number {
-  const sinceMs = at.getTime() - (oldestHit ?? at).getTime();
-  return Math.max(1, Math.ceil((REFUSALS_PER_CLIENT.windowMs - sinceMs) / 1_000));
-}
-
-/** The error for a client that has reached its limit of refused codes. */
-export function tooManyRefusals({ retryAfterS }: CodeResults): AppError {
+/** The error for a client whose codes were not checked, because of its demand. */
+export function tooManyRefusals({ demand }: CodeResults): AppError {
   const message = "Too many codes were rejected. No money has moved. Wait and try again later.";
-  return new AppError("rate_limited", { message, retryAfterS });
-}
-
-/**
- * Returns the minute since `since` with the most refused codes, over both environments; null without any. Counts only
- * clients with a known address.
- */
-export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
-  return busiestMinute(REFUSED_CODE, since);
+  return new AppError("rate_limited", { message, retryAfterS: demand?.retryAfterS ?? 1 });
 }
 
 /**

@@ -1,8 +1,12 @@
-import { describeRow, json, type Row } from "@/lib/db/row";
+import {
+  type CheckoutSettings,
+  checkoutSettingsOf,
+} from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
+import { admitTries, type Trier } from "@/lib/payments/code-tries/tries.sql";
 import { logoId } from "@/lib/payments/requests/request.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { eventOfFailure, type Failure, failureOf } from "./fail-store";
@@ -15,7 +19,12 @@ const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
 /** An intent as its checkout needs it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
-const checkoutViewRow = describeRow({ ...checkoutRow, refusedCodes: "integer", logoId: "text?" });
+const checkoutViewRow = describeRow({
+  ...checkoutRow,
+  refusedCodes: "integer",
+  logoId: "text?",
+  settings: jsonOrNull<CheckoutSettings>(),
+});
 
 /** An intent as its checkout shows it. */
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
@@ -23,7 +32,8 @@ export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 /** Reads the intent behind a checkout URL. Anyone with the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
-    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId}
+    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId},
+           ${checkoutSettingsOf(sql`r`)} AS settings
     FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
@@ -42,7 +52,8 @@ const codeCheckRow = describeRow({
   voucherId: "text?",
   currentBalance: "integer?",
   voucherExpiresAt: "time?",
-  oldestHit: "time?",
+  blockRefusals: "integer?",
+  openAt: "time?",
   ended: "boolean",
   mayEnd: "boolean",
   deliveries: json<DueDelivery[]>(),
@@ -59,8 +70,10 @@ type CodeCheckRows = {
   intent: CheckoutRow;
   /** In the order of the codes. */
   rows: CodeRow[];
-  /** The earliest of the client's refusals that still counts. */
-  oldestHit: Date | null;
+  /** The recent refusals of the client's address block. */
+  blockRefusals: number;
+  /** When the client's wait ends. Null without a wait. */
+  openAt: Date | null;
   /** How many codes the intent had refused before this check. */
   refusedBefore: number;
   /** Whether this check reached the intent's limit, which fails it. */
@@ -71,31 +84,40 @@ type CodeCheckRows = {
 
 /**
  * Looks codes up and counts the refused ones in one write, storing the ending and the reason of each. The intent's
- * row is locked first, so parallel guesses queue for it. Codes are checked in order until either limit is reached,
+ * row is locked first, so parallel guesses queue for it. Codes are checked in order until either limit is reached (see {@link admitTries}),
  * and none when the checkout takes no codes. The refusal that reaches the intent's limit fails it, with its event. Undefined for
  * an unknown checkout.
  */
 export async function checkAndCountCodes(
   accessCode: string,
   codes: readonly HashedCode[],
-  client: ThrottledSubject | undefined,
+  trier: Trier | undefined,
   time: Date,
 ): Promise<CodeCheckRows | undefined> {
-  const check = (failure?: Failure) => checkOnce({ accessCode, codes, client, time, failure });
+  const check = (failure?: Failure) => checkOnce({ accessCode, codes, trier, time, failure });
   const first = await check();
   const [intent] = first;
   // The event contains the intent, which only the first check has read.
   const rows = intent?.mayEnd ? await check(failureOf(intent, "too_many_attempts", time)) : first;
   const [counted] = rows;
   if (!counted) return undefined;
-  const { oldestHit, refusedCodes: refusedBefore, ended, deliveries } = counted;
-  return { intent: counted, rows: rows.map(codeRow), oldestHit, refusedBefore, ended, deliveries };
+  const { openAt, refusedCodes: refusedBefore, ended, deliveries } = counted;
+  const blockRefusals = counted.blockRefusals ?? 0;
+  return {
+    intent: counted,
+    rows: rows.map(codeRow),
+    blockRefusals,
+    openAt,
+    refusedBefore,
+    ended,
+    deliveries,
+  };
 }
 
 type CheckedCodes = {
   readonly accessCode: string;
   readonly codes: readonly HashedCode[];
-  readonly client: ThrottledSubject | undefined;
+  readonly trier: Trier | undefined;
   readonly time: Date;
   /** The failure to record if the check reaches the intent's limit. Without it, a check that may reach the limit writes nothing. */
   readonly failure: Failure | undefined;
@@ -104,7 +126,7 @@ type CheckedCodes = {
 function checkOnce({
   accessCode,
   codes,
-  client,
+  trier,
   time,
   failure,
 }: CheckedCodes): Promise<Row<typeof codeCheckRow>[]> {
@@ -149,9 +171,9 @@ function checkOnce({
   const recorded =
     failure && recordEvents([eventOfFailure(failure)], sql`(SELECT id FROM counted WHERE ended)`);
   return rowsOf(codeCheckRow)(sql`
-    WITH ${ctes(intent, code, takeHits(client, time), counted, recorded)}
+    WITH ${ctes(intent, code, admitTries(trier, time), counted, recorded)}
     SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",
-           code.expires_at AS "voucherExpiresAt", hit.oldest AS "oldestHit",
+           code.expires_at AS "voucherExpiresAt", hit.total AS "blockRefusals", hit."openAt",
            coalesce(code.refused_before < least(code.room, hit.room), FALSE) AS read,
            coalesce((SELECT ended FROM counted), FALSE) AS ended,
            coalesce((SELECT count = room FROM refused), FALSE) AS "mayEnd",

@@ -20,6 +20,7 @@ export async function createIntent(
   const at = now();
   const intent: NewIntent = {
     ...newRequest(caller, input, "RDM", at),
+    items: input.items ?? null,
     status: "pending",
     failureReason: null,
     expiresAt: expiryOf(at, input.expires_in),

@@ -5,6 +5,7 @@ import { env } from "@/lib/base/settings/env";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
+import type { TryingClient } from "@/lib/payments/code-tries/limit-tries";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import {
@@ -32,7 +33,7 @@ type PaymentResult =
  * Pays an intent with vouchers: exactly its amount, the soonest to expire first. Checks all codes once, which counts refusals,
  * then writes the payment and its event. Pays nothing when a code is refused or the vouchers hold too little. Paying a paid intent
  * returns `closed` with `paid`. Throws as `checkCodes`, `validation_failed` on `codes` for none, and `rate_limited` with the time
- * to wait when the client has reached its limit.
+ * to wait while the client has to wait or to send a proof.
  */
 export async function payIntent(
   accessCode: string,
@@ -121,10 +122,7 @@ type EnteredCodes = {
 };
 
 /** The results of the codes, and whether they paid. */
-export type CodesOutcome = Pick<
-  CodeResults,
-  "vouchers" | "refused" | "unread" | "retryAfterS" | "triesLeft"
-> & {
+export type CodesOutcome = Pick<CodeResults, "vouchers" | "refused" | "unread" | "demand" | "triesLeft"> & {
   /** The missing amount when every code is valid but a voucher has lost value since it was shown. */
   readonly missing: number;
   /** The checkout takes no more codes: it is paid or has ended. */
@@ -137,9 +135,9 @@ export type CodesOutcome = Pick<
 export async function previewCodes(
   accessCode: string,
   codes: readonly string[],
-  clientIp: string | undefined,
+  { ip, proof }: TryingClient,
 ): Promise<CodesOutcome> {
-  return toOutcome(await checkCodes(accessCode, codes, clientIp));
+  return toOutcome(await checkCodes(accessCode, codes, ip, proof));
 }
 
 /**
@@ -150,17 +148,17 @@ export async function previewCodes(
 export async function payWithCodes(
   accessCode: string,
   { listed, typed }: EnteredCodes,
-  clientIp: string | undefined,
+  { ip, proof }: TryingClient,
 ): Promise<CodesOutcome> {
   const codes = [...listed, ...typed];
   if (codes.length === 0) throw invalidField("codes", "Enter a voucher code.");
-  const look = await checkCodes(accessCode, codes, clientIp);
+  const look = await checkCodes(accessCode, codes, ip, proof);
   const paying = withoutTypos(look, listed) ?? look;
   if (paying.state !== "open" || paying.unread.length > 0 || paying.refused.length > 0)
     return toOutcome(look);
   const result = await payWithChecked(paying);
   if (result.kind !== "short") return { ...toOutcome(look), closed: true };
-  const again = await checkCodes(accessCode, codes, clientIp);
+  const again = await checkCodes(accessCode, codes, ip, proof);
   return { ...toOutcome(again), missing: result.missing };
 }
 
@@ -176,21 +174,13 @@ function withoutTypos(look: CodeCheck, listed: readonly string[]): CodeCheck | u
   return kind === "covered" ? { ...look, vouchers: seen, refused: [] } : undefined;
 }
 
-function toOutcome({
-  vouchers,
-  refused,
-  unread,
-  retryAfterS,
-  triesLeft,
-  state,
-  intent,
-}: CodeCheck): CodesOutcome {
+function toOutcome({ vouchers, refused, unread, demand, triesLeft, state, intent }: CodeCheck): CodesOutcome {
   const { expiresAt } = intent;
   return {
     vouchers,
     refused,
     unread,
-    retryAfterS,
+    demand,
     triesLeft,
     missing: 0,
     closed: state !== "open",

@@ -1,12 +1,14 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
 import { presentRequest, requestRow } from "@/lib/payments/requests/request";
+import { type Item, presentItems } from "./item-schema";
 import { intentStateAt } from "./rules";
 import { type IntentResource, intentFailure, intentStatus } from "./schema";
 
 export const intentFields = describeRow({
+  items: jsonOrNull<readonly Item[]>(),
   status: intentStatus.options,
   failureReason: [...intentFailure.options, null],
   expiresAt: "time",
@@ -22,13 +24,15 @@ export type IntentRow = Row<typeof intentRow>;
 /** Presents the intent to its partner as of `time`. */
 export function presentIntent(row: IntentRow, time: Date): IntentResource {
   const { status, failureReason } = intentStateAt(row, time);
+  const { CURRENCY } = env();
   return {
     ...presentRequest(row, "redemptions"),
+    items: row.items && presentItems(row.items, CURRENCY),
     status,
     failure_reason: failureReason,
     redeemed_at: timestampOrNull(row.redeemedAt),
     refunded_amount: row.refundedAmount,
-    refunded_amount_display: formatMinor(row.refundedAmount, env().CURRENCY),
+    refunded_amount_display: formatMinor(row.refundedAmount, CURRENCY),
     expires_at: timestamp(row.expiresAt),
   };
 }

@@ -11,6 +11,7 @@ import {
 import { eventAbout } from "@/lib/outbox/schema";
 import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
+import { itemsFault, itemsField, itemsInput } from "./item-schema";
 
 export const intentStatus = z.enum(["pending", "success", "failed"], {
   error: "must be pending, success or failed",
@@ -29,7 +30,7 @@ const sent = paymentRequestInput.shape;
 const MIN_EXPIRES_IN_S = 15 * 60;
 const MAX_EXPIRES_IN_S = 30 * 24 * 60 * 60;
 
-export const createIntentInput = paymentRequestInput.extend({
+const createIntentFields = paymentRequestInput.extend({
   amount: sent.amount.describe("The amount to request, in minor units."),
   reference: sent.reference.meta({
     description:
@@ -44,6 +45,15 @@ export const createIntentInput = paymentRequestInput.extend({
       "http or https URL without credentials; https only in live.",
     example: "https://shop.example/thanks",
   }),
+  description: sent.description.meta({
+    description:
+      "What the customer pays for, on one line of up to 200 characters. Shown at the checkout and on the receipt.",
+    example: "Two tickets for Saturday",
+  }),
+  items: optional(itemsInput).describe(
+    "What the customer pays for in detail: 1 to 20 items. The sum of `quantity` times `unit_amount` must equal `amount`. " +
+      "Shown at the checkout and on the receipt.",
+  ),
   idempotency_key: sent.idempotency_key.meta({
     description:
       "Makes the request safe to retry: the same key returns the same resource. " +
@@ -58,6 +68,12 @@ export const createIntentInput = paymentRequestInput.extend({
   ).describe(
     "How long the customer can pay, in seconds: from 900 (15 minutes) to 2592000 (30 days). Default: 86400 (24 hours).",
   ),
+});
+export const createIntentInput = createIntentFields.superRefine(({ amount, items }, context) => {
+  // The sum of invalid items says nothing.
+  if (context.issues.length > 0) return;
+  const { error, params } = (items && itemsFault(items, amount)) ?? {};
+  if (error !== undefined) context.addIssue({ code: "custom", path: ["items"], message: error, params });
 });
 export type CreateIntentInput = z.infer<typeof createIntentInput>;
 
@@ -87,6 +103,7 @@ export const redemptionIntent = paymentRequest
       "The partner's share, fixed at creation: `amount` minus `platform_fee`.",
     ),
     platform_fee: shown.platform_fee.describe("The platform's share, fixed at creation."),
+    items: itemsField.nullable().describe("The items of the create request, or null."),
     status: intentStatus.describe(
       "`pending` while the customer can pay, `success` once vouchers for the whole amount are redeemed, otherwise `failed`. The last two are final.",
     ),

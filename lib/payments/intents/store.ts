@@ -25,6 +25,7 @@ export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 /** Inserts an intent and its customer, once per key and reference. */
 export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestGiven,
+  items: ["jsonb", ({ request }) => request.items && JSON.stringify(request.items)],
   expires_at: ["timestamptz", ({ request }) => request.expiresAt],
 });
 

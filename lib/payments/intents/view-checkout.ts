@@ -1,3 +1,4 @@
+import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import type { Locale } from "@/lib/base/locales";
@@ -12,6 +13,7 @@ import {
   selectByAccessCode,
   selectUsedVouchers,
 } from "./checkout-store";
+import { type Item, totalOf } from "./item-schema";
 import { intentStateAt, triesLeftAfter } from "./rules";
 import type { IntentFailure } from "./schema";
 
@@ -22,15 +24,18 @@ import type { IntentFailure } from "./schema";
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
 /** An intent as shown to its customer. */
-export type IntentCheckout = {
+export type IntentCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "termsUrl"> & {
   readonly accessCode: string;
   readonly environment: Environment;
   readonly state: IntentCheckoutState;
+  /** The partner's display name, or else its company name. */
   readonly companyName: string;
   readonly logoId: string | null;
   readonly reference: string;
   readonly amount: number;
-  /** The language that the create request asked for. */
+  readonly description: string | null;
+  readonly items: readonly CheckoutItem[];
+  /** The language that the create request asked for, or else the partner's default. */
   readonly locale: Locale | null;
   readonly expiresAt: string;
   readonly redeemedAt: string | null;
@@ -38,6 +43,12 @@ export type IntentCheckout = {
   readonly triesLeft: number;
   /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
+};
+
+/** An item of a purchase; amounts in minor units. */
+export type CheckoutItem = Pick<Item, "name" | "quantity"> & {
+  readonly unitAmount: number;
+  readonly total: number;
 };
 
 /** Returns the checkout behind an access code, or undefined. */
@@ -51,16 +62,26 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     accessCode: row.accessCode,
     environment: row.environment,
     state: checkoutStateAt(row, time),
-    companyName: row.companyName,
+    companyName: row.settings?.displayName ?? row.companyName,
+    accent: row.settings?.accent ?? null,
+    supportUrl: row.settings?.supportUrl ?? null,
+    termsUrl: row.settings?.termsUrl ?? null,
     logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,
-    locale: row.locale,
+    description: row.description,
+    items: (row.items ?? []).map(presentItem),
+    locale: row.locale ?? row.settings?.locale ?? null,
     expiresAt: timestamp(row.expiresAt),
     redeemedAt: timestampOrNull(row.redeemedAt),
     triesLeft: triesLeftAfter(row.refusedCodes),
     returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
+}
+
+function presentItem(item: Item): CheckoutItem {
+  const { name, quantity, unit_amount: unitAmount } = item;
+  return { name, quantity, unitAmount, total: totalOf(item) };
 }
 
 export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutState {

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { newId, newIdAt, newReference } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/working-key.sql";
 import { type Act, actOf, actOn, noteAct } from "@/lib/identity/audit/act";
@@ -97,7 +98,7 @@ function refund(
     at,
   };
   const reference = newReference("RFD");
-  return retryOnConflict(async () => {
+  const attempt = async () => {
     const earlier = await findIdentity(owner, identity);
     const original = earlier && (await findRefund(owner, { id: earlier }));
     if (original) return replayed(presentRefund(original));
@@ -134,7 +135,10 @@ function refund(
     if (deliveries.length > 0) announce(deliveries);
     if (act.actorId !== undefined) noteAct(act, row.id);
     return created(presentRefund(row));
-  });
+  };
+  // In turn: each refund of a payment makes the decisions of the others outdated, so in parallel most would conflict.
+  const turn = ["refund", owner.accountId, owner.environment, target.reference, target.cycle].join(" ");
+  return withConcurrencyLimit(turn, () => retryOnConflict(attempt), { atOnce: 1 });
 }
 
 /** The reason and metadata to store. They may name the customer, so those of an erased customer are erased at once. */

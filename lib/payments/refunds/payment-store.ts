@@ -1,3 +1,4 @@
+import { checkoutSettingsOf } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import type { Tenant } from "@/lib/base/caller";
 import { locales } from "@/lib/base/locales";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
@@ -58,7 +59,9 @@ export function selectPayment(
   return rowOf(paymentRow)(sql`
     SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
            balance.available, coalesce(spent.list, '[]') AS spent, p.bill,
-           c.id AS "customerId", c.email AS "customerEmail", p."accessCode", p.locale, a.company_name AS "partnerName"
+           c.id AS "customerId", c.email AS "customerEmail", p."accessCode",
+           coalesce(p.locale, ${checkoutSettingsOf(sql`p`)} ->> 'locale') AS locale,
+           coalesce(${checkoutSettingsOf(sql`p`)} ->> 'displayName', a.company_name) AS "partnerName"
     FROM (${payment}) p JOIN ledger_accounts l USING (account_id, environment)
     JOIN customers c ON c.id = p.customer_id JOIN accounts a ON a.id = p.account_id
     CROSS JOIN LATERAL (

@@ -22,7 +22,7 @@ export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefine
   return SMTP_URL !== undefined && isReachable ? composeRefundMail(payment, row, publicUrl) : undefined;
 }
 
-/** The subject and the text of {@link refundMail}, in the language of the payment request. */
+/** The subject and the text of {@link refundMail}, in the language of the payment request, or else the partner's default. */
 export function composeRefundMail(
   payment: Pick<PaymentRow, "customerEmail" | "partnerName" | "accessCode" | "locale">,
   row: Pick<RefundRow, "amount" | "parts" | "intentReference" | "subscriptionReference" | "cycleNumber">,

@@ -103,6 +103,7 @@ export const requestGiven = {
   platform_fee: ["bigint", ({ request }) => request.platformFee],
   partner_payout_amount: ["bigint", ({ request }) => request.partnerPayoutAmount],
   metadata: ["json", ({ request }) => JSON.stringify(request.metadata)],
+  description: ["text", ({ request }) => request.description],
   callback_url: ["text", ({ request }) => request.callbackUrl],
   locale: ["text", ({ request }) => request.locale],
   country_code: ["text", ({ request }) => request.countryCode],

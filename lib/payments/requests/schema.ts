@@ -18,9 +18,12 @@ import {
   referenceField,
   storedMetadataField,
   text,
+  textLine,
   updatedAtField,
   urlField,
 } from "@/lib/base/fields";
+
+const MAX_DESCRIPTION_LENGTH = 200;
 
 /** The input fields that intents and subscriptions share. Each adds its own descriptions. */
 export const paymentRequestInput = z.object({
@@ -30,7 +33,8 @@ export const paymentRequestInput = z.object({
   callback_url: optional(urlField),
   locale: optional(localeField).meta({
     description:
-      "The language of the hosted checkout and of mails to this customer. If omitted, the checkout follows the browser. " +
+      "The language of the hosted checkout and of mails to this customer. If omitted, your default language applies, then the " +
+      "language of the browser. " +
       "A `locale` in the query of `authorization_url`, and the customer's choice on the page, precede it.",
     example: "de",
   }),
@@ -44,6 +48,7 @@ export const paymentRequestInput = z.object({
     description: "The customer's IPv4 or IPv6 address.",
     example: "203.0.113.7",
   }),
+  description: optional(textLine(MAX_DESCRIPTION_LENGTH)),
   metadata: optional(metadataField),
   idempotency_key: optional(idempotencyKeyField),
 });
@@ -57,6 +62,10 @@ export const paymentRequest = z.object({
   currency: currencyField,
   authorization_url: z.string(),
   access_code: z.string().describe("The code in the checkout URL."),
+  description: z.string().nullable().meta({
+    description: "What the customer pays for, as in the create request, or null.",
+    example: "Two tickets for Saturday",
+  }),
   metadata: storedMetadataField,
   callback_url: z.string().nullable(),
   locale: localeField.nullable().meta({

@@ -64,6 +64,11 @@ export const createSubscriptionInput = paymentRequestInput.extend({
       "any existing one. An absolute http or https URL without credentials; https only in live.",
     example: "https://shop.example/membership",
   }),
+  description: sent.description.meta({
+    description:
+      "What the customer subscribes to, on one line of up to 200 characters. Shown at the checkout.",
+    example: "Membership with weekly classes",
+  }),
   idempotency_key: sent.idempotency_key.meta({
     description:
       "Makes the request safe to retry: the same key returns the same subscription. " +
@@ -104,6 +109,7 @@ export const subscription = paymentRequest
       example: `${EXAMPLE_ORIGIN}/subscriptions/checkout/${example.access_code}`,
     }),
     access_code: shown.access_code.meta({ example: example.access_code }),
+    description: shown.description.meta({ example: "Membership with weekly classes" }),
     callback_url: shown.callback_url.meta({
       description: "The target of a link on the checkout, with `reference` set in its query, or null.",
       example: "https://shop.example/membership",

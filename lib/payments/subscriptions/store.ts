@@ -1,8 +1,12 @@
+import {
+  type CheckoutSettings,
+  checkoutSettingsOf,
+} from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
 import { type IndexPrefix, type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
@@ -52,12 +56,17 @@ export const insertSubscription = requestInserter<NewSubscription>("subscription
 /** Reads one of the caller's subscriptions. */
 export const selectSubscription = requestReader(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
 
-const viewedRow = describeRow({ ...subscriptionRow, logoId: "text?" });
+const viewedRow = describeRow({
+  ...subscriptionRow,
+  logoId: "text?",
+  settings: jsonOrNull<CheckoutSettings>(),
+});
 
 /** Reads the subscription behind a checkout URL. Anyone with the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
-    SELECT ${SUBSCRIPTION}, ${logoId} FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
+    SELECT ${SUBSCRIPTION}, ${logoId}, ${checkoutSettingsOf(sql`r`)} AS settings
+    FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
 /**

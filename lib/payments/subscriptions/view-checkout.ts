@@ -1,3 +1,4 @@
+import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import { findBillingShop, findPickedShop, type Shop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
@@ -41,15 +42,17 @@ export type Arrears = {
 };
 
 /** A subscription as shown to its customer. */
-export type SubscriptionCheckout = {
+export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "termsUrl"> & {
   readonly accessCode: string;
   readonly environment: Environment;
   readonly state: SubscriptionCheckoutState;
+  /** The partner's display name, or else its company name. */
   readonly companyName: string;
   readonly logoId: string | null;
   readonly reference: string;
   readonly amount: number;
-  /** The language that the create request asked for. */
+  readonly description: string | null;
+  /** The language that the create request asked for, or else the partner's default. */
   readonly locale: Locale | null;
   readonly interval: BillingInterval;
   readonly currentCycle: number;
@@ -82,11 +85,15 @@ export async function viewSubscriptionCheckout(
     accessCode: row.accessCode,
     environment: row.environment,
     state: checkoutStateOf(row),
-    companyName: row.companyName,
+    companyName: row.settings?.displayName ?? row.companyName,
+    accent: row.settings?.accent ?? null,
+    supportUrl: row.settings?.supportUrl ?? null,
+    termsUrl: row.settings?.termsUrl ?? null,
     logoId: row.logoId,
     reference: row.reference,
     amount: row.amount,
-    locale: row.locale,
+    description: row.description,
+    locale: row.locale ?? row.settings?.locale ?? null,
     interval: row.interval,
     currentCycle: row.currentCycle,
     totalCycles: row.totalCycles,

@@ -31,6 +31,7 @@ export const securityActs = [
   "webhook_endpoint.deleted",
   "webhook_secret.rotated",
   "webhook_secret.revealed",
+  "checkout.changed",
   "shop.changed",
   "shop_url.changed",
   "shop_url.requested",

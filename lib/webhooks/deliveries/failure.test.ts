@@ -23,6 +23,8 @@ test("a failure message names the host and the cause", () => {
       causeDetail: "2026-11-03T23:59:59.000Z",
     }),
     failureMessage({ ...attempt, outcome: "http_error", status: 500 }),
+    failureMessage({ ...attempt, outcome: "http_error", status: 503, durationMs: 13.4 }),
+    failureMessage({ ...attempt, outcome: "http_error", status: 503, durationMs: 2_340 }),
     failureMessage({ ...attempt, outcome: "timeout", durationMs: 15_004 }),
     failureMessage({
       ...attempt,
@@ -36,7 +38,9 @@ test("a failure message names the host and the cause", () => {
     "hooks.lumen.example does not resolve",
     "hooks.lumen.example refused the connection",
     "The certificate of hooks.lumen.example expired on 3 Nov 2026",
-    "hooks.lumen.example returned 500 in 0.2 s",
+    "hooks.lumen.example returned 500 in 180 ms",
+    "hooks.lumen.example returned 503 in 13 ms",
+    "hooks.lumen.example returned 503 in 2.3 s",
     "hooks.lumen.example did not respond within 15 s",
     "hooks.lumen.example redirected to https://www.lumen.example/hooks (redirects are not followed)",
   ]);

@@ -60,7 +60,7 @@ export function failureMessage(attempt: FailedAttempt): string | null {
     case "delivered":
       return null;
     case "http_error":
-      return `${host} returned ${status} in ${seconds(durationMs)}`;
+      return `${host} returned ${status} in ${durationOf(durationMs)}`;
     case "redirect":
       return `${host} returned ${status}, a redirect (redirects are not followed)`;
     case "timeout":
@@ -113,8 +113,10 @@ function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-function seconds(durationMs: number): string {
-  return `${Math.max(0.1, durationMs / SECOND_MS).toFixed(1)} s`;
+/** Below a second in milliseconds, above it in seconds with one decimal. */
+function durationOf(durationMs: number): string {
+  const ms = Math.round(durationMs);
+  return ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
 }
 
 function day(iso: string): string {

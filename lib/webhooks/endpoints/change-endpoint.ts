@@ -103,7 +103,7 @@ export function change(
       decidedOn.map((one) => (one === endpoint ? values : filterOf(one))),
     );
     const written = { ...values, endsFailures: endsFailures ?? false };
-    const saved = await updateEndpoint({ owner: caller, decidedOn, at, act }, endpoint.id, written);
+    const saved = await updateEndpoint({ owner: caller, decidedOn, at, act }, endpoint, written);
     if (!saved) {
       await assertCallerActive(caller);
       return CONFLICT;

@@ -10,7 +10,7 @@ import {
   updatedAtField,
   urlField,
 } from "@/lib/base/fields";
-import { eventTypes } from "@/lib/webhooks/event-catalogue";
+import { defaultTypesFor, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { headersField } from "./header-schema";
 
 /** The most endpoints of an account in an environment. */
@@ -41,7 +41,7 @@ export const webhookEndpoint = z
     events: z
       .string()
       .array()
-      .meta({ description: "The event types that it receives.", example: ["redemption-intent.success"] }),
+      .meta({ description: "The event types that it receives.", example: defaultTypesFor("partner") }),
     header_names: z
       .string()
       .array()

@@ -81,12 +81,13 @@ export function holdEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
 }
 
 /**
- * Sets the values of an endpoint and writes the audit entry. A new URL, enabling the endpoint, or `endsFailures` ends its run of failures.
- * Undefined on a conflict: the account's endpoints have changed, or its key may no longer write.
+ * Sets the values of `before`, one of the endpoints that the change was decided on, and writes the audit entry. A new URL, enabling the
+ * endpoint, or `endsFailures` ends its run of failures. Undefined on a conflict: the account's endpoints have changed, or its key may no
+ * longer write.
  */
 export function updateEndpoint(
   change: EndpointChange,
-  id: string,
+  before: EndpointRow,
   values: EndpointValues & { readonly endsFailures: boolean },
 ): Promise<EndpointRow | undefined> {
   const { owner, at, act } = change;
@@ -101,7 +102,9 @@ export function updateEndpoint(
           disabled_at = CASE WHEN NOT ${isOpen}::boolean THEN coalesce(e.disabled_at, ${at}) END,
           disabled_reason = CASE WHEN NOT ${isOpen}::boolean THEN coalesce(e.disabled_reason, 'switched_off') END,
           updated_at = ${at}
-      FROM held WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${id}::uuid AND e.number IS NOT NULL
+      FROM held WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${before.id}::uuid AND e.number IS NOT NULL
+        AND e.description IS NOT DISTINCT FROM ${before.description}::text
+        AND e.headers_cipher IS NOT DISTINCT FROM ${before.headersCipher}::bytea
       RETURNING e.*
     )`;
   return rowOf(endpointRow)(sql`

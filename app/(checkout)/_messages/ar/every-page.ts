@@ -17,8 +17,11 @@ export const common = {
     testModeIntro: "الوضع التجريبي.",
     platform: "القسائم مقدَّمة من Tessera",
     language: "اللغة",
+    support: "مساعدة من {company}",
+    terms: "شروط {company}",
     notifications: "الإشعارات",
   },
+  purchase: { title: "ما تدفع مقابله", each: "{quantity} بسعر {amount} للواحد" },
   refunds: {
     title: "المبالغ المُستردّة",
     cycle: "الدورة {number}، {time}",

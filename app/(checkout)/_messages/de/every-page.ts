@@ -17,8 +17,11 @@ export const common = {
     testModeIntro: "Testmodus.",
     platform: "Gutscheine von Tessera",
     language: "Sprache",
+    support: "Hilfe von {company}",
+    terms: "Bedingungen von {company}",
     notifications: "Benachrichtigungen",
   },
+  purchase: { title: "Wofür Sie bezahlen", each: "{quantity} zu je {amount}" },
   refunds: {
     title: "Erstattet",
     cycle: "Zyklus {number}, {time}",

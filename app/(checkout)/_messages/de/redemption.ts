@@ -57,6 +57,7 @@ export const redemption = {
     toGo: "noch {amount}",
     paymentStarted: "Zahlung läuft.",
     checkStarted: "Prüfung läuft.",
+    slow: "Über Ihr Netz wurden viele falsche Codes eingegeben. Deshalb dauert es einige Sekunden länger.",
     removed: "Gutschein entfernt.",
     accepted: "Gutschein angenommen, Guthaben {balance}: {share} werden verwendet, {left} bleiben darauf.",
     canPay: "Sie können jetzt bezahlen.",
@@ -102,10 +103,10 @@ export const redemption = {
     },
     short:
       "Diese Gutscheine reichen nicht aus: Es sind noch {amount} offen. Es wurde kein Geld bewegt. Geben Sie einen weiteren Code ein.",
-    throttled: {
-      one: "Über Ihre Verbindung wurden zu viele abgelehnte Codes eingegeben. Es wurde kein Geld bewegt. Versuchen Sie es in einer Minute noch einmal. Noch nicht geprüfte Codes bleiben im Feld.",
+    wait: {
+      one: "Über Ihr Netz wurden viele falsche Codes eingegeben. Ihre Codes sind deshalb noch nicht geprüft. Es wurde kein Geld bewegt. Ihre Codes bleiben im Feld: Versuchen Sie es in {count} Sekunde noch einmal.",
       other:
-        "Über Ihre Verbindung wurden zu viele abgelehnte Codes eingegeben. Es wurde kein Geld bewegt. Versuchen Sie es in {count} Minuten noch einmal. Noch nicht geprüfte Codes bleiben im Feld.",
+        "Über Ihr Netz wurden viele falsche Codes eingegeben. Ihre Codes sind deshalb noch nicht geprüft. Es wurde kein Geld bewegt. Ihre Codes bleiben im Feld: Versuchen Sie es in {count} Sekunden noch einmal.",
     },
     tooLong: "Die Eingabe ist zu lang. Geben Sie höchstens 20 Codes ein.",
   },

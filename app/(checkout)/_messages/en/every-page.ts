@@ -17,8 +17,11 @@ export const common = {
     testModeIntro: "Test mode.",
     platform: "Vouchers by Tessera",
     language: "Language",
+    support: "Help from {company}",
+    terms: "Terms of {company}",
     notifications: "Notifications",
   },
+  purchase: { title: "What you pay for", each: "{quantity} at {amount} each" },
   refunds: {
     title: "Refunded",
     cycle: "Cycle {number}, {time}",

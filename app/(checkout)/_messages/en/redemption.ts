@@ -54,6 +54,7 @@ export const redemption = {
     toGo: "{amount} to go",
     paymentStarted: "Paying.",
     checkStarted: "Checking.",
+    slow: "Many wrong codes were entered from your network, so this takes a few seconds longer.",
     removed: "Voucher removed.",
     accepted: "Voucher accepted, worth {balance}: {share} will be used, {left} stays on it.",
     canPay: "You can pay now.",
@@ -98,10 +99,10 @@ export const redemption = {
         "{count} tries left. After {count} more refused codes this payment closes, and you have to start again.",
     },
     short: "These vouchers do not cover it: {amount} is left to pay. No money has moved. Enter another code.",
-    throttled: {
-      one: "Too many codes were refused from your connection. No money has moved. Try again in a minute; codes that have not been checked stay in the field.",
+    wait: {
+      one: "Many wrong codes were entered from your network, so yours were not checked yet. No money has moved. Your codes stay in the field: try again in {count} second.",
       other:
-        "Too many codes were refused from your connection. No money has moved. Try again in {count} minutes; codes that have not been checked stay in the field.",
+        "Many wrong codes were entered from your network, so yours were not checked yet. No money has moved. Your codes stay in the field: try again in {count} seconds.",
     },
     tooLong: "Is too long; enter at most 20 codes.",
   },

@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
 `;
 
 const expressApp = `import express from "express";
-import { verifyWebhook } from "tessera-client/webhooks";
+import { verifyWebhook, WebhookVerificationError } from "tessera-client/webhooks";
 
 const app = express();
 
@@ -36,7 +36,10 @@ app.post("/webhooks", express.raw({ type: "application/json" }), (request, respo
       headers: request.headers,
       secrets: process.env.TESSERA_WEBHOOK_SECRET ?? "",
     });
-  } catch {
+  } catch (error) {
+    // Such as wrong_signature or too_old. Other errors are mistakes in this program, such as a missing secret.
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    console.error(\`Webhook rejected: \${error.fault}\`);
     return response.sendStatus(400);
   }
   if (event.test_event) console.log("Test event with sample data:");

@@ -4,6 +4,7 @@ import { moneyFormatOf } from "@/lib/base/money-format";
 import {
   type CheckoutEvent,
   type CheckoutState,
+  joinAnswers,
   reduceCheckout,
   startingState,
   typoSentence,
@@ -122,4 +123,31 @@ test("a change of the language keeps typed text and codes, and drops texts of th
   expect(state).toMatchObject({ text: "7K3M", fieldError: undefined, announcement: "", fewTries: "Noch 4." });
   const posted = { status: "idle", values: { codes: "7K3M" } } as const;
   expect(startingState({ demand, begin, posted, words }).text).toBe("7K3M");
+});
+
+test("joins the answers to codes that were checked one after the other", () => {
+  const refused = { code: "A", kind: "refused" } as const;
+  const first = { vouchers: [], problems: [refused], unread: [CODE], alert: "A is wrong.", wait: "Wait." };
+  const { data } = joinAnswers({ ...first, challenge: "solve this" }, accepted.answer);
+  expect(data).toEqual({ ...accepted.answer.data, problems: [refused], alert: "A is wrong." });
+  const lost = { status: "error", message: "Offline." } as const;
+  expect(joinAnswers(first, lost)).toBe(lost);
+});
+
+test("shows that a challenge is being solved until the answer arrives", () => {
+  const slowed = reduced(opened, { type: "slowed" });
+  expect(slowed).toMatchObject({ slow: true, announcement: en.redemption.form.slow });
+  expect(reduced(slowed, accepted).slow).toBe(false);
+});
+
+test("shows the wait together with the other errors", () => {
+  const answer = {
+    vouchers: [],
+    problems: [],
+    unread: [CODE],
+    alert: "A is wrong.",
+    wait: "Wait 4 seconds.",
+  };
+  const state = reduced(opened, { ...accepted, answer: { status: "success", data: answer } });
+  expect(state).toMatchObject({ alert: "A is wrong. Wait 4 seconds.", text: "7G4K-QM2X-9RTB-01CD-X" });
 });

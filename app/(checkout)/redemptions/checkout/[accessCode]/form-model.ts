@@ -23,6 +23,10 @@ export type CheckoutAnswer = {
   readonly unread: readonly string[];
   /** The error message, except for field errors. Written by the server to keep the page's script small. */
   readonly alert?: string;
+  /** A challenge whose solution makes the server check the unread codes. */
+  readonly challenge?: string;
+  /** How long to wait before sending the unread codes again, for a browser that does not solve the challenge. */
+  readonly wait?: string;
   /** The warning for a customer with few attempts left. */
   readonly fewTries?: string | undefined;
   readonly testVouchers?: readonly TestVoucher[];
@@ -47,6 +51,8 @@ export type CheckoutState = Demand & {
   /** Codes being checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
+  /** True while a challenge is being solved. */
+  readonly slow: boolean;
   /** The warning for a customer with few attempts left. */
   readonly fewTries: string | undefined;
   /** The field error. */
@@ -64,6 +70,7 @@ export type CheckoutEvent =
   | { readonly type: "rejected"; readonly fieldError: string }
   | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
   | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
+  | { readonly type: "slowed" }
   | { readonly type: "removed"; readonly code: string }
   /** The page changed its language: texts of the former one disappear. */
   | { readonly type: "translated"; readonly begin: Begin };
@@ -83,6 +90,7 @@ export function startingState({ demand, begin, posted, words }: Start): Checkout
     text: "",
     checking: [],
     busy: undefined,
+    slow: false,
     fieldError: undefined,
     alert: undefined,
     announcement: "",
@@ -120,7 +128,9 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
         announcement: event.busy === "pay" ? text.paymentStarted : text.checkStarted,
       };
     case "answered":
-      return answered(words, state, event.answer, event.sent);
+      return answered(words, { ...state, slow: false }, event.answer, event.sent);
+    case "slowed":
+      return { ...state, slow: true, announcement: text.slow };
     case "removed":
       return {
         ...state,
@@ -157,6 +167,16 @@ function answered(
   return withAnswer(words, { ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
 }
 
+/** The answer to codes that were sent in two requests, because the first one left some unread. */
+export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
+  const { data } = second;
+  if (!first || !data || data.closed) return second;
+  const alert = [first.alert, data.alert].filter(Boolean).join(" ");
+  const vouchers = [...first.vouchers, ...data.vouchers];
+  const problems = [...first.problems, ...data.problems];
+  return { ...second, data: { ...data, vouchers, problems, ...(alert && { alert }) } };
+}
+
 function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   const typos = answer.problems.filter(({ kind }) => kind === "typo").map(({ code }) => code);
   const newCodes = answer.vouchers.map(({ code }) => code);
@@ -171,7 +191,7 @@ function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnsw
       typoSentence(words, typos) ??
       fullLengthTypoSentence(words, unready) ??
       (stays ? state.fieldError : undefined),
-    alert: answer.alert,
+    alert: [answer.alert, answer.wait].filter(Boolean).join(" ") || undefined,
     announcement:
       newCodes.length > 0 ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), words) : "",
     testVouchers: answer.testVouchers ?? state.testVouchers,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { brandingOf } from "@/app/(checkout)/_parts/branding";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
 import {
@@ -10,6 +11,7 @@ import {
   type SearchParams,
 } from "@/app/(checkout)/_parts/language";
 import { LanguageMenu } from "@/app/(checkout)/_parts/language-menu";
+import { Purchase } from "@/app/(checkout)/_parts/purchase";
 import { rich, richAround } from "@/app/(checkout)/_parts/rich";
 import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
@@ -55,6 +57,7 @@ export default async function RedemptionCheckoutPage(props: PageProps) {
   return (
     <CheckoutShell
       {...attributesOf(language.locale)}
+      {...brandingOf(checkout, language)}
       text={common.shell}
       partnerName={companyName}
       logoId={checkout.logoId}
@@ -87,8 +90,8 @@ type OpenPaymentProps = { readonly checkout: IntentCheckout; readonly language: 
 
 /** An open checkout: amount, payee, expiry and the form. */
 async function OpenPayment({ checkout, language }: OpenPaymentProps) {
-  const { accessCode, amount, companyName, environment, expiresAt, reference, returnUrl, triesLeft } =
-    checkout;
+  const { accessCode, amount, companyName, description, environment, expiresAt, items } = checkout;
+  const { reference, returnUrl, triesLeft } = checkout;
   const { locale, messages, money } = language;
   const { common, redemption } = messages;
   const accepted = await listSpendable(environment, await readAcceptedCodes(accessCode));
@@ -103,6 +106,7 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
           { company: companyName },
         )}
       </h1>
+      <Purchase description={description} items={items} language={language} className="mb-5" />
       <PayForm
         accessCode={accessCode}
         demand={{ amount }}

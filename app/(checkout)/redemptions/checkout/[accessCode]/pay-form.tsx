@@ -89,6 +89,7 @@ export function PayForm(props: PayFormProps) {
             text={text}
           />
           <VoucherList rows={coverage.rows} checking={state.checking} words={words} />
+          {state.slow && <p className="text-sm text-muted">{text.slow}</p>}
           <CoverageMeter coverage={coverage} words={words} />
           <PayButton
             amount={formatMoney(demand.amount, money)}

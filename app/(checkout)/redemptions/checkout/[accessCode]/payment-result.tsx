@@ -2,6 +2,7 @@ import { Amount, Code } from "@/app/(checkout)/_parts/amount";
 import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
+import { Purchase } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { rich } from "@/app/(checkout)/_parts/rich";
@@ -34,7 +35,8 @@ interface ReceiptProps {
  * it `stays`.
  */
 export async function Receipt({ checkout, stays, language, linked }: ReceiptProps) {
-  const { accessCode, amount, companyName, environment, redeemedAt, reference, returnUrl } = checkout;
+  const { accessCode, amount, companyName, description, environment, items } = checkout;
+  const { redeemedAt, reference, returnUrl } = checkout;
   const { locale, messages, money } = language;
   const { receipt, countdown } = messages.redemption;
   return (
@@ -56,6 +58,7 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
           <Code className="break-all select-all">{reference}</Code>
         </DescriptionItem>
       </DescriptionList>
+      <Purchase description={description} items={items} language={language} className="w-full text-start" />
       <UsedVouchers accessCode={accessCode} language={language} />
       <RefundList accessCode={accessCode} hint={receipt.refundHint} language={language} />
       {returnUrl && (

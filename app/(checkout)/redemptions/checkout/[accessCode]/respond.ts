@@ -29,13 +29,14 @@ export const checkoutForm = ({ messages }: Language) =>
     accepted: z.string().max(1_000).default(""),
     codes: z.string().max(4_000, messages.redemption.answers.tooLong).default(""),
     test_vouchers: z.literal("shown").optional(),
+    proof: z.string().max(200).optional(),
   });
 
 export type CheckoutInput = z.output<ReturnType<typeof checkoutForm>>;
 
 export const cancelForm = z.object({ access_code: accessCodeField });
 
-/** An answer, the seconds to wait after too many refused codes, and the time when the checkout expires. */
+/** An answer, the seconds to wait until unread codes are checked, and the time when the checkout expires. */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
 /**
@@ -44,20 +45,21 @@ type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number;
  */
 export async function respond(
   input: CheckoutInput,
-  clientIp: string | undefined,
+  ip: string | undefined,
   language: Language,
 ): Promise<Response> {
   const accessCode = input.access_code;
   const codes = codesOf(input);
+  const client = { ip, proof: input.proof };
   const used = await (input.act === "pay"
-    ? payWithCodes(accessCode, codes, clientIp)
-    : previewCodes(accessCode, [...codes.listed, ...codes.typed], clientIp));
+    ? payWithCodes(accessCode, codes, client)
+    : previewCodes(accessCode, [...codes.listed, ...codes.typed], client));
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
   const answer = {
     ...answerOf(used, language),
     ...(wantsTestVouchers && !used.closed && { testVouchers: await testVouchers(accessCode) }),
   };
-  return { answer, retryAfterS: used.retryAfterS, expiresAt: used.expiresAt };
+  return { answer, retryAfterS: used.demand?.retryAfterS ?? 0, expiresAt: used.expiresAt };
 }
 
 /**
@@ -91,18 +93,17 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
 }
 
 function answerOf(
-  { vouchers, refused, unread, retryAfterS, triesLeft, missing, closed }: CodesOutcome,
+  { vouchers, refused, unread, demand, triesLeft, missing, closed }: CodesOutcome,
   language: Language,
 ): CheckoutAnswer {
   if (closed) return { vouchers: [], problems: [], unread: [], closed: true };
-  const alert = [
-    refusedSentence(refused, language),
-    missing > 0 && shortSentence(missing, language),
-    retryAfterS > 0 && throttledSentence(retryAfterS, language),
-  ].filter(Boolean);
+  const alert = [refusedSentence(refused, language), missing > 0 && shortSentence(missing, language)].filter(
+    Boolean,
+  );
   return {
     ...{ vouchers, problems: refused, unread, fewTries: triesLeftSentence(triesLeft, language) },
     ...(alert.length > 0 && { alert: alert.join(" ") }),
+    ...(demand && { challenge: demand.challenge, wait: waitSentence(demand.retryAfterS, language) }),
   };
 }
 
@@ -145,7 +146,7 @@ function shortSentence(missing: number, { messages, money }: Language): string {
   return fill(messages.redemption.answers.short, { amount: formatMoney(missing, money) });
 }
 
-/** The message for a client that has to wait, in minutes, rounded up. */
-function throttledSentence(retryAfterS: number, { locale, messages }: Language): string {
-  return fillPlural(locale, messages.redemption.answers.throttled, Math.ceil(retryAfterS / 60), {});
+/** The message for a client whose codes are checked after a wait. */
+function waitSentence(retryAfterS: number, { locale, messages }: Language): string {
+  return fillPlural(locale, messages.redemption.answers.wait, retryAfterS, {});
 }

@@ -13,6 +13,7 @@ import {
   type CheckoutState,
   type Demand,
   fullLengthTypoSentence,
+  joinAnswers,
   reduceCheckout,
   startingState,
   typoSentence,
@@ -32,6 +33,12 @@ interface CheckoutOptions {
   readonly words: FormWords;
 }
 
+/** How often in a row a challenge is solved without any code being checked. */
+const MAX_STALLS = 3;
+
+/** After this many refused codes the remaining ones go back into the field, so that the error stays short. */
+const MAX_PROBLEMS = 3;
+
 /**
  * Handles the checkout with script. It sends the same requests as the form without script, and also checks each code when it is
  * complete.
@@ -45,6 +52,8 @@ export function useCheckout(options: CheckoutOptions) {
     { demand, begin, posted, words },
     startingState,
   );
+  /** The latest solution. It stays valid until a code is refused or some minutes have passed. */
+  const proof = useRef("");
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
 
   const reject = (fieldError: string) => {
@@ -59,10 +68,38 @@ export function useCheckout(options: CheckoutOptions) {
     form.set("page_locale", locale);
     form.set("act", action);
     form.set("accepted", codes.join(" "));
+    form.set("proof", proof.current);
     try {
       return await askCheckout(form);
     } catch {
       return { status: "error", message };
+    }
+  }
+
+  /** {@link ask} that solves the server's challenges and sends the unread codes again. Gives up when that does not help. */
+  async function askSolving(action: "check" | "pay", codes: readonly string[], message: string) {
+    let [form, left, stalls] = [await ask(action, codes, message), codes, 0];
+    while (form.data?.challenge) {
+      const { challenge, problems, unread } = form.data;
+      if (problems.length >= MAX_PROBLEMS || (action === "pay" && unread.length < left.length)) break;
+      stalls = unread.length === left.length ? stalls + 1 : 1;
+      if (stalls > MAX_STALLS || !(await solve(challenge))) break;
+      const { data: before } = form;
+      left = unread;
+      form = joinAnswers(before, await ask(action, left, message));
+    }
+    return form;
+  }
+
+  /** Returns whether the challenge was solved, which fails when the solver cannot be loaded. */
+  async function solve(challenge: string): Promise<boolean> {
+    dispatch({ type: "slowed" });
+    try {
+      const { solveChallenge } = await import("@/lib/payments/code-tries/solve-challenge");
+      proof.current = await solveChallenge(challenge);
+      return true;
+    } catch {
+      return false;
     }
   }
 
@@ -71,7 +108,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (fresh.length === 0) return reject(text.alreadyListed);
     if (held.length + fresh.length > maxCodes) return reject(fill(text.tooMany, { max: maxCodes }));
     dispatch({ type: "sent", codes: fresh });
-    const answer = await ask("check", fresh, text.unreached);
+    const answer = await askSolving("check", fresh, text.unreached);
     dispatch({ type: "answered", answer, sent: fresh });
   }
 
@@ -100,7 +137,7 @@ export function useCheckout(options: CheckoutOptions) {
     const sent = state.vouchers.map(({ code }) => code);
     // The receipt may be rendered before this response arrives.
     paidHere.current = true;
-    const answer = await ask("pay", sent, text.uncertain);
+    const answer = await askSolving("pay", sent, text.uncertain);
     paidHere.current = answer.data?.closed === true;
     dispatch({ type: "answered", answer, sent });
   }

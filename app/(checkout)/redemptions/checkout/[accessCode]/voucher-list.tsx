@@ -40,9 +40,9 @@ export function VoucherList({ rows, checking, words }: VoucherListProps) {
         </li>
       ))}
       {checking.map((code) => (
-        <li key={code} className="flex items-center gap-2 py-3 text-sm text-muted">
+        <li key={code} className="flex flex-wrap items-center gap-2 py-3 text-sm text-muted">
           <Spinner />
-          <Code>{formatVoucherCode(code)}</Code> {text.checkingCode}
+          <Code className="whitespace-nowrap">{formatVoucherCode(code)}</Code> {text.checkingCode}
         </li>
       ))}
     </ul>

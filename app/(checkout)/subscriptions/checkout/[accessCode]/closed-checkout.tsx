@@ -1,6 +1,7 @@
 import { Amount, Code } from "@/app/(checkout)/_parts/amount";
 import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
 import { withLocale } from "@/app/(checkout)/_parts/language";
+import { Description } from "@/app/(checkout)/_parts/purchase";
 import { Result, type ResultTone } from "@/app/(checkout)/_parts/result";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { DateTime } from "@/components/money/date-time";
@@ -115,7 +116,8 @@ function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: A
 }
 
 function Facts({ checkout, language }: PageContext) {
-  const { amount, billedBy, currentCycle, isDue, nextCycleAt, reference, timezone, totalCycles } = checkout;
+  const { amount, billedBy, currentCycle, description, isDue, nextCycleAt } = checkout;
+  const { reference, timezone, totalCycles } = checkout;
   const { locale, messages, money } = language;
   const { facts, payments, paymentsOf } = messages.subscription;
   const paid =
@@ -128,6 +130,11 @@ function Facts({ checkout, language }: PageContext) {
         <TileMeter value={currentCycle} max={totalCycles} label={facts.paid} valueText={paid} counts />
       )}
       <DescriptionList className="border-y border-line py-3">
+        {description !== null && (
+          <DescriptionItem term={messages.common.purchase.title}>
+            <Description text={description} />
+          </DescriptionItem>
+        )}
         <DescriptionItem term={facts.amount}>
           <Amount of={amount} money={money} /> {intervalText(checkout, language)}
         </DescriptionItem>

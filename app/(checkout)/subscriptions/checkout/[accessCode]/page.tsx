@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Amount, Code } from "@/app/(checkout)/_parts/amount";
 import { type CheckoutParams, findCheckout } from "@/app/(checkout)/_parts/find-checkout";
 import { pageLanguage, type SearchParams } from "@/app/(checkout)/_parts/language";
+import { Description } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { richAround } from "@/app/(checkout)/_parts/rich";
 import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
@@ -74,7 +75,7 @@ function LiveCheckout({ search, ...context }: PageContext & { readonly search: s
 
 function OpenCheckout({ search, ...context }: PageContext & { readonly search: string }) {
   const { checkout, language } = context;
-  const { amount, companyName: company, picked, reference, returnUrl } = checkout;
+  const { amount, companyName: company, description, picked, reference, returnUrl } = checkout;
   const { common, subscription } = language.messages;
   const interval = (
     <span className="text-xl font-normal tracking-normal whitespace-nowrap">
@@ -90,6 +91,7 @@ function OpenCheckout({ search, ...context }: PageContext & { readonly search: s
           { company },
         )}
       </h1>
+      {description !== null && <Description text={description} />}
       <p className="mt-1 mb-5 text-muted">{extentText(checkout, language)}</p>
       <div className="flex flex-col gap-5">
         {picked && <PickedShop {...context} shop={picked} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { brandingOf } from "@/app/(checkout)/_parts/branding";
 import { attributesOf, type Language } from "@/app/(checkout)/_parts/language";
 import { LanguageMenu } from "@/app/(checkout)/_parts/language-menu";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
@@ -20,6 +21,7 @@ export function SubscriptionShell({ checkout, language, ...props }: Subscription
     <CheckoutShell
       {...attributesOf(language.locale)}
       {...props}
+      {...brandingOf(checkout, language)}
       text={language.messages.common.shell}
       partnerName={checkout.companyName}
       logoId={checkout.logoId}

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { Amount, Code } from "@/app/(checkout)/_parts/amount";
+import { Description } from "@/app/(checkout)/_parts/purchase";
 import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { curl, exportKey } from "@/app/(dashboard)/_cards/first-steps/curl";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -80,7 +81,7 @@ export async function TestCheckout({ showsAll, ...context }: TestCheckoutProps) 
 
 function Summary({ checkout, language }: PageContext) {
   const { page } = language.messages.simulator;
-  const { amount, currentCycle, reference, state, totalCycles } = checkout;
+  const { amount, currentCycle, description, reference, state, totalCycles } = checkout;
   return (
     <div className="mb-5 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -94,6 +95,7 @@ function Summary({ checkout, language }: PageContext) {
           <StatusBadge status={state} label={page.status[state]} />
         )}
       </div>
+      {description !== null && <Description text={description} />}
       <div className="flex flex-wrap items-baseline gap-x-6 text-muted">
         <p>{extentText(checkout, language)}</p>
         <p className="text-sm">

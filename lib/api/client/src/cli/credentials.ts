@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
@@ -13,6 +14,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function credentialsFile(environment: Environment): string {
   const folder = environment["XDG_CONFIG_HOME"] || path.join(homedir(), ".config");
   return path.join(folder, "tessera-client", "credentials.json");
+}
+
+/** The name of the files that belong to these credentials. It does not reveal the key. */
+export function credentialsDigest({ baseUrl, key }: Credentials): string {
+  return createHash("sha256").update(`${baseUrl} ${key}`).digest("hex").slice(0, 16);
 }
 
 /** Stores credentials so that only the user can read them. The file never exists with wider permissions. */

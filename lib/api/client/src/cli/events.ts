@@ -47,13 +47,14 @@ export const listEvents = command({
     reference: text,
     limit: text,
   },
-  async run({ values }, { say }) {
+  async run({ values }, { say, note }) {
     const { events } = await signedIn().listEvents({
       limit: limitOf(values.limit, 20),
       ...(values.type !== undefined && { type: oneOf(values.type, eventTypes, "event type") }),
       ...(values.status !== undefined && { delivery_status: oneOf(values.status, STATUSES, "status") }),
       ...(values.reference !== undefined && { reference: values.reference }),
     });
+    if (events.length === 0) note("No events match.");
     for (const event of events) say(`${lineOf(event)} ${event.delivery.status}`);
   },
 });
@@ -68,13 +69,13 @@ export const resendEvent = command({
   ],
   options: { "to-listener": flag },
   takes: 1,
-  async run({ values, positionals: [id] }, { say }) {
+  async run({ values, positionals: [id] }, { say, signal }) {
     if (id === undefined) throw new UsageError("Specify the event: events resend evt_...");
     if (!values["to-listener"]) {
       const { delivery } = await signedIn().resendEvent({ id });
       return say(`${id}: ${delivery.status}`);
     }
-    const answers = await askListeners(process.env, credentialsIn(process.env), id);
+    const answers = await askListeners(process.env, credentialsIn(process.env), id, signal);
     if (answers.length === 0) throw new UsageError(NO_LISTENER);
     for (const answer of answers) {
       if ("error" in answer) throw new TesseraError(answer.error);

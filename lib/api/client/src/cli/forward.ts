@@ -1,14 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signatureOf } from "../signature.js";
+import { TesseraError } from "../tessera-error.js";
 import { unreachedReason } from "../unreached.js";
 import type { FollowedEvent } from "./followed-events.js";
-
-/** Returns a new signing secret for this session. The endpoint's own secret never leaves its receiver and the server. */
-export function sessionSecret(): string {
-  return `whsec_${randomBytes(32).toString("base64")}`;
-}
 
 /** Returns the URL to forward to; undefined for an invalid one. `3000/hooks` and `localhost:3000/hooks` are on this machine. */
 export function forwardAddress(given: string): string | undefined {
@@ -46,6 +41,8 @@ type Options = {
 export type Forwarder = {
   /** Reports immediately, before the first event, whether the server is down. */
   check(): Promise<void>;
+  /** Posts an event once, before the events that wait. Throws TesseraError if the server cannot be reached. */
+  forwardNow(event: FollowedEvent): Promise<string>;
   /**
    * Posts an event as a signed webhook. Returns a description of the outcome: the status of the response, or why there is none.
    * Retries a server that cannot be reached until it is up, and a broken connection four times. Returns undefined once the signal
@@ -69,6 +66,14 @@ export function forwarderTo({ url, secret, note, signal }: Options): Forwarder {
     async check() {
       const cause = await connectionFault(new URL(url));
       if (cause !== undefined && !signal.aborted) reportDown(cause);
+    },
+    async forwardNow(event) {
+      const outcome = await post(event, url, secret);
+      if (outcome.kind === "unreached")
+        throw new TesseraError(
+          `The listener cannot reach ${url}: ${outcome.cause}. Start your server, then resend the event.`,
+        );
+      return wordsOf(outcome);
     },
     async forward(event) {
       let broken = 0;

@@ -1,3 +1,5 @@
+import { NotFoundError } from "../generated/errors.js";
+import { TesseraError } from "../tessera-error.js";
 import { command, signedIn } from "./command.js";
 import { countOf, limitOf, metadataOf, oneOf, text } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
@@ -6,13 +8,14 @@ const AMOUNT = "Specify --amount, a whole number of minor units, and --email";
 
 export const createIntent = command({
   usage: [
-    "intents create --amount 2500 --email anna@example.com [--reference order-1] [--callback-url https://...] [--metadata order=1001]",
+    "intents create --amount 2500 --email anna@example.com [--reference order-1] [--description Tickets] [--callback-url https://...] [--metadata order=1001] [--idempotency-key order-1]",
     "requests an amount in minor units from a customer and prints the intent; --metadata can be repeated",
   ],
   options: {
     amount: text,
     email: text,
     reference: text,
+    description: text,
     "callback-url": text,
     metadata: { ...text, multiple: true },
     "idempotency-key": text,
@@ -25,6 +28,7 @@ export const createIntent = command({
       amount,
       email: values.email,
       ...(values.reference !== undefined && { reference: values.reference }),
+      ...(values.description !== undefined && { description: values.description }),
       ...(values["callback-url"] !== undefined && { callback_url: values["callback-url"] }),
       ...(metadata !== undefined && { metadata }),
       ...(values["idempotency-key"] !== undefined && { idempotency_key: values["idempotency-key"] }),
@@ -41,16 +45,29 @@ export const listIntents = command({
     "prints your latest intents, at most 100, newest first",
   ],
   options: { status: { ...text, values: STATUSES }, email: text, limit: text },
-  async run({ values }, { say }) {
+  async run({ values }, { say, note }) {
     const { redemption_intents } = await signedIn().listRedemptionIntents({
       limit: limitOf(values.limit, 20),
       ...(values.status !== undefined && { status: oneOf(values.status, STATUSES, "status") }),
       ...(values.email !== undefined && { email: values.email }),
     });
+    if (redemption_intents.length === 0) note("No intents match.");
     for (const { created_at, reference, amount_display, status } of redemption_intents)
       say(`${created_at} ${reference} ${amount_display} ${status}`);
   },
 });
+
+/** The result of the call. Names the intent if there is none. */
+async function found<Data>(call: Promise<Data>, reference: string): Promise<Data> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    throw new TesseraError(
+      `The intent ${reference} was not found with this key. List yours: tessera-client intents list`,
+    );
+  }
+}
 
 export const getIntent = command({
   usage: ["intents get order-1", "prints an intent"],
@@ -58,7 +75,7 @@ export const getIntent = command({
   takes: 1,
   async run({ positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents get order-1");
-    say(JSON.stringify(await signedIn().retrieveRedemptionIntent({ reference }), null, 2));
+    say(JSON.stringify(await found(signedIn().retrieveRedemptionIntent({ reference }), reference), null, 2));
   },
 });
 
@@ -68,6 +85,6 @@ export const cancelIntent = command({
   takes: 1,
   async run({ positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents cancel order-1");
-    say(JSON.stringify(await signedIn().cancelRedemptionIntent({ reference }), null, 2));
+    say(JSON.stringify(await found(signedIn().cancelRedemptionIntent({ reference }), reference), null, 2));
   },
 });

@@ -3,7 +3,8 @@ import { blockedPort } from "./blocked-ports.js";
 import { command } from "./command.js";
 import { credentialsIn } from "./credentials.js";
 import { type FollowedEvent, followedEvents } from "./followed-events.js";
-import { forwardAddress, forwarderTo, sessionSecret } from "./forward.js";
+import { forwardAddress, forwarderTo } from "./forward.js";
+import { listenSecret } from "./listen-secret.js";
 import { acceptResends } from "./listeners.js";
 import { eventFilter, eventsSince, sinceOf } from "./past-events.js";
 import { text } from "./read-args.js";
@@ -11,36 +12,38 @@ import { UsageError } from "./usage-error.js";
 
 export const listen = command({
   usage: [
-    "listen --forward-to localhost:3000/hooks [--events type,type] [--since 2h]",
-    "forwards the events of your test environment to a server on this machine, signed; --since accepts an event, a time or a duration, and forwards earlier events first",
+    "listen --forward-to localhost:3000/hooks [--events type,type] [--since 2h] [--secret whsec_...]",
+    "forwards the events of your test environment to a server on this machine, signed; --since accepts an event, a time or a duration, and forwards earlier events first; the signing secret stays the same for your key on this machine, unless you give one",
   ],
-  options: { "forward-to": text, events: text, since: text },
+  options: { "forward-to": text, events: text, since: text, secret: text },
   async run({ values }, { say, note, signal }) {
     const url = addressOf(values["forward-to"]);
     const isWanted = eventFilter(values.events);
     const since = values.since === undefined ? undefined : sinceOf(values.since, new Date());
     const credentials = credentialsIn(process.env);
     const tessera = createTessera(credentials);
-    const secret = sessionSecret();
+    const secret = listenSecret(process.env, credentials, values.secret);
     const forwarder = forwarderTo({ url, secret, note, signal });
     let last: Promise<unknown> = Promise.resolve();
     /** Forwards an event after those before it, and prints the outcome. */
     const forward = (event: FollowedEvent): Promise<string | undefined> => {
       const outcome = last.then(async () => {
         const words = await forwarder.forward(event);
-        if (words !== undefined) say(`${event.created_at} ${event.type} ${event.id}: ${words}`);
+        if (words !== undefined) say(lineOf(event, words));
         return words;
       });
       last = outcome.catch(() => undefined);
       return outcome;
     };
     const close = await acceptResends(process.env, credentials, async (id) => {
-      const words = await forward(await tessera.retrieveEvent({ id }));
-      return words ?? "the listener was stopped";
+      const event = await tessera.retrieveEvent({ id });
+      const words = await forwarder.forwardNow(event);
+      say(lineOf(event, words));
+      return words;
     });
     const onBegin = () => {
       note(
-        `The events of your test environment are forwarded to ${url}. Stop with Ctrl-C. Verify them with the secret of this session:`,
+        `The events of your test environment are forwarded to ${url}. Stop with Ctrl-C. Verify them with this secret, not with that of your webhook URL:`,
       );
       say(secret);
       void forwarder.check();
@@ -55,6 +58,11 @@ export const listen = command({
     }
   },
 });
+
+/** The line that shows an event and the outcome of its delivery. */
+function lineOf({ created_at, type, id }: FollowedEvent, outcome: string): string {
+  return `${created_at} ${type} ${id}: ${outcome}`;
+}
 
 /** Returns the URL to forward to. Throws UsageError without one, and for a port that HTTP clients refuse. */
 function addressOf(given: string | undefined): string {

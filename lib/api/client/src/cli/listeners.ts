@@ -1,10 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { json } from "node:stream/consumers";
-import { type Credentials, credentialsFile } from "./credentials.js";
+import { TesseraError } from "../tessera-error.js";
+import { type Credentials, credentialsDigest, credentialsFile } from "./credentials.js";
 
 /**
  * A running `listen`, as other commands of this user reach it: a port on this machine, and the token that its requests carry. The file that
@@ -18,8 +19,8 @@ export type ListenerAnswer = { readonly outcome: string } | { readonly error: st
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The folder of the listeners with these credentials. */
-function folderOf(environment: Environment, { baseUrl, key }: Credentials): string {
-  const digest = createHash("sha256").update(`${baseUrl} ${key}`).digest("hex").slice(0, 16);
+function folderOf(environment: Environment, credentials: Credentials): string {
+  const digest = credentialsDigest(credentials);
   return path.join(path.dirname(credentialsFile(environment)), "listeners", digest);
 }
 
@@ -73,17 +74,18 @@ function isToken(given: string | undefined, token: string): boolean {
 
 /**
  * Asks every running listener with these credentials to forward an event again, and returns their answers; none if no listener runs.
- * Removes the files of listeners that have ended.
+ * Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
  */
 export async function askListeners(
   environment: Environment,
   credentials: Credentials,
   id: string,
+  signal: AbortSignal,
 ): Promise<ListenerAnswer[]> {
   const folder = folderOf(environment, credentials);
   const answers = filesIn(folder).map(async (name) => {
     const file = path.join(folder, name);
-    const answer = await ask(JSON.parse(readFileSync(file, "utf8")) as Listener, id);
+    const answer = await ask(JSON.parse(readFileSync(file, "utf8")) as Listener, id, signal);
     if (!answer) rmSync(file, { force: true });
     return answer;
   });
@@ -99,15 +101,21 @@ function filesIn(folder: string): string[] {
 }
 
 /** Undefined if nothing listens on the port, or something else does. */
-async function ask({ port, token }: Listener, id: string): Promise<ListenerAnswer | undefined> {
+async function ask(
+  { port, token }: Listener,
+  id: string,
+  signal: AbortSignal,
+): Promise<ListenerAnswer | undefined> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify({ id }),
+      signal,
     });
     return response.status === 403 ? undefined : ((await response.json()) as ListenerAnswer);
   } catch {
+    if (signal.aborted) throw new TesseraError("Stopped before the listener responded.");
     return undefined;
   }
 }

@@ -9,6 +9,10 @@ import { UsageError } from "./usage-error.js";
 const write = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
+/** A reader such as `head` closes the output when it has enough: the program then ends like others. */
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  process.exit(code === "EPIPE" ? 0 : 1);
+});
 const say = write(process.stdout);
 const note = write(process.stderr);
 

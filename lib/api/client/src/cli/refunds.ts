@@ -1,10 +1,11 @@
+import type { InputOf } from "../operation-types.js";
 import { command, signedIn } from "./command.js";
 import { countOf, limitOf, metadataOf, text } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
 export const createRefund = command({
   usage: [
-    "refunds create order-1 [--amount 500] [--reason Broken] [--cycle 2] [--metadata case=77]",
+    "refunds create order-1 [--amount 500] [--reason Broken] [--cycle 2] [--metadata case=77] [--idempotency-key refund-1]",
     "refunds a paid intent, or a cycle of a subscription: all that is left unless you give an amount in minor units",
   ],
   options: {
@@ -43,18 +44,21 @@ export const createRefund = command({
 export const listRefunds = command({
   usage: [
     "refunds list [--reference order-1] [--limit 100]",
-    "prints your latest refunds, or those of one intent, at most 100, newest first",
+    "prints your latest refunds, or those of an intent or a subscription, at most 100, newest first",
   ],
   options: { reference: text, limit: text },
-  async run({ values }, { say }) {
-    const { refunds } = await signedIn().listRefunds({
-      limit: limitOf(values.limit, 100),
-      ...(values.reference !== undefined && { redemption_intent_reference: values.reference }),
-    });
+  async run({ values }, { say, note }) {
+    const { reference: payment } = values;
+    const tessera = signedIn();
+    const limit = limitOf(values.limit, 100);
+    const listed = (filter: InputOf<"listRefunds">) => tessera.listRefunds({ limit, ...filter });
+    let { refunds } = await listed(payment === undefined ? {} : { redemption_intent_reference: payment });
+    if (refunds.length === 0 && payment !== undefined)
+      ({ refunds } = await listed({ subscription_reference: payment }));
+    if (refunds.length === 0) note(payment === undefined ? "No refunds." : `No refunds of ${payment}.`);
     for (const { created_at, reference, amount_display, ...of } of refunds) {
-      const payment =
-        of.redemption_intent_reference ?? `${of.subscription_reference}, cycle ${of.cycle_number}`;
-      say(`${created_at} ${reference} ${amount_display} of ${payment}`);
+      const paid = of.redemption_intent_reference ?? `${of.subscription_reference}, cycle ${of.cycle_number}`;
+      say(`${created_at} ${reference} ${amount_display} of ${paid}`);
     }
   },
 });

@@ -1,3 +1,4 @@
+import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -25,6 +26,7 @@ export function RequestFacts({ view: { partner, facts }, home, timezone }: Props
       <DescriptionItem term="Customer">
         <span className="break-all">{facts.customer.email}</span>
       </DescriptionItem>
+      <PurchaseFacts {...facts} />
       <DescriptionItem term="Split">
         <Money display={facts.partner_payout_amount_display} /> to the partner,{" "}
         <Money display={facts.platform_fee_display} /> fee

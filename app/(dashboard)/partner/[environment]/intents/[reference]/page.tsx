@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
 import { RefundCard } from "@/app/(dashboard)/_cards/refunds/refund-card";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
@@ -164,6 +165,7 @@ function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCard
           <DescriptionItem term="Customer">
             <CustomerOfRequest home={home} customer={customer} />
           </DescriptionItem>
+          <PurchaseFacts {...intent} />
           {intent.status !== "failed" && (
             <DescriptionItem term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}>
               <Money display={intent.partner_payout_amount_display} />{" "}

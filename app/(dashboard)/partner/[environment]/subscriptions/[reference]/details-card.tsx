@@ -1,3 +1,4 @@
+import { PurchaseFacts } from "@/app/(dashboard)/_cards/purchase-facts";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -24,6 +25,7 @@ export function DetailsCard({ subscription, customer, home, timezone }: Props) {
           <DescriptionItem term="Customer">
             <CustomerOfRequest home={home} customer={customer} />
           </DescriptionItem>
+          <PurchaseFacts description={subscription.description} />
           <DescriptionItem term="Your payout per cycle">
             <Money display={subscription.partner_payout_amount_display} />{" "}
             <span className="text-muted">

@@ -1,0 +1,60 @@
+import type { CheckoutItem } from "@/lib/payments/intents/view-checkout";
+import { Amount } from "./amount";
+import type { Language } from "./language";
+import { rich } from "./rich";
+
+interface PurchaseProps {
+  readonly description: string | null;
+  readonly items: readonly CheckoutItem[];
+  readonly language: Language;
+  readonly className?: string;
+}
+
+/** What the customer pays for. Renders nothing if the partner sent neither a description nor items. */
+export function Purchase({ description, items, language, className }: PurchaseProps) {
+  if (description === null && items.length === 0) return null;
+  return (
+    <section aria-label={language.messages.common.purchase.title} className={className}>
+      {description !== null && <Description text={description} />}
+      {items.length > 0 && (
+        <ul className="mt-1 divide-y divide-line text-sm">
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and the list never changes.
+            <PurchaseItem key={index} item={item} language={language} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The partner's words, in whichever direction they are written. */
+export function Description({ text }: { readonly text: string }) {
+  return (
+    <p className="text-pretty wrap-anywhere">
+      <bdi>{text}</bdi>
+    </p>
+  );
+}
+
+type PurchaseItemProps = { readonly item: CheckoutItem; readonly language: Language };
+
+function PurchaseItem({ item: { name, quantity, unitAmount, total }, language }: PurchaseItemProps) {
+  const { messages, money } = language;
+  return (
+    <li className="flex justify-between gap-x-4 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{name}</bdi>
+        {quantity > 1 && (
+          <span className="block text-muted">
+            {rich(messages.common.purchase.each, {
+              quantity: <bdi dir="ltr">{quantity}</bdi>,
+              amount: <Amount of={unitAmount} money={money} />,
+            })}
+          </span>
+        )}
+      </span>
+      <Amount of={total} money={money} />
+    </li>
+  );
+}

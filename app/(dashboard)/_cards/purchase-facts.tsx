@@ -1,0 +1,33 @@
+import { Money } from "@/components/money/money";
+import { DescriptionItem } from "@/components/ui/description-list";
+import type { IntentResource } from "@/lib/payments/intents/schema";
+
+type Props = Pick<IntentResource, "description"> & Partial<Pick<IntentResource, "items">>;
+
+/** What the customer pays for, as items of a description list. */
+export function PurchaseFacts({ description, items }: Props) {
+  return (
+    <>
+      {description !== null && (
+        <DescriptionItem term="Description">
+          <bdi className="wrap-anywhere">{description}</bdi>
+        </DescriptionItem>
+      )}
+      {items && (
+        <DescriptionItem term="Items">
+          <ul className="flex flex-col gap-1">
+            {items.map(({ name, quantity, unit_amount_display }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and the list never changes.
+              <li key={index} className="flex flex-wrap gap-x-3">
+                <span className="wrap-anywhere">
+                  {quantity} × <bdi>{name}</bdi>
+                </span>
+                <Money display={unit_amount_display} className="text-muted" />
+              </li>
+            ))}
+          </ul>
+        </DescriptionItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { Card, CardBody } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { PageHeader } from "@/components/ui/page-header";
+import { Select } from "@/components/ui/select";
+import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema";
+import { findCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
+import { localeFacts, locales } from "@/lib/base/locales";
+import { roleAllows } from "@/lib/base/roles";
+import { CheckoutForm } from "./checkout-form";
+
+export const metadata: Metadata = { title: "Checkout" };
+
+/** How customers see the checkouts of this environment. */
+export default async function Page({ params }: AccountParams) {
+  const { user, caller, environment } = await requireAccount(params, "partner");
+  const settings = await findCheckoutSettings(caller);
+  return (
+    <>
+      <PageHeader
+        title="Checkout"
+        description={`How customers see your checkouts in ${environment}. The logo is part of your account.`}
+      />
+      {roleAllows(user.role, "developer") ? (
+        <CheckoutForm
+          environment={environment}
+          companyName={user.companyName}
+          settings={settings}
+          maxNameLength={MAX_DISPLAY_NAME_LENGTH}
+        >
+          <Field
+            name="locale"
+            label="Default language"
+            hint="Used when neither the link nor the request to create the payment names a language."
+          >
+            <Select defaultValue={settings.locale ?? ""}>
+              <option value="">The language of the customer's browser</option>
+              {locales.map((locale) => (
+                <option key={locale} value={locale}>
+                  {localeFacts(locale).name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </CheckoutForm>
+      ) : (
+        <Card>
+          <CardBody>
+            An owner or a developer of your account can change how customers see your checkouts.
+          </CardBody>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { newChallenge } from "@/lib/payments/code-tries/challenge";
+import { FREE_REFUSALS, TRY_COSTS } from "@/lib/payments/code-tries/rules";
+import { solveChallenge } from "@/lib/payments/code-tries/solve-challenge";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { payWithCodes } from "@/lib/payments/intents/pay-intent";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, peopleIn } from "../../support/world/accounts";
+import { makeBusy, openCheckout, passWait, refusalsOf } from "../../support/world/intents";
+import { sellInTest } from "../../support/world/sales";
+
+const FIFTY = Array.from({ length: 50 }, () => null);
+const [FIRST_COST] = TRY_COSTS;
+
+/** A checkout, a correct code for it, and a client whose address block has used up its free refusals. */
+async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
+  const { partner, resellers } = await peopleIn("test");
+  const [right = ""] = await sellInTest(resellers[0], [500]);
+  const ip = newClientIp();
+  await makeBusy(ip, refusals);
+  return { partner, accessCode: await openCheckout(partner, 500), right, ip };
+}
+
+/** Tries a code without a proof and solves the challenge of the answer. */
+async function solvedFor(accessCode: string, ip: string): Promise<string> {
+  const { demand } = await checkCodes(accessCode, [newVoucherCode()], ip);
+  return solveChallenge(demand?.challenge ?? "");
+}
+
+test("a correct code from a busy address block is accepted and pays with one proof", async () => {
+  const { accessCode, right, ip } = await busyCheckout();
+  const before = await checkCodes(accessCode, [right], ip);
+  expect(before).toMatchObject({ vouchers: [], refused: [], unread: [right], state: "open" });
+  const proof = await solveChallenge(before.demand?.challenge ?? "");
+  const checked = await checkCodes(accessCode, [right], ip, proof);
+  expect(checked).toMatchObject({ unread: [], demand: undefined, triesLeft: 20 });
+  expect(checked.vouchers).toHaveLength(1);
+  const paid = await payWithCodes(accessCode, { listed: [right], typed: [] }, { ip, proof });
+  expect(paid.closed).toBe(true);
+});
+
+test("of 50 parallel wrong codes with the same proof one is checked, and a correct one among the others is not revealed", async () => {
+  const { accessCode, right, ip } = await busyCheckout();
+  const proof = await solvedFor(accessCode, ip);
+  const first = await checkCodes(accessCode, [newVoucherCode()], ip, proof);
+  expect(first.refused).toHaveLength(1);
+  const another = await solveChallenge(
+    (await checkCodes(accessCode, [right], ip, proof)).demand?.challenge ?? "",
+  );
+
+  const reads = await Promise.all(
+    FIFTY.map(() => checkCodes(accessCode, [newVoucherCode(), right], ip, another)),
+  );
+
+  expect(reads.flatMap(({ refused }) => refused)).toHaveLength(1);
+  expect(reads.flatMap(({ vouchers }) => vouchers)).toEqual([]);
+  expect(reads.every(({ unread, demand }) => unread.length > 0 && demand)).toBe(true);
+  expect(await refusalsOf(accessCode)).toBe(2);
+});
+
+test("a forged, expired, foreign or used proof is refused with a new challenge, and nothing is counted", async () => {
+  const { partner, accessCode, right, ip } = await busyCheckout();
+  const used = await solvedFor(accessCode, ip);
+  await checkCodes(accessCode, [newVoucherCode()], ip, used);
+  const tried = `checkout ${accessCode}`;
+  const longAgo = new Date(Date.now() - 3_600_000);
+  const proofs = {
+    forged: `${used.slice(0, -1)}x`,
+    expired: await solveChallenge(newChallenge(tried, FIRST_COST.work, longAgo)),
+    foreign: await solvedFor(await openCheckout(partner, 500), ip),
+    used,
+    "too cheap": await solveChallenge(newChallenge(tried, FIRST_COST.work / 4, new Date())),
+  };
+  const challenges = new Set<string | undefined>();
+  for (const [kind, proof] of Object.entries(proofs)) {
+    const read = await checkCodes(accessCode, [right], ip, proof);
+    expect(read, kind).toMatchObject({ vouchers: [], refused: [], unread: [right], triesLeft: 19 });
+    challenges.add(read.demand?.challenge);
+  }
+  expect(challenges.size).toBe(Object.keys(proofs).length);
+  const proof = await solveChallenge([...challenges].at(-1) ?? "");
+  expect((await checkCodes(accessCode, [right], ip, proof)).vouchers).toHaveLength(1);
+});
+
+test("without a proof a code is checked after the wait, which each wrong code begins again", async () => {
+  const { accessCode, right, ip } = await busyCheckout(1_000);
+  const { delayS = 0 } = TRY_COSTS.at(-1) ?? {};
+  const wait = async (code: string) => (await checkCodes(accessCode, [code], ip)).demand?.retryAfterS;
+  expect(await wait(right)).toBe(30);
+  await passWait(accessCode, delayS - 5);
+  const left = await wait(right);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(5);
+  await passWait(accessCode, 5);
+  expect(await wait(newVoucherCode())).toBeUndefined();
+  expect(await wait(right)).toBeGreaterThan(25);
+  await passWait(accessCode, delayS);
+  for (const _ of [1, 2]) expect((await checkCodes(accessCode, [right], ip)).vouchers).toHaveLength(1);
+  expect(await refusalsOf(accessCode)).toBe(1);
+});
+
+test("of 50 parallel wrong codes after the wait one is checked", async () => {
+  const { accessCode, ip } = await busyCheckout(1_000);
+  await checkCodes(accessCode, [newVoucherCode()], ip);
+  await passWait(accessCode, 30);
+  const reads = await Promise.all(FIFTY.map(() => checkCodes(accessCode, [newVoucherCode()], ip)));
+  expect(reads.flatMap(({ refused }) => refused)).toHaveLength(1);
+  expect(await refusalsOf(accessCode)).toBe(1);
+});
+
+test("the wait of one checkout is not used up by guesses at others behind the same address", async () => {
+  const { partner, accessCode, right, ip } = await busyCheckout(1_000);
+  await checkCodes(accessCode, [right], ip);
+  await passWait(accessCode, 30);
+  for (const _ of [1, 2, 3]) await checkCodes(await openCheckout(partner, 500), [newVoucherCode()], ip);
+  expect((await checkCodes(accessCode, [right], ip)).vouchers).toHaveLength(1);
+});
+
+test("the work grows with the refused codes of the whole address block, up to a bound", async () => {
+  const { partner, ip } = await busyCheckout();
+  const neighbor = ip.replace(/::1$/, ":1234::99");
+  const workOf = async (client: string) => {
+    const { demand } = await checkCodes(await openCheckout(partner, 500), [newVoucherCode()], client);
+    return Number(demand?.challenge.split(".")[2]);
+  };
+  const works = [];
+  for (let step = 0; step < TRY_COSTS.length + 2; step += 1) {
+    works.push(await workOf(neighbor));
+    await makeBusy(ip, 4);
+  }
+  const bound = TRY_COSTS.at(-1)?.work;
+  expect(works).toEqual([...TRY_COSTS.map(({ work }) => work), bound, bound]);
+});

@@ -1,0 +1,41 @@
+import type { Caller } from "@/lib/base/caller";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { earningInTest, settle } from "../../support/world/payouts";
+import { paidIntent } from "../../support/world/refunds";
+import { fund } from "../../support/world/sales";
+
+const test = withOwnDatabase();
+test.afterEach(async () => {
+  await settle();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+const refund = (partner: Caller, reference: string, amount: number) =>
+  createRefund(partner, { reference }, createRefundInput.parse({ amount })).then(
+    ({ kind }) => kind,
+    errorCodeOf,
+  );
+
+test("a hundred parallel refunds of one payment all succeed, and none is refused for the others", async () => {
+  const { operator, reseller, partner } = await earningInTest();
+  await fund(operator, reseller, 1_000);
+  const { reference } = await paidIntent(partner, reseller, 1_000);
+  const results = await Promise.all(Array.from({ length: 100 }, () => refund(partner, reference, 10)));
+  expect(new Set(results)).toEqual(new Set(["created"]));
+  expect(await refund(partner, reference, 1)).toBe("already_refunded");
+});
+
+test("parallel refunds of many payments of one partner all succeed", async () => {
+  const { operator, reseller, partner } = await earningInTest();
+  await fund(operator, reseller, 2_000);
+  const payments = [];
+  for (let paid = 0; paid < 20; paid += 1) payments.push(await paidIntent(partner, reseller, 100));
+  const results = await Promise.all(
+    payments.flatMap(({ reference }) => [30, 70].map((amount) => refund(partner, reference, amount))),
+  );
+  expect(new Set(results)).toEqual(new Set(["created"]));
+});

@@ -1,0 +1,111 @@
+import { setKeepsFee } from "@/lib/accounts/manage-account";
+import { DAY_MS } from "@/lib/base/clock";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { paidIntent, refund } from "../../support/world/refunds";
+import { fund } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+async function world() {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  await fund(operator, reseller, 10_000);
+  return { operator, reseller, partner };
+}
+
+/** The voucher that paid an intent. */
+async function voucherOf({ access_code }: { access_code: string }) {
+  const voucher = await rowOf({ id: "text", balance: "integer", expiresAt: "time", blockedAt: "time?" })(sql`
+    SELECT v.id, v.current_balance AS balance, v.expires_at AS "expiresAt", v.blocked_at AS "blockedAt"
+    FROM redemption_intents i JOIN redemptions r ON r.intent_id = i.id JOIN vouchers v ON v.id = r.voucher_id
+    WHERE i.access_code = ${access_code}`);
+  if (!voucher) throw new Error("no voucher paid the intent");
+  return voucher;
+}
+
+const daysUntil = (at: Date) => (at.getTime() - Date.now()) / DAY_MS;
+
+test("a voucher that receives a refund is valid for at least 90 more days, and never for less than before", async () => {
+  const { reseller, partner } = await world();
+  for (const [validDays, expected] of [
+    [-1, 90],
+    [89, 90],
+    [200, 200],
+  ] as const) {
+    const intent = await paidIntent(partner, reseller, 500);
+    const { id } = await voucherOf(intent);
+    await runOnce(sql`
+      UPDATE vouchers SET expires_at = now() + make_interval(days => ${validDays}::int) WHERE id = ${id}::uuid RETURNING id`);
+    await refund(partner, intent);
+    const after = await voucherOf(intent);
+    expect(after.balance).toBe(500);
+    expect(daysUntil(after.expiresAt)).toBeCloseTo(expected, 1);
+  }
+});
+
+test("a blocked voucher receives the refund and stays blocked", async () => {
+  const { reseller, partner } = await world();
+  const intent = await paidIntent(partner, reseller, 500);
+  const { id } = await voucherOf(intent);
+  await runOnce(sql`UPDATE vouchers SET blocked_at = now() WHERE id = ${id}::uuid RETURNING id`);
+  await refund(partner, intent, { amount: 200 });
+  expect(await voucherOf(intent)).toMatchObject({ balance: 200, blockedAt: expect.any(Date) });
+});
+
+test("whether the platform keeps its fee is decided by the terms at the creation of the payment", async () => {
+  const { operator, reseller, partner } = await world();
+  const keep = (keeps_fee: "yes" | "no") =>
+    setKeepsFee(operator, { account_id: partner.accountId, keeps_fee });
+  const before = await paidIntent(partner, reseller, 1_000);
+  const subscription = await subscribe(partner);
+  await keep("yes");
+  const since = await paidIntent(partner, reseller, 1_000);
+  await bill(reseller, subscription, "charge-1");
+  await keep("no");
+  expect(await refund(partner, since, { amount: 400 })).toMatchObject({
+    partner_amount: 400,
+    platform_fee_refunded: 0,
+  });
+  await keep("yes");
+  for (const target of [before, { reference: subscription.reference, cycle: 1 }])
+    expect(await refund(partner, target, { amount: 400 })).toMatchObject({
+      partner_amount: 280,
+      platform_fee_refunded: 120,
+    });
+});
+
+test("refunds change neither the state nor the fee of an intent or a subscription, and a cycle can be paid after one", async () => {
+  const { reseller, partner } = await world();
+  const intent = await paidIntent(partner, reseller, 1_000);
+  const subscription = await subscribe(partner, { total_cycles: 2 });
+  await bill(reseller, subscription, "charge-1");
+  const read = async () => ({
+    intent: (await retrieveIntent(partner, intent)).data,
+    subscription: (await retrieveSubscription(partner, subscription)).data,
+  });
+  const before = await read();
+  await refund(partner, intent);
+  await refund(partner, { reference: subscription.reference, cycle: 1 });
+  expect(await read()).toEqual({
+    subscription: before.subscription,
+    intent: {
+      ...before.intent,
+      refunded_amount: 1_000,
+      refunded_amount_display: "€10.00",
+      updated_at: expect.any(String),
+    },
+  });
+  expect(before.subscription).toMatchObject({ status: "active", current_cycle: 1 });
+  expect(await bill(reseller, subscription, "charge-2")).toBe("created");
+  const again = createRefund(
+    partner,
+    { reference: subscription.reference, cycle: 1 },
+    createRefundInput.parse({}),
+  );
+  expect(await again.catch(errorCodeOf)).toBe("already_refunded");
+});

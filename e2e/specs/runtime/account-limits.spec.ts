@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { limitsOf } from "@/lib/db/lanes";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import type { Answer } from "../../support/fixtures/api";
+import { paidIntent } from "../../support/world/refunds";
+import { asOfOne, hold, median, READY, readiness, saleWith, test, timed } from "./database-limits-fixture";
+
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+test.afterEach(async ({ stage: _ }) => {
+  expect(await checkInvariants()).toEqual([]);
+});
+
+const WALLET = `SELECT 1 FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
+  WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF w`;
+
+const BALANCE = `SELECT 1 FROM partner_balances b JOIN ledger_accounts l ON l.id = b.ledger_account_id
+  WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF b`;
+
+test("keeps one account's sales on one connection while its wallet is locked, and serves other accounts", async ({
+  stage,
+}) => {
+  const { api, world } = stage;
+  const { reseller, otherPartner } = world;
+  const read = () => api.listEvents(otherPartner.keys.test);
+  const keys = Array.from({ length: 24 }, () => randomUUID());
+  const locked = await hold(stage, WALLET, [reseller.user.accountId]);
+  try {
+    let done = false;
+    const sales = Promise.all(
+      keys.map((key) => api.createPayment(reseller.keys.test, saleWith(key))),
+    ).finally(() => {
+      done = true;
+    });
+    await expect.poll(locked.waiting).toBe(1);
+    const reads: Answer[] = [];
+    const tookMs: number[] = [];
+    const seen: (number | null)[] = [];
+    while (!done) {
+      tookMs.push(await timed(async () => reads.push(await read())));
+      seen.push(await locked.waiting());
+    }
+    const answers = await sales;
+    expect(asOfOne(answers)).toEqual(["503 service_unavailable"]);
+    expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
+    expect(Math.max(...seen.map(Number))).toBe(1);
+    expect(asOfOne(reads)).toEqual(["200 ok"]);
+    // Waiting for the lock would take two seconds.
+    expect(median(tookMs)).toBeLessThan(500);
+    expect(await readiness(stage)).toEqual(READY);
+  } finally {
+    await locked.release();
+  }
+  const again = await Promise.all(keys.map((key) => api.createPayment(reseller.keys.test, saleWith(key))));
+  expect(asOfOne(again)).toEqual(["201 ok"]);
+});
+
+test("answers 503 to parallel refunds while their partner's balance is locked, and creates each once when they are sent again", async ({
+  stage,
+}) => {
+  const { api, world } = stage;
+  const { otherPartner, otherReseller } = world;
+  const [key, partner] = [otherPartner.keys.test, callerFor(otherPartner.user, "test")];
+  const shop = callerFor(otherReseller.user, "test");
+  const payments = await Promise.all(Array.from({ length: 8 }, () => paidIntent(partner, shop, 100)));
+  const refundAll = () =>
+    Promise.all(
+      payments.map(({ reference }) =>
+        api.call("POST", `/redemption-intents/${reference}/refunds`, {
+          key,
+          body: { idempotency_key: `refund-${reference}` },
+        }),
+      ),
+    );
+  const locked = await hold(stage, BALANCE, [partner.accountId]);
+  try {
+    const answers = await refundAll();
+    expect(asOfOne(answers)).toEqual(["503 service_unavailable"]);
+    expect(answers.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
+  } finally {
+    await locked.release();
+  }
+  expect((await api.call("GET", "/refunds", { key })).body.data).toMatchObject({ refunds: [] });
+  expect(asOfOne(await refundAll())).toEqual(["201 ok"]);
+  expect(asOfOne(await refundAll())).toEqual(["200 ok"]);
+});
+
+test("limits an account to four database connections, and stays ready when all of the API's are in use", async ({
+  stage,
+}) => {
+  const { api, world } = stage;
+  const { partner, otherPartner, reseller, otherReseller } = world;
+  const locked = await hold(stage, "LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
+  const readBy = ({ keys }: typeof partner) => Array.from({ length: 20 }, () => api.listEvents(keys.test));
+  try {
+    const one = Promise.all(readBy(partner));
+    await expect.poll(locked.waiting).toBe(limitsOf("api").connections / 4);
+    const all = Promise.all([one, ...[otherPartner, reseller, otherReseller].flatMap(readBy)]);
+    await expect.poll(locked.waiting).toBe(limitsOf("api").connections);
+    expect(await readiness(stage)).toEqual(READY);
+    expect(asOfOne((await all).flat())).toEqual(["503 service_unavailable"]);
+    expect(await readiness(stage)).toEqual(READY);
+  } finally {
+    await locked.release();
+  }
+  expect((await api.listEvents(partner.keys.test)).status).toBe(200);
+});

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { sections } from "@/lib/api/docs/pages";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+
+const FOLDERS = ["app", "components"];
+/** Routes of the documentation that are no pages. */
+const OTHER_PATHS = ["/docs/search", "/docs/search.json", "/docs/test-key"];
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.posix.join(folder, name))
+    .filter((file) => /\.tsx?$/.test(file)),
+);
+
+/** The addresses below /docs that a file writes as text, with the rest of their quotation. */
+function docsLinks(source: string): string[] {
+  return [...source.matchAll(/["'`](\/docs\/[^"'`]*)["'`]/g)].flatMap(([, link = ""]) =>
+    /[[<]/.test(link) ? [] : link,
+  );
+}
+
+test("every link from a page into the documentation leads to an existing page", () => {
+  const pages = new Set(sections().flatMap((section) => section.pages.map(({ id }) => `/docs/${id}`)));
+  const links = sources.flatMap((file) =>
+    docsLinks(readFileSync(path.join(PROJECT_ROOT, file), "utf8")).map((link) => ({ file, link })),
+  );
+  expect(links.length).toBeGreaterThan(5);
+  const dead = links.filter(({ link }) => !pages.has(link.replace(/#.*/, "")) && !OTHER_PATHS.includes(link));
+  expect(dead, "an address from a variable comes from lib/api/docs/addresses").toEqual([]);
+});

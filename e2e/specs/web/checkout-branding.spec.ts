@@ -1,0 +1,91 @@
+import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
+import { accentColors } from "@/lib/base/accent";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { addMember } from "@/lib/runtime/demo-world/people";
+import { partnerNamed } from "../../support/world/accounts";
+import { expect, test } from "./customer";
+import { expectPageQuality } from "./page-quality";
+
+const ACCENT = "#ffcc00";
+
+/** A color as browsers report computed ones. */
+function computed(color: string): string {
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(", ")})`;
+}
+
+const PURCHASE = {
+  description: "Two tickets, Saturday",
+  items: [
+    { name: "تذكرة (صف 7)", quantity: 2, unit_amount: 600 },
+    { name: "Early booking", quantity: 1, unit_amount: -200 },
+  ],
+};
+
+const words = {
+  en: {
+    title: "What you pay for",
+    each: "2 at €6.00 each",
+    help: "Help from Shop One",
+    terms: "Terms of Shop One",
+  },
+  ar: {
+    title: "ما تدفع مقابله",
+    each: "2 بسعر 6.00 € للواحد",
+    help: "مساعدة من Shop One",
+    terms: "شروط Shop One",
+  },
+} as const;
+
+/** Text without the marks that isolate its parts. */
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll("\u00a0", " ");
+
+for (const locale of ["en", "ar"] as const) {
+  test(`the checkout and the receipt show the items and the partner's look in ${locale}, without script`, async ({
+    scriptless,
+    customer,
+    world,
+    page,
+  }) => {
+    const partner = await addMember(world.operator, partnerNamed("Acme Holdings"));
+    await updateCheckoutSettings(callerFor(partner.user, "test"), {
+      ...{ display_name: "Shop One", accent: ACCENT, locale },
+      support_url: "https://shop.example/help",
+      terms_url: "https://shop.example/terms",
+    });
+    const { path, accessCode } = await customer.of(partner).intent(1_000, PURCHASE);
+    for (const state of ["open", "paid"]) {
+      if (state === "paid") await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
+      await scriptless.goto(path);
+      await expect(scriptless.locator("html")).toHaveAttribute("lang", locale);
+      const bought = scriptless.getByRole("region", { name: words[locale].title });
+      await expect(bought.getByRole("listitem")).toHaveCount(2);
+      const [first = ""] = await bought.getByRole("listitem").allInnerTexts();
+      expect(plain(first)).toContain(words[locale].each);
+      expect(await bought.locator("bdi:not([dir])").allInnerTexts()).toEqual([
+        PURCHASE.description,
+        ...PURCHASE.items.map(({ name }) => name),
+      ]);
+      for (const [name, href] of [
+        [words[locale].help, "https://shop.example/help"],
+        [words[locale].terms, "https://shop.example/terms"],
+      ] as const) {
+        const link = scriptless
+          .locator("footer a", { hasText: "Shop One" })
+          .and(scriptless.locator(`[href="${href}"]`));
+        expect(plain(await link.innerText())).toBe(name);
+      }
+      await expect(scriptless.getByText("Acme Holdings")).toHaveCount(0);
+    }
+    const open = await customer.of(partner).intent(1_000, PURCHASE);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto(open.path);
+      const { solid, onSolid } = accentColors(ACCENT, theme);
+      const pay = page.locator("main button[value=pay]");
+      await expect(pay).toHaveCSS("background-color", computed(solid));
+      await expect(pay).toHaveCSS("color", computed(onSolid));
+    }
+    await expectPageQuality(page);
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { fault } from "@/lib/base/field-errors";
+import { localeField, optional, textLine, urlField } from "@/lib/base/fields";
+
+/** The type of `HexColor` in `lib/base/accent`. */
+const accentField = z
+  .string({ error: "must be a string" })
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, "must be a color such as #0d5159")
+  .transform((value): `#${string}` => `#${value.slice(1).toLowerCase()}`);
+
+const httpsUrlField = urlField.refine(
+  (value) => /^https:/i.test(value),
+  fault("not_allowed", "must be an https URL"),
+);
+
+export const MAX_DISPLAY_NAME_LENGTH = 60;
+
+/** How customers see a partner's checkouts. Every field that is absent has its default. */
+export const checkoutSettingsInput = z.object({
+  display_name: optional(textLine(MAX_DISPLAY_NAME_LENGTH)),
+  accent: optional(accentField),
+  support_url: optional(httpsUrlField),
+  terms_url: optional(httpsUrlField),
+  locale: optional(localeField),
+});
+export type CheckoutSettingsInput = z.output<typeof checkoutSettingsInput>;

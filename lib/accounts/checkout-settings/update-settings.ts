@@ -1,0 +1,56 @@
+import type { Caller, Tenant } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { localeFacts } from "@/lib/base/locales";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { actOf, noteAct } from "@/lib/identity/audit/act";
+import type { CheckoutSettings } from "./checkout-settings.sql";
+import type { CheckoutSettingsInput } from "./schema";
+import { selectCheckoutSettings, upsertCheckoutSettings } from "./store";
+
+const DEFAULTS: CheckoutSettings = {
+  displayName: null,
+  accent: null,
+  supportUrl: null,
+  termsUrl: null,
+  locale: null,
+};
+
+/** Returns a partner's settings of its checkouts in the caller's environment. */
+export async function findCheckoutSettings(owner: Tenant): Promise<CheckoutSettings> {
+  return (await selectCheckoutSettings(owner)) ?? DEFAULTS;
+}
+
+/**
+ * Changes the settings of the partner's checkouts in the caller's environment, including those already open. Audited with the
+ * values before. Throws `forbidden` for other kinds of account and for roles other than owner and developer.
+ */
+export async function updateCheckoutSettings(caller: Caller, input: CheckoutSettingsInput): Promise<void> {
+  if (caller.kind !== "partner")
+    throw new AppError("forbidden", { message: "Only a partner has checkouts." });
+  const after: CheckoutSettings = {
+    displayName: input.display_name?.trim() ?? null,
+    accent: input.accent ?? null,
+    supportUrl: input.support_url ?? null,
+    termsUrl: input.terms_url ?? null,
+    locale: input.locale ?? null,
+  };
+  await retryOnConflict(async () => {
+    const before = await findCheckoutSettings(caller);
+    const detail = { before: settingsText(before), after: settingsText(after) };
+    const act = actOf(caller, "checkout.changed", now(), detail);
+    if (detail.before === detail.after) return undefined;
+    return (await upsertCheckoutSettings(caller, before, after, act)) ? noteAct(act) : CONFLICT;
+  });
+}
+
+function settingsText({ displayName, accent, supportUrl, termsUrl, locale }: CheckoutSettings): string {
+  const facts = [
+    displayName,
+    accent && `accent ${accent}`,
+    supportUrl && `support ${supportUrl}`,
+    termsUrl && `terms ${termsUrl}`,
+    locale && `language ${localeFacts(locale).name}`,
+  ];
+  return facts.filter(Boolean).join(", ") || "default settings";
+}

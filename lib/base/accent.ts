@@ -1,0 +1,98 @@
+/** A color as `#rrggbb`, in lower case. */
+export type HexColor = `#${string}`;
+
+/** The colors of an accent in one theme. */
+export type AccentColors = {
+  /** The background of buttons: at least 3:1 against every background of the page. */
+  readonly solid: HexColor;
+  readonly solidHover: HexColor;
+  /** The text of buttons: at least 4.5:1 on `solid` and `solidHover`. */
+  readonly onSolid: HexColor;
+  /** Links and outlines: at least 4.5:1 against every background of the page. */
+  readonly text: HexColor;
+};
+
+const WHITE: HexColor = "#ffffff";
+const BLACK: HexColor = "#000000";
+
+const BUTTON_CONTRAST = 3;
+const TEXT_CONTRAST = 4.5;
+
+/**
+ * The backgrounds of each theme, as in `app/globals.css`, and the color that has the strongest contrast to them. A test compares them
+ * with the style sheet.
+ */
+export const THEMES = {
+  light: { grounds: ["#f3f6f4", "#fdfefd", "#e8edea"], away: BLACK },
+  dark: { grounds: ["#0b1719", "#122225", "#091214"], away: WHITE },
+} as const;
+
+export type Theme = keyof typeof THEMES;
+
+/**
+ * Returns the colors of an accent in a theme. The accent is darkened (light theme) or lightened (dark theme) no further than the
+ * contrasts of {@link AccentColors} need; an accent that has them is unchanged.
+ */
+export function accentColors(accent: HexColor, theme: Theme): AccentColors {
+  const { grounds, away } = THEMES[theme];
+  const reach = (least: number) => {
+    const hasContrast = (color: HexColor) => grounds.every((ground) => contrast(color, ground) >= least);
+    return firstOnTheWay(accent, away, hasContrast);
+  };
+  const solid = reach(BUTTON_CONTRAST);
+  const onSolid = contrast(WHITE, solid) >= contrast(BLACK, solid) ? WHITE : BLACK;
+  const hover = mix(solid, away, HOVER_STEP);
+  return {
+    solid,
+    // Moving away from the page may move toward the text.
+    solidHover: contrast(onSolid, hover) >= TEXT_CONTRAST ? hover : solid,
+    onSolid,
+    text: reach(TEXT_CONTRAST),
+  };
+}
+
+/** The number of steps between a color and black or white. */
+const STEPS = 256;
+const HOVER_STEP = 38;
+
+/** The color nearest to `from` on the way to `to` that is `enough`. `to` must be, and every color after one that is must be too. */
+function firstOnTheWay(from: HexColor, to: HexColor, isEnough: (color: HexColor) => boolean): HexColor {
+  let [low, high] = [0, STEPS];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(mix(from, to, middle))) high = middle;
+    else low = middle + 1;
+  }
+  return mix(from, to, low);
+}
+
+/** Mixes `step` of {@link STEPS} parts of `to` into a color. */
+function mix(from: HexColor, to: HexColor, step: number): HexColor {
+  const others = channelsOf(to);
+  const mixed = channelsOf(from).map((channel, at) =>
+    Math.round(channel + (((others[at] ?? 0) - channel) * step) / STEPS),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Red, green and blue, each from 0 to 255. */
+function channelsOf(color: HexColor): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+/** The relative luminance of each value of a channel, WCAG 2.2. */
+const LINEAR = Array.from({ length: 256 }, (_, channel) => {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+
+function luminance(color: HexColor): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => LINEAR[channel] ?? 0);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colors, from 1 to 21, WCAG 2.2. */
+export function contrast(one: HexColor, other: HexColor): number {
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}

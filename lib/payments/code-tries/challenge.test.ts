@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { CHALLENGE_LIFE_MS, newChallenge, readProof } from "./challenge";
+import { costOfTry, TRY_COSTS } from "./rules";
+import { sha256Start, solveChallenge } from "./solve-challenge";
+
+const at = new Date("2026-03-01T00:00:00Z");
+const after = (ms: number) => new Date(at.getTime() + ms);
+const CHECKOUT = "checkout abc";
+const WORK = 2_000;
+
+test("a solved challenge is a proof of its work for its checkout until it expires", async () => {
+  const challenge = newChallenge(CHECKOUT, WORK, at);
+  const proof = await solveChallenge(challenge);
+  expect(readProof(proof, CHECKOUT, at)).toEqual({ id: challenge.split(".")[0], work: WORK });
+  expect(readProof(proof, CHECKOUT, after(CHALLENGE_LIFE_MS - 1))).toBeDefined();
+  expect(readProof(proof, CHECKOUT, after(CHALLENGE_LIFE_MS))).toBeUndefined();
+  expect(readProof(proof, "checkout abd", at)).toBeUndefined();
+});
+
+test("a proof with any changed part, without a solution or without a signature is refused", async () => {
+  const challenge = newChallenge(CHECKOUT, WORK, at);
+  const parts = (await solveChallenge(challenge)).split(".");
+  for (const [place, other] of [
+    "AAAAAAAAAAAAAAAAAAAAAA",
+    String(after(CHALLENGE_LIFE_MS + 1).getTime()),
+    "1",
+    "0000000000000000",
+    "A".repeat(43),
+    String(WORK),
+  ].entries()) {
+    expect(readProof(parts.with(place, other).join("."), CHECKOUT, at), `part ${place}`).toBeUndefined();
+  }
+  for (const text of ["", ".....", challenge, `${challenge}.`, "é".repeat(43)])
+    expect(readProof(text, CHECKOUT, at)).toBeUndefined();
+});
+
+test("every challenge differs and keeps its number below the work", async () => {
+  const challenges = Array.from({ length: 200 }, () => newChallenge(CHECKOUT, 8, at));
+  const solutions = await Promise.all(challenges.map(solveChallenge));
+  expect(new Set(challenges).size).toBe(200);
+  expect(new Set(solutions.map((proof) => proof.split(".")[5])).size).toBe(8);
+});
+
+test("the browser's SHA-256 equals that of Node.js for every length of one block", () => {
+  for (let length = 0; length <= 55; length += 1) {
+    const text = "The quick brown fox jumps over the lazy dog. 0123456789".slice(0, length);
+    const hex = sha256Start(text).map((word) => (word >>> 0).toString(16).padStart(8, "0"));
+    expect(hex.join("")).toBe(createHash("sha256").update(text).digest("hex").slice(0, 16));
+  }
+});
+
+test("text that is not a challenge has no solution", async () => {
+  await expect(solveChallenge("nonsense")).rejects.toThrow("no solution");
+});
+
+test("twenty refused codes are free, then the cost doubles with every four up to a bound", () => {
+  expect([0, 19].map(costOfTry)).toEqual([undefined, undefined]);
+  expect([20, 24, 28, 32, 36, 40].map(costOfTry)).toEqual(TRY_COSTS);
+  expect([23, 43, 10_000].map((refusals) => costOfTry(refusals)?.delayS)).toEqual([1, 30, 30]);
+});

@@ -1,0 +1,46 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { MINUTE_MS } from "@/lib/base/clock";
+import { randomBytes } from "@/lib/base/random";
+import { env } from "@/lib/base/settings/env";
+
+/** How long a challenge can be solved and its proof used. */
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
+
+const ID_BYTES = 16;
+const TARGET_CHARACTERS = 16;
+
+/** A solved challenge. `work` is the most hashes that it could have taken. */
+export type Proof = { readonly id: string; readonly work: number };
+
+/**
+ * Returns a challenge to find a hidden number below `work`, given the start of its SHA-256. Unlike a search for leading zeros,
+ * the work has an upper bound. The challenge is signed and holds only for `tried`, the place where codes are tried.
+ */
+export function newChallenge(tried: string, work: number, at: Date): string {
+  const id = randomBytes(ID_BYTES).toString("base64url");
+  const content = [id, at.getTime() + CHALLENGE_LIFE_MS, work, targetOf(id, randomInt(work))].join(".");
+  return `${content}.${macOf(tried, content)}`;
+}
+
+/**
+ * Reads what `solveChallenge` returned. Undefined unless it solves an unexpired challenge for `tried`. Does not know whether the
+ * proof has been used.
+ */
+export function readProof(proof: string, tried: string, at: Date): Proof | undefined {
+  const [id = "", expiresMs = "", work = "", target = "", mac = "", solution = ""] = proof.split(".");
+  const expected = Buffer.from(macOf(tried, [id, expiresMs, work, target].join(".")));
+  const given = Buffer.from(mac);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (Number(expiresMs) <= at.getTime() || targetOf(id, solution) !== target) return undefined;
+  return { id, work: Number(work) };
+}
+
+function targetOf(id: string, solution: number | string): string {
+  return createHash("sha256").update(`${id}.${solution}`).digest("hex").slice(0, TARGET_CHARACTERS);
+}
+
+function macOf(tried: string, content: string): string {
+  const key = createHmac("sha256", env().NEXTAUTH_SECRET).update("code challenge").digest();
+  const proven = [tried, content].join("\n");
+  return createHmac("sha256", key).update(proven).digest("base64url");
+}

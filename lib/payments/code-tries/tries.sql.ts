@@ -1,0 +1,58 @@
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { hitsOf, type ThrottledSubject, takeDelayedHit, takeHits } from "@/lib/db/throttle/hits.sql";
+import { CHALLENGE_LIFE_MS, type Proof } from "./challenge";
+import { FREE_REFUSALS, REFUSALS_PER_COST, TRY_COSTS, WORK_TOLERANCE } from "./rules";
+
+/** Someone who tries codes: where, from which address block, and what they have done for it. */
+export type Trier = {
+  /** The place where codes are tried, which waits on its own: one checkout. */
+  readonly tried: string;
+  readonly block: ThrottledSubject;
+  readonly proof: Proof | undefined;
+};
+
+/**
+ * CTE `hit(taken, room, total, "openAt")`: counts the refused codes that the CTE `wanted(count)` reports against the trier's
+ * address block. Codes are checked in order, and those after `room` refused ones are not. While the block has free refusals
+ * they are the room. After that, an unused proof or a completed wait gives room for one refused code, which uses it up; correct
+ * codes do not. `total` counts the block's recent refusals. `openAt` is the end of a wait. Unlimited without a trier. Exact
+ * under concurrency, except that the cost is that of the moment when the statement began.
+ */
+export function admitTries(trier: Trier | undefined, time: Date): Sql {
+  if (!trier) {
+    return sql`hit AS (SELECT wanted.count AS taken, 2147483647 AS room, 0 AS total, NULL::timestamptz AS "openAt" FROM wanted)`;
+  }
+  const { tried, block, proof } = trier;
+  const step = sql`least((count(*) - ${FREE_REFUSALS.limit}) / ${REFUSALS_PER_COST}, ${TRY_COSTS.length - 1}) + 1`;
+  const isEnough = proof ? sql`cost.work <= ${proof.work * WORK_TOLERANCE}` : sql`TRUE`;
+  const paid = sql`cost AS (
+      SELECT (${TRY_COSTS.map(({ work }) => work)}::int[])[${step}] AS work,
+             (${TRY_COSTS.map(({ delayS }) => delayS)}::int[])[${step}] * interval '1 second' AS delay
+      FROM ${hitsOf(block, time)} recent HAVING count(*) >= ${FREE_REFUSALS.limit}
+    ),
+    paid AS (
+      SELECT wanted.count, cost.delay FROM wanted, cost WHERE ${isEnough}
+    )`;
+  const name = "pass";
+  const wanted = sql`paid`;
+  const once = { limit: 1, windowMs: 2 * CHALLENGE_LIFE_MS };
+  const pass = proof
+    ? takeHits({ action: "code_proof", subject: proof.id, throttle: once }, time, { name, wanted })
+    : takeDelayedHit({ action: "code_wait", subject: tried }, time, {
+        name,
+        wanted,
+        lifeMs: FREE_REFUSALS.windowMs,
+      });
+  const counted = takeHits(block, time, {
+    name: "counted_hit",
+    wanted: sql`wanted`,
+    extraRoom: sql`coalesce((SELECT room FROM pass), 0)`,
+  });
+  const openAt = proof ? sql`NULL::timestamptz` : sql`(SELECT "openAt" FROM pass)`;
+  return ctes(
+    paid,
+    pass,
+    counted,
+    sql`hit AS (SELECT taken, room, total, ${openAt} AS "openAt" FROM counted_hit)`,
+  );
+}
