@@ -87,12 +87,18 @@ const deliveryId = (event: Sql, endpoint: Sql): Sql =>
 
 /**
  * True if an event to which no enabled endpoint is subscribed is recorded as unsent, to be sent later: always if its type is of the
- * contract, and otherwise if no endpoint is enabled. Optional events, and additions that the filters leave out, have no delivery.
+ * contract or a disabled endpoint is subscribed to it, and for an addition that is not optional also if no endpoint is enabled.
+ * Other events have no delivery.
  */
-const isUnsent = (event: Sql): Sql => sql`(
-  ${event}.type <> ALL(${additionalTypes}::text[]) OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT EXISTS (
+const isUnsent = (event: Sql): Sql => {
+  const endpointWith = (condition: Sql) => sql`EXISTS (
     SELECT FROM webhook_endpoints w
-    WHERE w.account_id = ${event}.account_id AND w.environment = ${event}.environment AND w.disabled_at IS NULL ${LOOKUP_PER_ROW}))`;
+    WHERE w.account_id = ${event}.account_id AND w.environment = ${event}.environment AND ${condition} ${LOOKUP_PER_ROW})`;
+  return sql`(
+    ${event}.type <> ALL(${additionalTypes}::text[])
+    OR ${endpointWith(sql`w.number IS NOT NULL AND ${event}.type = ANY(w.events)`)}
+    OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT ${endpointWith(sql`w.disabled_at IS NULL`)})`;
+};
 
 /** The SQL form of `deliveryLaneOf`, for the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;

@@ -79,11 +79,11 @@ test("ignored fields are named in a header of successes and failures, without th
   world,
 }) => {
   const key = world.partner.keys.test;
-  const body = { ...INTENT, refrence: "secret", "a b": "secret", note: "secret" };
+  const body = { ...INTENT, basket: "secret", "a b": "secret", note: "secret" };
   const made = await api.createIntent(key, body);
-  expect([made.status, made.headers.get("tessera-ignored-fields")]).toEqual([201, "refrence, note"]);
+  expect([made.status, made.headers.get("tessera-ignored-fields")]).toEqual([201, "basket, note"]);
   const failed = await api.createIntent(key, { ...body, amount: 0 });
-  expect([failed.status, failed.headers.get("tessera-ignored-fields")]).toEqual([422, "refrence, note"]);
+  expect([failed.status, failed.headers.get("tessera-ignored-fields")]).toEqual([422, "basket, note"]);
   const path = `/redemption-intents/${made.body.data.reference}/cancel`;
   const canceled = await api.call("POST", path, { key, body: { reason: "secret" } });
   expect([canceled.status, canceled.headers.get("tessera-ignored-fields")]).toEqual([200, "reason"]);
@@ -103,6 +103,33 @@ test("a request with a misspelled idempotency_key is refused and creates nothing
     key: keys.test,
   });
   expect(listed.body.data.redemption_intents).toEqual([]);
+});
+
+test("a refund with a misspelled amount or in another currency is refused and returns nothing", async ({
+  api,
+  world,
+}) => {
+  const { partner, reseller } = world;
+  const paid = await paidIntent(callerFor(partner.user, "test"), callerFor(reseller.user, "test"), 1_000);
+  const path = `/redemption-intents/${paid.reference}`;
+  const key = partner.keys.test;
+  const unknown = "is not a field of this operation; did you mean amount?";
+  const foreign = "must be EUR, the only currency here; send amounts in EUR and leave this field out";
+  for (const [body, refusal] of [
+    [
+      { amout: 500, idempotency_key: "x" },
+      { field: "amout", code: "unknown_field", message: unknown },
+    ],
+    [
+      { amount: 500, currency: "USD" },
+      { field: "currency", code: "mismatch", message: foreign },
+    ],
+  ] as const) {
+    const answer = await api.call("POST", `${path}/refunds`, { key, body });
+    expect([answer.status, answer.body.error_details]).toEqual([422, [refusal]]);
+  }
+  const { body } = await api.call<{ refunded_amount: number }>("GET", path, { key });
+  expect(body.data.refunded_amount).toBe(0);
 });
 
 test("a list refuses the cursor of another list, and accepts one without a name", async ({ api, world }) => {

@@ -71,7 +71,7 @@ test("the client warns once about each field that the server ignores, without it
   const { keys } = await partnerOf(world, "Misspelled Games");
   expect(await client.run("ignored-fields", { TESSERA_URL: api.url, TESSERA_KEY: keys.test })).toEqual({
     warnings: [
-      "TesseraWarning: POST /redemption-intents has no field refrence: Tessera ignored it",
+      "TesseraWarning: POST /redemption-intents has no field basket: Tessera ignored it",
       "TesseraWarning: POST /redemption-intents has no field note: Tessera ignored it",
     ],
   });

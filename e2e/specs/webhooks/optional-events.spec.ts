@@ -4,6 +4,7 @@ import type { OptionalEventType } from "@/lib/outbox/schema";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
+import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { getEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { countEventsByDay, countReplayable } from "@/lib/webhooks/events/count-events";
@@ -13,7 +14,7 @@ import { newOperator, partnerInTest, resellerInTest } from "../../support/world/
 import { ask, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { expect, test } from "./endpoint-fixture";
+import { expect, newEndpoint, test } from "./endpoint-fixture";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
@@ -55,6 +56,30 @@ test("records an optional event without a delivery unless the endpoint is subscr
     "pending",
     "not_requested",
   ]);
+});
+
+test("records an optional event as unsent while its subscribed endpoint is disabled, and sends it later", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint(answering(204));
+  const accounting = await newEndpoint(partner, { events: ["refund.created"] });
+  await changeEndpoint(partner, { id: accounting.id, enabled: false });
+  const intent = await refundedIntent(partner);
+  const states = async () =>
+    (await eventsOf(partner, "refund.created")).map(({ delivery }) => delivery.status);
+  expect(await states()).toEqual(["unsent"]);
+  await changeEndpoint(partner, { id: accounting.id, enabled: true });
+  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 1 });
+  expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 1, more: false });
+  const [event] = await eventsOf(partner, "refund.created");
+  expect((await retrieveEvent(partner, { id: event?.id ?? "" })).data.deliveries).toMatchObject([
+    { status: "unsent", endpoint_id: null },
+    { status: "pending", endpoint_id: accounting.id },
+  ]);
+  await deleteEndpoint(partner, { id: accounting.id });
+  await refund(partner, { reference: intent.reference }, 100);
+  expect(await states()).toEqual(["not_requested", "pending"]);
 });
 
 test("an optional event nobody asked for counts as nothing missing, even without an endpoint", async () => {

@@ -2,12 +2,14 @@ import type { z } from "zod";
 import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
+import { env } from "@/lib/base/settings/env";
 import { withKnownCursor } from "./cursors";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, MAX_ERRORS } from "./field-faults";
-import { IGNORED_FIELDS_HEADER, ignoredFields, misspelledKey } from "./ignored-fields";
+import { IGNORED_FIELDS_HEADER, ignoredFields } from "./ignored-fields";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
+import { currencyFault, unknownFieldFaults } from "./unknown-fields";
 
 /**
  * Parses the operation's input from path, query and body. Throws `validation_failed` with up to 20 errors of the query or the body,
@@ -81,10 +83,11 @@ const NO_MEMBERS: Awaited<ReturnType<typeof readJsonObject>> = { members: {}, fa
 
 /** Parses the body. Without a schema the body is checked as JSON and ignored. */
 async function parseBody(
-  { body: schema, bodyOptional }: Operation,
+  operation: Operation,
   request: ApiRequest,
   headers: Record<string, string>,
 ): Promise<object> {
+  const { body: schema, bodyOptional } = operation;
   const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
   const unknown = Object.keys(sent?.members ?? {}).filter(
     (name) => !Object.hasOwn(schema?.shape ?? {}, name),
@@ -107,7 +110,8 @@ async function parseBody(
     ),
     ...fieldFaults.filter(({ field }) => !keyFault || field !== keyFault.field),
     ...(keyFault ? [keyFault] : []),
-    ...(isCreate ? misspelledKey(unknown) : []),
+    ...unknownFieldFaults({ operation, sent: Object.keys(members) }),
+    ...currencyFault(operation, members, () => env().CURRENCY),
   ];
   if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
   return parsed.data;

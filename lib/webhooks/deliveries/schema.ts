@@ -40,7 +40,7 @@ export const ATTEMPT_CAUSES = [
 ] as const;
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 
-/** `unsent`: no enabled endpoint was subscribed to the event when it happened. */
+/** `unsent`: no enabled endpoint was subscribed to the event when it happened, but it is to be sent later. */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
   error: "must be unsent, pending, succeeded or failed",
 });

@@ -7,14 +7,14 @@ const tessera = createTessera({ baseUrl, key });
 const warnings: string[] = [];
 process.on("warning", ({ name, message }) => warnings.push(`${name}: ${message}`));
 
-const misspelled = { email: "anna@example.com", amount: 500, refrence: "secret-value" };
-const misspelledToo = { ...misspelled, note: "secret-value" };
+const unknown = { email: "anna@example.com", amount: 500, basket: "secret-value" };
+const unknownToo = { ...unknown, note: "secret-value" };
 const first = once(process, "warning");
-await tessera.createRedemptionIntent(misspelled);
+await tessera.createRedemptionIntent(unknown);
 await first;
-await tessera.createRedemptionIntent(misspelled);
+await tessera.createRedemptionIntent(unknown);
 const second = once(process, "warning");
-await tessera.createRedemptionIntent(misspelledToo);
+await tessera.createRedemptionIntent(unknownToo);
 await second;
 
 process.stdout.write(JSON.stringify({ warnings }));
