@@ -2,10 +2,6 @@ import type { LaunchOptions } from "@playwright/test";
 import { defineConfig } from "@playwright/test";
 import { DEEP, isDeep, PROPERTY } from "./support/fixtures/depth";
 import type { Options } from "./support/fixtures/test";
-import { mapOwnFramesOnly } from "./support/setup/map-own-frames";
-
-// Workers read this file too.
-mapOwnFramesOnly();
 
 /** Under a plain Next server a push checks the protocol and one happy path of every operation. */
 const NEXT = isDeep
