@@ -17,8 +17,8 @@ for (const [what, typed, text] of [
   ],
   [
     "several wrong codes",
-    `${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-X`,
-    `These codes contain typos. Compare them with your vouchers: ${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-X.`,
+    `${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-Y`,
+    `These codes contain typos. Compare them with your vouchers: ${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-Y.`,
   ],
 ] as const) {
   test(`describes ${what}`, () => {

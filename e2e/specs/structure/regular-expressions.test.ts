@@ -17,7 +17,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
 
 /** Files that build regular expressions at run time. Reviewed: none puts a quantifier next to untrusted text. */
 const BUILT_AT_RUN_TIME = [
-  "app/(checkout)/redemptions/checkout/[accessCode]/entry.ts",
+  "app/(checkout)/_codes/entry.ts",
   "app/(checkout)/redemptions/checkout/[accessCode]/respond.ts",
   "lib/api/docs/parse-guide.ts",
   "lib/runtime/door/direct-routes.ts",
