@@ -4,12 +4,13 @@ import type { OptionalEventType } from "@/lib/outbox/schema";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
-import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { changeEndpoint, deleteEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { getEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { countEventsByDay, countReplayable } from "@/lib/webhooks/events/count-events";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
+import { triggerEvent } from "@/lib/webhooks/events/send-test-event";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
@@ -34,6 +35,9 @@ async function refundedIntent(partner: Caller) {
 
 const eventsOf = async (caller: Caller, type: OptionalEventType) =>
   (await listEvents(caller, { limit: 20, type, expand: "data" })).data.events;
+
+const triggered = async (caller: Caller, endpoint_id?: string) =>
+  (await triggerEvent(caller, { type: "refund.created", endpoint_id })).data;
 
 test("records an optional event without a delivery unless the endpoint is subscribed to it", async ({
   partner,
@@ -102,6 +106,7 @@ test("sends a recorded optional event once when twenty resends arrive in paralle
   await refundedIntent(partner);
   const [event] = await eventsOf(partner, "refund.created");
   const id = event?.id ?? "";
+  await setOptionalEvents(partner, ["refund.created"]);
   await Promise.all(Array.from({ length: 20 }, () => resendEvent(partner, { id })));
   expect(await readDeliveries(id)).toMatchObject([{ round: 1, latest: true, status: "pending" }]);
   await attemptLatest(id);
@@ -109,6 +114,29 @@ test("sends a recorded optional event once when twenty resends arrive in paralle
   const stranger = await partnerInTest();
   await setEndpoint(stranger, { url: receiver.url });
   await expect(resendEvent(stranger, { id })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("resends an event that no endpoint is subscribed to only to the endpoint that the request names", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint(answering(204));
+  await refundedIntent(partner);
+  const [event] = await eventsOf(partner, "refund.created");
+  const id = event?.id ?? "";
+  const message =
+    "is required, because none of your enabled webhook endpoints is subscribed to refund.created";
+  await expect(resendEvent(partner, { id })).rejects.toMatchObject({
+    code: "validation_failed",
+    details: [{ field: "endpoint_id", code: "required", message }],
+  });
+  expect(await readDeliveries(id)).toEqual([]);
+  const { delivery } = await triggered(partner);
+  expect(delivery.status).toBe("unsent");
+  const [first] = (await listEndpoints(partner)).data.webhook_endpoints;
+  await resendEvent(partner, { id, endpoint_id: first?.id });
+  expect(await readDeliveries(id)).toMatchObject([{ round: 1, status: "pending" }]);
+  expect((await triggered(partner, first?.id)).delivery.status).toBe("succeeded");
 });
 
 test("notifies the reseller of a refunded cycle that it billed, by its own references", async () => {

@@ -4,13 +4,22 @@ import { endpointIdOf } from "@/lib/base/ids";
 import { selectEndpoints } from "./store";
 
 /**
- * The key of the named endpoint, or undefined if none is named. Throws `validation_failed` if it is unknown, and `no_webhook_url` if it is
- * disabled or, without a name, if all are.
+ * The key of the named endpoint, or undefined if none is named. Throws `validation_failed` if it is unknown or, without a name, if no
+ * enabled one is subscribed to `type`, and `no_webhook_url` if it is disabled or, without a name, if all are.
  */
-export async function readyEndpoint(caller: Caller, name: string | undefined): Promise<string | undefined> {
+export async function readyEndpoint(
+  caller: Caller,
+  name: string | undefined,
+  type?: string,
+): Promise<string | undefined> {
   const endpoints = await selectEndpoints(caller);
   if (name === undefined) {
-    if (endpoints.every(({ disabledAt }) => disabledAt)) throw new AppError("no_webhook_url");
+    const enabled = endpoints.filter(({ disabledAt }) => !disabledAt);
+    if (enabled.length === 0) throw new AppError("no_webhook_url");
+    if (type !== undefined && !enabled.some(({ events }) => events.some((one) => one === type))) {
+      const message = `is required, because none of your enabled webhook endpoints is subscribed to ${type}`;
+      throw invalidField("endpoint_id", message, "required");
+    }
     return undefined;
   }
   const endpoint = endpoints.find(({ id }) => id === endpointIdOf(name));

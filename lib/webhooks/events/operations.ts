@@ -111,7 +111,8 @@ export const triggerEventOperation = operation({
   summary: "Trigger a test event",
   description:
     "Creates a test event, like the dashboard: it contains sample `data`, and its webhook contains `test_event`. It is sent once " +
-    "to your webhook URL, or to each of your endpoints that is subscribed to its type, and always appears in `GET /events/feed`. " +
+    "to each of your webhook endpoints that is subscribed to its type, or to the one in `endpoint_id`, whatever its event types. If no " +
+    "endpoint is subscribed, the event is `unsent`. It always appears in `GET /events/feed`. " +
     `At most ${TEST_EVENTS_A_MINUTE} a minute. ` +
     "A live key is `forbidden` here.",
   addition: true,
@@ -180,7 +181,8 @@ export const resendEventOperation = operation({
   summary: "Resend an event",
   description:
     "Queues another delivery of the same body with the same `webhook-id`, even if your server has received it: to all of your " +
-    "webhook endpoints that are subscribed to its type, or to the one in `endpoint_id`. The body is optional. If an event waits for " +
+    "webhook endpoints that are subscribed to its type, or to the one in `endpoint_id`, whatever its event types. The body is optional " +
+    "unless no enabled endpoint is subscribed: then `endpoint_id` is required. If an event waits for " +
     "its next attempt, that attempt is made immediately instead. If an attempt is in progress, nothing is queued.",
   addition: true,
   message: "Event queued for delivery",

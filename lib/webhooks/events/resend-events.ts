@@ -28,15 +28,16 @@ type Resend = { readonly id: string; readonly endpoint_id?: string | undefined }
 /**
  * Queues a new delivery of the caller's event to each endpoint that is subscribed to it, or to the named one: same body and
  * `webhook-id`, current URL and secret, new retry schedule. A pending delivery is attempted now instead, so repeated calls queue
- * one delivery. Throws `not_found` for an unknown or deleted event, `validation_failed` for an unknown endpoint, `no_webhook_url`
- * if no endpoint, or not the named one, is enabled, and `rate_limited` beyond the quota of the test environment.
+ * one delivery. Throws `not_found` for an unknown or deleted event, `validation_failed` for an unknown endpoint or if none is named
+ * and none is subscribed, `no_webhook_url` if no endpoint, or not the named one, is enabled, and `rate_limited` beyond the quota of
+ * the test environment.
  */
 export async function resendEvent(
   caller: Caller,
   { id, endpoint_id }: Resend,
 ): Promise<Outcome<RetrievedEvent>> {
-  await retrieveEvent(caller, { id });
-  const endpointId = await readyEndpoint(caller, endpoint_id);
+  const { type } = (await retrieveEvent(caller, { id })).data;
+  const endpointId = await readyEndpoint(caller, endpoint_id, type);
   assertWithinQuota(caller);
   await resumeEndpoints(caller, endpointId);
   const due = await resend(caller, eventIdOf(id) ?? "", { at: now(), endpointId, keyId: caller.keyId });

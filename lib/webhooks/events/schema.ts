@@ -163,7 +163,8 @@ export const followEventsInput = z.object({
 /** The endpoint of a request that sends an event to one endpoint instead of all that are subscribed to it. */
 const endpointIdField = optional(text(1, 100)).meta({
   description:
-    "The `id` of a webhook endpoint. By default the event is sent to all of your endpoints that are subscribed to its type.",
+    "The `id` of a webhook endpoint, which receives the event even if it is not subscribed to its type. By default the event is sent " +
+    "to all of your enabled endpoints that are subscribed to its type.",
   example: "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90",
 });
 

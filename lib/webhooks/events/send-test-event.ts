@@ -19,10 +19,10 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 /**
  * Sends a test event with sample data and `"test_event": true` to the named endpoint of the caller, or to those that are subscribed
  * to the type, and waits up to 15 seconds for the responses. It is attempted once and does not affect an endpoint's health. With
- * `needsEndpoint` false it is recorded even without an endpoint, for the event feed.
+ * `needsEndpoint` false it is recorded even without such an endpoint, for the event feed.
  *
- * Throws `validation_failed` for a `type` the caller does not receive or an unknown endpoint, `no_webhook_url` if no endpoint is
- * enabled, and `rate_limited` beyond 20 events a minute or the quota of the test environment.
+ * Throws `validation_failed` for a `type` the caller does not receive or an unknown endpoint, `no_webhook_url` if the named
+ * endpoint is disabled or no enabled one is subscribed, and `rate_limited` beyond 20 events a minute or the quota of the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
@@ -63,7 +63,7 @@ export async function sendTestEvent(
   return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;
 }
 
-/** {@link sendTestEvent} for the API. Without an endpoint the event is still recorded and appears in the event feed. */
+/** {@link sendTestEvent} for the API. Without a subscribed endpoint the event is still recorded and appears in the event feed. */
 export async function triggerEvent(
   caller: Caller,
   { type, endpoint_id }: { type: EventType; endpoint_id?: string | undefined },

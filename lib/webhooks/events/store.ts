@@ -188,8 +188,8 @@ export async function findPayload({ accountId, environment }: Tenant, eventId: s
 }
 
 /**
- * Records a test event and its deliveries to `endpointId` or to the subscribed endpoints ({@link targetsOf}), or an `unsent` one if no
- * endpoint is enabled. Returns the IDs, or undefined if no endpoint is enabled and one is needed, or the API key may no longer write.
+ * Records a test event and its deliveries to `endpointId` or to the subscribed endpoints ({@link targetsOf}), or an `unsent` one if
+ * there are none. Returns the IDs, or undefined if there are none and one is needed, or the API key may no longer write.
  */
 export async function insertTestEvent(
   owner: Tenant,

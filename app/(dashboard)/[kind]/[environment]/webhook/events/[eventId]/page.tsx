@@ -139,13 +139,17 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   }
   const { environment, id, delivery } = event;
   const pending = delivery.status === "pending";
+  const isSubscribed = enabled.some(({ events }) => events.includes(event.type));
+  // An only endpoint is named, because it may not be subscribed to the event.
+  const fields = { environment, id, ...(enabled.length === 1 && { endpoint_id: enabled[0]?.id ?? "" }) };
   const isFirst = delivery.status === "unsent" || delivery.status === "not_requested";
   return (
     <>
       <ShownWhen condition={pending}>
         <ActionForm action={resendAction}>
-          <input type="hidden" name="environment" value={environment} />
-          <input type="hidden" name="id" value={id} />
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <SubmitButton variant="secondary" pendingLabel="Sending">
             {" "}
             Retry now
@@ -161,12 +165,12 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
           confirmLabel={isFirst ? "Send" : "Resend"}
           tone="primary"
           action={resendAction}
-          fields={{ environment, id }}
+          fields={fields}
         >
-          {endpoints.length > 1 && (
+          {enabled.length > 1 && (
             <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
               <Select>
-                <option value="">All that select this event</option>
+                {isSubscribed && <option value="">All that select this event</option>}
                 {enabled.map((endpoint) => (
                   <option key={endpoint.id} value={endpoint.id}>
                     {endpointName(endpoint)}
