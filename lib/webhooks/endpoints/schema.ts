@@ -51,11 +51,14 @@ export const webhookEndpoint = z
       }),
     status: z.enum(["enabled", "failing", "disabled"]).meta({
       description:
-        "`enabled`, `failing` (every attempt fails and is retried), or `disabled` (no events are sent to it).",
+        "`enabled`, `failing` (every attempt fails and is retried), or `disabled` (no events are sent to it). Attempts of test events, " +
+        "optional events and other additions to the contract do not count: an endpoint that receives only those stays `enabled`. " +
+        "`GET /events` shows their failures.",
       example: "enabled",
     }),
     failing_since: timestampField.nullable().meta({
-      description: "When its attempts started to fail. Null unless `status` is `failing`.",
+      description:
+        "When its attempts started to fail, of the events that count for `status`. Null unless `status` is `failing`.",
       example: null,
     }),
     disabled_at: timestampField
