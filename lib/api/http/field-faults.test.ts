@@ -10,7 +10,7 @@ import {
   text,
   urlField,
 } from "@/lib/base/fields";
-import { faultsOf } from "./field-faults";
+import { faultsOf, INPUT_OPTIONS } from "./field-faults";
 
 const things = z.object({
   name: text(1, 3),
@@ -51,7 +51,7 @@ for (const [what, change, field, code] of [
   ["an item of another type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
 ] as const) {
   test(`${what} has the code ${code}`, () => {
-    const { error } = things.safeParse({ ...valid, ...change }, { reportInput: true });
+    const { error } = things.safeParse({ ...valid, ...change }, INPUT_OPTIONS);
     expect(error && faultsOf(error)).toEqual([{ field, code, message: expect.any(String) }]);
   });
 }
@@ -60,7 +60,7 @@ test("a refinement without a code is an invalid_value", () => {
   const { error } = z
     .string()
     .refine(() => false, "is odd")
-    .safeParse("a", { reportInput: true });
+    .safeParse("a", INPUT_OPTIONS);
   expect(error && faultsOf(error)).toEqual([{ field: "", code: "invalid_value", message: "is odd" }]);
 });
 
@@ -96,4 +96,33 @@ test("every refinement of an operation's input names the code of its error", () 
     ({ check }) => !Object.hasOwn(fieldErrorCodes, check.params?.code ?? ""),
   );
   expect(nameless.map(({ path }) => path)).toEqual([]);
+});
+
+/** Values of each type, and lists and objects whose members have the wrong type. */
+const WRONG = ["*", "", 1, -1.5, 1e12, true, null, [], {}, [1], [null], [[]], [{}], ["*", "*"], { a: 1 }, { a: [] }];
+
+test("no field of an operation's input is refused in the words of the schema library", () => {
+  const inputs = operations.flatMap(({ id, body, query }) =>
+    [body, query].flatMap((schema) => (schema ? [{ id, schema }] : [])),
+  );
+  const messages = inputs.flatMap(({ id, schema }) =>
+    Object.keys(schema.shape).flatMap((name) =>
+      WRONG.flatMap((value) => {
+        const { error } = schema.safeParse({ [name]: value }, INPUT_OPTIONS);
+        return (error ? faultsOf(error) : []).map(({ field, message }) => `${id} ${field} ${message}`);
+      }),
+    ),
+  );
+  expect(messages.length).toBeGreaterThan(1_000);
+  expect(messages.filter((message) => /Invalid|Too |Unrecognized|expected|received/.test(message))).toEqual([]);
+});
+
+test("names the expected type of a field that has no message of its own", () => {
+  const operation = operations.find(({ id }) => id === "createWebhookEndpoint");
+  const given = { url: "https://hooks.example.com/", events: "*", headers: ["a"] };
+  const error = operation?.body?.safeParse(given, INPUT_OPTIONS).error;
+  expect(error && faultsOf(error)).toEqual([
+    { field: "events", code: "invalid_type", message: "must be a list" },
+    { field: "headers", code: "invalid_type", message: "must be an object" },
+  ]);
 });

@@ -5,8 +5,47 @@ import { codeOfRefinement, type FieldError, type FieldErrorCode } from "@/lib/ba
 export const MAX_ERRORS = 20;
 
 /**
+ * The options with which inputs are parsed: `reportInput` makes it possible to tell an absent field from one of the wrong type, and
+ * fields without a message get one in our words.
+ */
+export const INPUT_OPTIONS = { reportInput: true, error: messageOf };
+
+/** The message of an issue whose schema has none. */
+function messageOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return TYPE_MESSAGES[String(issue.expected)] ?? "is of the wrong type";
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "too_big":
+      return `must ${limitOf(issue.origin, `at most ${issue.maximum}`)}`;
+    case "too_small":
+      return `must ${limitOf(issue.origin, `at least ${issue.minimum}`)}`;
+    case "invalid_format":
+      return "does not have the format of this field";
+    default:
+      return "is invalid";
+  }
+}
+
+function limitOf(origin: string, limit: string): string {
+  if (!isMeasuredByLength(origin)) return `be ${limit}`;
+  return `have ${limit} ${origin === "array" ? "items" : "characters"}`;
+}
+
+const TYPE_MESSAGES: Readonly<Record<string, string>> = {
+  string: "must be a string",
+  number: "must be a number",
+  int: "must be an integer",
+  boolean: "must be true or false",
+  array: "must be a list",
+  object: "must be an object",
+  record: "must be an object",
+};
+
+/**
  * The first errors of an input. The number of further ones is an error of the top-level field of the next one. The input must have
- * been parsed with `reportInput`, which makes it possible to tell an absent field from one of the wrong type.
+ * been parsed with {@link INPUT_OPTIONS}.
  */
 export function faultsOf({ issues }: z.ZodError): FieldError[] {
   const faults = issues.slice(0, MAX_ERRORS).map(faultOf);

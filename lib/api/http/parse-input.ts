@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { withKnownCursor } from "./cursors";
 import type { ApiRequest } from "./envelope";
-import { faultsOf, MAX_ERRORS } from "./field-faults";
+import { faultsOf, INPUT_OPTIONS, MAX_ERRORS } from "./field-faults";
 import { IGNORED_FIELDS_HEADER, ignoredFields } from "./ignored-fields";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
@@ -35,7 +35,7 @@ export async function parseInput(
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const sent = withKnownCursor(operation, queryMembers(schema, given));
-  const parsed = schema.safeParse(sent.query, { reportInput: true });
+  const parsed = schema.safeParse(sent.query, INPUT_OPTIONS);
   const known = [...new Set(given.keys())].filter((name) =>
     Object.hasOwn(schema.shape, fieldIn(schema, name)),
   );
@@ -99,9 +99,10 @@ async function parseBody(
   const { members, faults } = sent;
   const isCreate = "idempotency_key" in schema.shape;
   const key = isCreate ? request.headers.get("idempotency-key") : null;
-  const parsed = schema.safeParse(key === null ? members : { ...members, idempotency_key: key }, {
-    reportInput: true,
-  });
+  const parsed = schema.safeParse(
+    key === null ? members : { ...members, idempotency_key: key },
+    INPUT_OPTIONS,
+  );
   const keyFault = key === null ? undefined : headerKeyFault(key, members["idempotency_key"] ?? key);
   const fieldFaults = parsed.success ? [] : faultsOf(parsed.error);
   const details = [
