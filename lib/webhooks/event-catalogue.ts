@@ -41,3 +41,8 @@ export function defaultTypesFor(kind: AccountKind): EventType[] {
 export function eventTypesFor(kind: AccountKind): EventType[] {
   return eventTypes.filter((type) => eventCatalogue[type].recipient === kind);
 }
+
+const listOf = (kind: AccountKind): string => eventTypesFor(kind).join(", ");
+
+/** The message about a value that is no event type. It is checked before the kind of account is known. */
+export const EVENT_TYPE_MESSAGE = `must be one of ${listOf("partner")} for a partner, or one of ${listOf("reseller")} for a reseller`;

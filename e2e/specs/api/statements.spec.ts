@@ -102,7 +102,9 @@ for (const [month, message] of [
   ["2026-Q4", "must be a month such as 2026-10"],
   ["october", "must be a month such as 2026-10"],
   ["%00", "must be a month such as 2026-10"],
-  ["2019-12", "must be a month such as 2026-10"],
+  ["1999-01", "must not be before 2020-01, the earliest month"],
+  ["2019-12", "must not be before 2020-01, the earliest month"],
+  ["2100-01", `must not be in the future; the current month is ${thisMonth()}`],
   ["2099-12", `must not be in the future; the current month is ${thisMonth()}`],
 ] as const)
   test(`a statement of ${month} is refused: it ${message.replace(/;.*/, "")}`, async ({ api, world }) => {

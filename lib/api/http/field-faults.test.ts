@@ -10,6 +10,7 @@ import {
   text,
   urlField,
 } from "@/lib/base/fields";
+import { eventTypeField } from "@/lib/webhooks/events/schema";
 import { faultsOf, INPUT_OPTIONS } from "./field-faults";
 
 const things = z.object({
@@ -125,4 +126,10 @@ test("names the expected type of a field that has no message of its own", () => 
     { field: "events", code: "invalid_type", message: "must be a list" },
     { field: "headers", code: "invalid_type", message: "must be an object" },
   ]);
+});
+
+test("the message about an unknown event type names the types of each kind of account", () => {
+  const { error } = z.object({ type: eventTypeField }).safeParse({ type: "refund" }, INPUT_OPTIONS);
+  const [fault] = error ? faultsOf(error) : [];
+  expect(fault?.message).toMatch(/^must be one of .*refund\.created.* for a partner, or one of .*voucher-payment\.refunded.* for a reseller$/);
 });

@@ -72,7 +72,7 @@ function fieldIn({ shape }: z.ZodObject, name: string): string {
 function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldError[] {
   const { shape } = schema;
   const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, fieldIn(schema, name)));
-  const message = `is not a parameter of this operation, which accepts ${Object.keys(shape).join(", ")}`;
+  const message = `is not a parameter of this operation, which accepts ${Object.keys(shape).join(", ") || "none"}`;
   return unknown.slice(0, MAX_ERRORS).map((field) => ({ field, code: "unknown_field", message }));
 }
 

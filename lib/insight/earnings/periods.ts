@@ -14,6 +14,8 @@ type Unit = "day" | "month" | "quarter";
 
 /** All earnings are from this century, in which every zone's UTC offset is a multiple of 15 minutes. */
 const FIRST_YEAR = 2020;
+/** The earliest month that {@link periodNamed} accepts. */
+export const FIRST_MONTH = `${FIRST_YEAR}-01`;
 const LAST_YEAR = 2099;
 
 const FORMATS: Readonly<Record<Unit, string>> = {

@@ -5,7 +5,7 @@ import { invalidField } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
-import { type Period, periodAt, periodNamed } from "./periods";
+import { FIRST_MONTH, type Period, periodAt, periodNamed } from "./periods";
 import { readStatement, type Statement } from "./read-statement";
 import type { StatementAddress, StatementLineResource, StatementResource } from "./schema";
 import {
@@ -34,10 +34,13 @@ export async function retrieveStatement(
 }
 
 function begunMonth(name: string, timezone: string): Period {
-  const month = /^\d{4}-\d{2}$/.test(name) ? periodNamed(name, timezone) : undefined;
-  if (!month) throw invalidField("month", "must be a month such as 2026-10", "invalid_format");
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(name))
+    throw invalidField("month", "must be a month such as 2026-10", "invalid_format");
+  if (name < FIRST_MONTH)
+    throw invalidField("month", `must not be before ${FIRST_MONTH}, the earliest month`, "too_small");
+  const month = periodNamed(name, timezone);
   const current = periodAt(now(), "month", timezone);
-  if (month.from > current.from) {
+  if (!month || month.from > current.from) {
     throw invalidField(
       "month",
       `must not be in the future; the current month is ${current.name}`,

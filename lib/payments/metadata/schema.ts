@@ -12,7 +12,7 @@ export type MetadataFilter = z.output<typeof metadataFilter>;
 /** The filter of a list by metadata, in a query as `metadata[key]=value`. */
 export const metadataFilterField = z
   .record(z.string(), z.string(), { error: "must be written as metadata[key]=value" })
-  .refine((pairs) => Object.keys(pairs).length === 1, fault("too_long", "accepts one key only"))
+  .refine((pairs) => Object.keys(pairs).length === 1, fault("repeated", "accepts one key only"))
   .transform((pairs) => {
     const [[key, value] = ["", ""]] = Object.entries(pairs);
     return { key, value };

@@ -44,7 +44,8 @@ export const listEndpointsOperation = operation({
   addition: true,
   message: "Webhook endpoints retrieved",
   caller: "account",
-  errors: [],
+  errors: ["validation_failed"],
+  query: z.object({}),
   data: endpointList,
   run: listEndpoints,
 });

@@ -10,7 +10,7 @@ import {
   updatedAtField,
   urlField,
 } from "@/lib/base/fields";
-import { defaultTypesFor, eventTypes } from "@/lib/webhooks/event-catalogue";
+import { defaultTypesFor, EVENT_TYPE_MESSAGE, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { headersField } from "./header-schema";
 
 /** The most endpoints of an account in an environment. */
@@ -102,7 +102,7 @@ export const deletedEndpoint = z.object({
   deleted: z.literal(true).describe("Always true."),
 });
 
-const eventTypeField = z.enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` });
+const eventTypeField = z.enum(eventTypes, { error: EVENT_TYPE_MESSAGE });
 
 const eventsField = eventTypeField
   .array()

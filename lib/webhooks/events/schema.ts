@@ -17,7 +17,7 @@ import {
   eventDelivery,
   eventStatusField,
 } from "@/lib/webhooks/deliveries/schema";
-import { eventTypes } from "@/lib/webhooks/event-catalogue";
+import { EVENT_TYPE_MESSAGE, eventTypes } from "@/lib/webhooks/event-catalogue";
 
 /** The most test events a minute for an account in one environment. */
 export const TEST_EVENTS_A_MINUTE = 20;
@@ -98,7 +98,7 @@ export const eventPage = z.object({
 export type EventPage = z.infer<typeof eventPage>;
 
 export const eventTypeField = z
-  .enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` })
+  .enum(eventTypes, { error: EVENT_TYPE_MESSAGE })
   .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
 /** The page limit with `expand=data`, because the data of each event may exceed 8 KiB. */
