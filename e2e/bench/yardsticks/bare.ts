@@ -100,9 +100,9 @@ export const bare: Yardstick = {
     };
     const identity = identityOf(input, "create_redemption_intent", intent.id, at);
     const [made] = await insertIntent.unbatched({ caller, identity, request: intent });
-    const { customerCreatedAt, customerUpdatedAt } = found(made);
-    if (!customerCreatedAt || !customerUpdatedAt) throw new Error("an intent was not made");
-    return presentIntent({ ...intent, customerCreatedAt, customerUpdatedAt }, at);
+    const { customerId, customerCreatedAt, customerUpdatedAt } = found(made);
+    if (!customerId || !customerCreatedAt || !customerUpdatedAt) throw new Error("an intent was not made");
+    return presentIntent({ ...intent, customerId, customerCreatedAt, customerUpdatedAt }, at);
   },
 
   async retrieveIntent(caller, reference) {

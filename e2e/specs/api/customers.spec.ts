@@ -67,6 +67,9 @@ test("intents, subscriptions and refunds can be filtered by customer", async ({ 
   const idOf = async ({ email }: { email: string }, owner = key) =>
     String((await listAt(api, "/customers", owner, "id")({ email })).names[0]);
   const customer = await idOf(anna);
+  expect(pending.customer.id).toBe(customer);
+  const retrieved = await api.call("GET", `/subscriptions/${subscription.reference}`, { key });
+  expect(retrieved.body.data.customer.id).toBe(customer);
   const find = async (path: string, query: Record<string, string> = { customer }) =>
     (await pagesOf(listAt(api, path, key, "reference"), { ...query, limit: "1" })).flat();
   expect(await find("/redemption-intents")).toEqual([pending.reference, paid.reference]);
@@ -83,6 +86,7 @@ test("intents, subscriptions and refunds can be filtered by customer", async ({ 
     expect(await find(path, { customer: foreignId })).toEqual([]);
     const answer = await api.call("GET", `${path}?customer=anna`, { key });
     expect(refusalOf(answer)).toEqual(invalid("customer"));
+    expect(answer.body.errors?.["customer"]?.[0]).toContain("GET /customers?email=");
   }
 });
 

@@ -32,7 +32,12 @@ test("an intent can be created with e-mail and amount only, and other fields hav
     items: null,
     callback_url: null,
     locale: null,
-    customer: { email: "anna@example.com", created_at: expect.any(String), updated_at: expect.any(String) },
+    customer: {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email: "anna@example.com",
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    },
     partner: { company_name: partner.companyName, email: partner.email },
     partner_payout_amount: 700,
     partner_payout_amount_display: "€7.00",

@@ -29,7 +29,7 @@ for (const environment of ["test", "live"] as const) {
       authorization_url: `${PUBLIC_URL}/subscriptions/checkout/${data.access_code}`,
       access_code: expect.stringMatching(/^[A-Za-z0-9]{15}$/),
       ...{ metadata: {}, description: null, callback_url: null, locale: null },
-      customer: { email: "anna@example.com", created_at: time, updated_at: time },
+      customer: { id: expect.any(String), email: "anna@example.com", created_at: time, updated_at: time },
       partner: { company_name, email },
       ...{ partner_payout_amount: 700, partner_payout_amount_display: "€7.00" },
       ...{ platform_fee: 300, platform_fee_display: "€3.00" },

@@ -1,8 +1,8 @@
 import { operation } from "@/lib/base/operation";
+import { customerIdExample } from "@/lib/payments/requests/schema";
 import { listCustomerPage, retrieveCustomer } from "./retrieve-customer";
 import {
   customerAddress,
-  customerIdExample,
   customerPage,
   customerWithTotals,
   listCustomersInput,

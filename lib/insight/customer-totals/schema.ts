@@ -9,8 +9,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
-
-export const customerIdExample = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
+import { customerIdExample } from "@/lib/payments/requests/schema";
 
 /** A customer as the API shows it to its partner. */
 export const customerResource = z

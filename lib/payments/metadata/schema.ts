@@ -27,6 +27,6 @@ export const metadataFilterField = z
 
 /** The filter of a list by customer. */
 export const customerFilterField = z
-  .uuid("must be the id of a customer")
+  .uuid("must be the id of a customer, which GET /customers?email= returns")
   .optional()
   .describe("Only items of the customer with this `id`.");

@@ -79,13 +79,14 @@ type RequestWrite<Request> = IdentifiedCall & { readonly request: Request };
  */
 const creationRow = {
   result: ["made", "reference_taken", "lost", "deferred"],
+  customerId: "text?",
   customerCreatedAt: "time?",
   customerUpdatedAt: "time?",
 } as const;
 
-/** The times of the request's customer, or why the request was not created. */
+/** The request's customer, or why the request was not created. */
 export type CreationResult =
-  | Pick<NewRequest, "customerCreatedAt" | "customerUpdatedAt">
+  | StoredCustomer
   | Exclude<Row<typeof creationRow>["result"], "made" | "deferred">;
 
 const ownerOf = ({ caller }: { readonly caller: Caller }) => tenantKey(caller);
@@ -131,7 +132,7 @@ export function requestInserter<Request extends NewRequest>(
         )`,
         storeMetadataPairs(table === "subscriptions" ? "subscription" : "intent", sql`identity`),
       )}
-      SELECT asked.position, c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
+      SELECT asked.position, c.id AS "customerId", c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
              CASE WHEN c.id IS NOT NULL THEN 'made' WHEN named.is_taken THEN 'reference_taken'
                   WHEN reached.is_held THEN 'deferred' ELSE 'lost' END AS result
       FROM asked LEFT JOIN named USING (position) LEFT JOIN reached USING (position)
@@ -143,10 +144,11 @@ export function requestInserter<Request extends NewRequest>(
       if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
-    const { result = "lost", customerCreatedAt, customerUpdatedAt } = made ?? {};
+    const { result = "lost", customerId, customerCreatedAt, customerUpdatedAt } = made ?? {};
     if (result !== "made") return result === "deferred" ? "lost" : result;
-    if (!customerCreatedAt || !customerUpdatedAt) throw new Error("a request was made without its customer");
-    return { customerCreatedAt, customerUpdatedAt };
+    if (!customerId || !customerCreatedAt || !customerUpdatedAt)
+      throw new Error("a request was made without its customer");
+    return { customerId, customerCreatedAt, customerUpdatedAt };
   };
   return Object.assign(create, { unbatched: insert.unbatched });
 }

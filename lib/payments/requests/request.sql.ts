@@ -1,4 +1,3 @@
-import { newIdAt } from "@/lib/base/ids";
 import { type InputColumns, joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { beginsWith, columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import { joinedPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
@@ -9,7 +8,7 @@ import { type NewRequest, requestFields } from "./request";
  * given time zone.
  */
 export const requestColumns = (timezone: Sql): Sql => sql`
-  ${columnsOf(requestFields, "r")}, c.email AS "customerEmail", c.created_at AS "customerCreatedAt",
+  ${columnsOf(requestFields, "r")}, c.id AS "customerId", c.email AS "customerEmail", c.created_at AS "customerCreatedAt",
   c.updated_at AS "customerUpdatedAt", a.company_name AS "companyName", a.email AS "partnerEmail", ${timezone} AS timezone`;
 
 export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
@@ -33,7 +32,7 @@ export const requestTablesOfPage = sql`
 /** The columns that a call passes for its customer and for the pairs of its metadata. */
 export const customerGiven = {
   pairs: ["bytea", ({ request }) => joinedPairs(request.metadata)],
-  new_customer_id: ["uuid", ({ request }) => newIdAt(request.createdAt)],
+  new_customer_id: ["uuid", ({ request }) => request.customerId],
   email: ["text", ({ request }) => request.customerEmail],
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 

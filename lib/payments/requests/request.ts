@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { environmentField, type Metadata } from "@/lib/base/fields";
-import { newAccessCode, newId, newReference } from "@/lib/base/ids";
+import { newAccessCode, newId, newIdAt, newReference } from "@/lib/base/ids";
 import { locales } from "@/lib/base/locales";
 import { formatMinor, splitFee } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
@@ -28,12 +28,13 @@ export const requestFields = describeRow({
   updatedAt: "time",
 });
 
-/** The times of a request's customer. They are read from the database, because the customer may exist before the request. */
-const customerTimes = describeRow({ customerCreatedAt: "time", customerUpdatedAt: "time" });
+/** What is read from the database about a request's customer, because the customer may exist before the request. */
+const storedCustomer = describeRow({ customerId: "text", customerCreatedAt: "time", customerUpdatedAt: "time" });
+export type StoredCustomer = Row<typeof storedCustomer>;
 
 export const requestRow = describeRow({
   ...requestFields,
-  ...customerTimes,
+  ...storedCustomer,
   customerEmail: "text",
   companyName: "text",
   partnerEmail: "text",
@@ -61,6 +62,7 @@ export function presentRequest(
     callback_url: row.callbackUrl,
     locale: row.locale,
     customer: {
+      id: row.customerId,
       email: row.customerEmail,
       created_at: timestamp(row.customerCreatedAt),
       updated_at: timestamp(row.customerUpdatedAt),
@@ -77,7 +79,7 @@ export function presentRequest(
   };
 }
 
-/** A request to be stored, with the fields that are only stored. */
+/** A request to be stored, with the fields that are only stored. Its customer is the one to create if the e-mail address is new. */
 export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
 
 /**
@@ -113,6 +115,7 @@ export function newRequest(
     createdAt: at,
     updatedAt: at,
     customerEmail: input.email,
+    customerId: newIdAt(at),
     customerCreatedAt: at,
     customerUpdatedAt: at,
     companyName: caller.companyName,

@@ -23,6 +23,9 @@ import {
   urlField,
 } from "@/lib/base/fields";
 
+/** The customer's ID in all examples. */
+export const customerIdExample = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
+
 const MAX_DESCRIPTION_LENGTH = 200;
 
 /** The input fields that intents and subscriptions share. Each adds its own descriptions. */
@@ -74,6 +77,11 @@ export const paymentRequest = z.object({
   }),
   customer: z
     .object({
+      id: z.uuid().meta({
+        description:
+          "The customer's identifier, with which you filter lists by `customer`. Events from before 2026-11-27 do not have it.",
+        example: customerIdExample,
+      }),
       email: z.string().meta({ description: "The e-mail address.", example: "customer@example.com" }),
       created_at: createdAtField,
       updated_at: updatedAtField,
