@@ -3,6 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { findDue } from "@/lib/webhooks/deliveries/outbox-store";
+import { listEndpoints } from "@/lib/webhooks/endpoints/change-endpoint";
 import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
@@ -22,7 +23,8 @@ for (const one of eventTypes) {
     const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));
     await setEndpoint(caller, { url: receiver.url });
-    const sent = await sendTestEvent(caller, { type: one });
+    const [endpoint] = (await listEndpoints(caller)).data.webhook_endpoints;
+    const sent = await sendTestEvent(caller, { type: one, endpoint_id: endpoint?.id });
     await receiver.close();
 
     const [{ body, headers } = { body: "", headers: {} }] = receiver.received;

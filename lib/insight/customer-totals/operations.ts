@@ -1,12 +1,7 @@
 import { operation } from "@/lib/base/operation";
 import { customerIdExample } from "@/lib/payments/requests/schema";
 import { listCustomerPage, retrieveCustomer } from "./retrieve-customer";
-import {
-  customerAddress,
-  customerPage,
-  customerWithTotals,
-  listCustomersInput,
-} from "./schema";
+import { customerAddress, customerPage, customerWithTotals, listCustomersInput } from "./schema";
 
 export const listCustomersOperation = operation({
   id: "listCustomers",

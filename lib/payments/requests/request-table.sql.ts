@@ -13,7 +13,7 @@ import {
   identifiedCalls,
 } from "@/lib/payments/idempotency/identity.sql";
 import { storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
-import type { NewRequest } from "./request";
+import type { NewRequest, StoredCustomer } from "./request";
 import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";

@@ -21,8 +21,9 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
  * to the type, and waits up to 15 seconds for the responses. It is attempted once and does not affect an endpoint's health. With
  * `needsEndpoint` false it is recorded even without such an endpoint, for the event feed.
  *
- * Throws `validation_failed` for a `type` the caller does not receive or an unknown endpoint, `no_webhook_url` if the named
- * endpoint is disabled or no enabled one is subscribed, and `rate_limited` beyond 20 events a minute or the quota of the test environment.
+ * Throws `validation_failed` for a `type` the caller does not receive, an unknown endpoint or if none is named and none is
+ * subscribed, `no_webhook_url` if no endpoint, or not the named one, is enabled, and `rate_limited` beyond 20 events a minute or the
+ * quota of the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
@@ -34,7 +35,8 @@ export async function sendTestEvent(
 ): Promise<RetrievedEvent> {
   if (eventCatalogue[type].recipient !== caller.kind)
     throw invalidField("type", `is never sent to a ${caller.kind}`, "not_allowed");
-  const endpointId = endpoint_id === undefined ? undefined : await readyEndpoint(caller, endpoint_id);
+  const mayBeUnsent = endpoint_id === undefined && !needsEndpoint;
+  const endpointId = mayBeUnsent ? undefined : await readyEndpoint(caller, endpoint_id, type);
   const { allowed, retryAfterS } = await takeHit(
     "test-event",
     `${caller.accountId}:${caller.environment}`,
