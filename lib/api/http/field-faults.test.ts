@@ -100,7 +100,24 @@ test("every refinement of an operation's input names the code of its error", () 
 });
 
 /** Values of each type, and lists and objects whose members have the wrong type. */
-const WRONG = ["*", "", 1, -1.5, 1e12, true, null, [], {}, [1], [null], [[]], [{}], ["*", "*"], { a: 1 }, { a: [] }];
+const WRONG = [
+  "*",
+  "",
+  1,
+  -1.5,
+  1e12,
+  true,
+  null,
+  [],
+  {},
+  [1],
+  [null],
+  [[]],
+  [{}],
+  ["*", "*"],
+  { a: 1 },
+  { a: [] },
+];
 
 test("no field of an operation's input is refused in the words of the schema library", () => {
   const inputs = operations.flatMap(({ id, body, query }) =>
@@ -115,7 +132,9 @@ test("no field of an operation's input is refused in the words of the schema lib
     ),
   );
   expect(messages.length).toBeGreaterThan(1_000);
-  expect(messages.filter((message) => /Invalid|Too |Unrecognized|expected|received/.test(message))).toEqual([]);
+  expect(messages.filter((message) => /Invalid|Too |Unrecognized|expected|received/.test(message))).toEqual(
+    [],
+  );
 });
 
 test("names the expected type of a field that has no message of its own", () => {
@@ -131,5 +150,7 @@ test("names the expected type of a field that has no message of its own", () => 
 test("the message about an unknown event type names the types of each kind of account", () => {
   const { error } = z.object({ type: eventTypeField }).safeParse({ type: "refund" }, INPUT_OPTIONS);
   const [fault] = error ? faultsOf(error) : [];
-  expect(fault?.message).toMatch(/^must be one of .*refund\.created.* for a partner, or one of .*voucher-payment\.refunded.* for a reseller$/);
+  expect(fault?.message).toMatch(
+    /^must be one of .*refund\.created.* for a partner, or one of .*voucher-payment\.refunded.* for a reseller$/,
+  );
 });

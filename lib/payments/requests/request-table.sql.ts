@@ -85,9 +85,7 @@ const creationRow = {
 } as const;
 
 /** The request's customer, or why the request was not created. */
-export type CreationResult =
-  | StoredCustomer
-  | Exclude<Row<typeof creationRow>["result"], "made" | "deferred">;
+export type CreationResult = StoredCustomer | Exclude<Row<typeof creationRow>["result"], "made" | "deferred">;
 
 const ownerOf = ({ caller }: { readonly caller: Caller }) => tenantKey(caller);
 

@@ -29,7 +29,11 @@ export const requestFields = describeRow({
 });
 
 /** What is read from the database about a request's customer, because the customer may exist before the request. */
-const storedCustomer = describeRow({ customerId: "text", customerCreatedAt: "time", customerUpdatedAt: "time" });
+const storedCustomer = describeRow({
+  customerId: "text",
+  customerCreatedAt: "time",
+  customerUpdatedAt: "time",
+});
 export type StoredCustomer = Row<typeof storedCustomer>;
 
 export const requestRow = describeRow({
