@@ -69,7 +69,7 @@ test("intents, subscriptions and refunds can be filtered by customer", async ({ 
   const customer = await idOf(anna);
   expect(pending.customer.id).toBe(customer);
   const retrieved = await api.call("GET", `/subscriptions/${subscription.reference}`, { key });
-  expect(retrieved.body.data.customer.id).toBe(customer);
+  expect(retrieved.body.data).toMatchObject({ customer: { id: customer } });
   const find = async (path: string, query: Record<string, string> = { customer }) =>
     (await pagesOf(listAt(api, path, key, "reference"), { ...query, limit: "1" })).flat();
   expect(await find("/redemption-intents")).toEqual([pending.reference, paid.reference]);
