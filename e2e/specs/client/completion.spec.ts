@@ -35,7 +35,7 @@ test("completion offers commands, their second words, options that are not given
     ],
     [
       ["listen", "--forward-to", "3000", "--"],
-      ["--events", "--since", "--help"],
+      ["--events", "--since", "--secret", "--help"],
     ],
     [["intents", "create", "--metadata", "a=b", "--m"], ["--metadata"]],
     [

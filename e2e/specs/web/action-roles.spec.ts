@@ -97,6 +97,7 @@ const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/payouts/actions.ts releasePayoutAction": FINANCE,
   "operator/[environment]/payouts/actions.ts reversePayoutAction": FINANCE,
   "operator/[environment]/payouts/actions.ts setPayingAccountAction": FINANCE,
+  "partner/[environment]/checkout/actions.ts updateCheckoutAction": DEVELOPERS,
   "partner/[environment]/earnings/payouts/actions.ts setBankDetailsAction": FINANCE,
   "partner/[environment]/intents/[reference]/actions.ts cancelIntentAction": WORKING,
   "partner/[environment]/refunds/actions.ts refundAction": FINANCE,

@@ -64,6 +64,7 @@ export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "operator/[environment]/payouts/[runId]/files/[fileId]/bank-file.csv/route.ts": ["operator"],
   "operator/[environment]/payouts/[runId]/files/[fileId]/bank-file.xml/route.ts": ["operator"],
   "partner/[environment]/page.tsx": ["partner"],
+  "partner/[environment]/checkout/page.tsx": ["partner"],
   "partner/[environment]/customers/page.tsx": ["partner"],
   "partner/[environment]/customers.csv": ["partner"],
   "partner/[environment]/customers/[customerId]/page.tsx": ["partner"],

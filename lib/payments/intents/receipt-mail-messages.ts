@@ -28,7 +28,7 @@ const ar = {
   reference: "المرجع: {reference}",
   voucher: "- القسيمة المنتهية بـ {ending}: دُفع منها {amount}.",
   receipt: "إيصالك مع الرصيد المتبقي في كل قسيمة: {page}",
-  help: "للأسئلة عن مشترياتك، اذكر المرجع لدى {partner}. وللأسئلة عن قسيمة، اذكر الأحرف الأخيرة من رمزها للمتجر الذي باعها.",
+  help: "للأسئلة عن مشترياتك، تواصل مع {partner} واذكر المرجع. وللأسئلة عن قسيمة، تواصل مع المتجر الذي باعها واذكر الخانات الأخيرة من رمزها.",
 } satisfies ReceiptMailMessages;
 
 /** The texts of a receipt by mail, by language. */

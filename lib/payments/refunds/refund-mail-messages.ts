@@ -11,7 +11,7 @@ const en = {
   spend:
     "Pay with the same voucher code to spend the amount. The voucher is valid for at least 90 more days.",
   askShop:
-    "The shop that bills your subscription holds this voucher. Ask the shop for its value. The voucher is valid for at least 90 more days.",
+    "The shop that bills your subscription holds this voucher. Ask the shop for the refunded amount. The voucher is valid for at least 90 more days.",
   receipt: "Your receipt: {page}",
 } as const;
 
@@ -38,7 +38,7 @@ const ar = {
   unknownVoucher: "- أُضيف {amount} إلى القسيمة.",
   spend: "ادفع برمز القسيمة نفسه لاستخدام المبلغ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
   askShop:
-    "المتجر الذي يحاسبك على اشتراكك يحتفظ بهذه القسيمة. اطلب منه قيمتها. القسيمة صالحة 90 يومًا أخرى على الأقل.",
+    "المتجر الذي يحاسبك على اشتراكك يحتفظ بهذه القسيمة. اطلب منه المبلغ المُستردّ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
   receipt: "إيصالك: {page}",
 } satisfies RefundMailMessages;
 

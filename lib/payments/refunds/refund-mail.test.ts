@@ -29,7 +29,7 @@ test("the message about a refunded cycle sends the customer to the shop that hol
     "https://pay.example",
   );
   expect(text).toContain("of your payment SUB-1, cycle 2.");
-  expect(text).toContain("Ask the shop for its value.");
+  expect(text).toContain("Ask the shop for the refunded amount.");
   expect(text).toContain("https://pay.example/subscriptions/checkout/mT4kPz81XwQbR7n");
 });
 

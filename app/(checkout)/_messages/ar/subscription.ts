@@ -152,7 +152,7 @@ export const subscription = {
     payThere: "يستمر اشتراكك لدى {company} بعد أن تدفع لدى {shop}. لا يُدفع شيء في هذه الصفحة.",
     payAt: "الدفع لدى {shop}",
     shopClosed: "لا يستطيع {shop} قبول المدفوعات حاليًا. اسأل {company} عمّا يمكنك فعله.",
-    alreadyPaid: "إذا كنت قد دفعت، فاسأل {shop}: لم تُسجَّل هذه الدفعة بعد.",
+    alreadyPaid: "إذا كنت قد دفعت، فاسأل {shop}: لم يحاسبك بعد على هذه الدفعة.",
     toCancel: "لإلغاء الاشتراك، تواصل مع {company}.",
   },
   history: {
@@ -173,7 +173,7 @@ export const subscription = {
   facts: {
     amount: "المبلغ",
     paid: "المدفوع حتى الآن",
-    billedBy: "جهة المحاسبة",
+    billedBy: "المتجر الذي يحاسبك",
     dueSince: "الدفعة مستحقة منذ",
     nextPayment: "الدفعة التالية",
   },
