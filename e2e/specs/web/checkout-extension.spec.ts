@@ -11,8 +11,8 @@ const WORDS = {
     done: "You have 15 more minutes to pay.",
   },
   de: {
-    warning: /Noch weniger als 5 Minuten/,
-    extend: "15 Minuten verlängern",
+    warning: /läuft in weniger als 5 Minuten ab/,
+    extend: "Um 15 Minuten verlängern",
     done: "Sie haben 15 Minuten mehr Zeit zum Bezahlen.",
   },
   ar: { warning: /بقي أقل من 5 دقائق/, extend: "أمهلني 15 دقيقة أخرى", done: "لديك 15 دقيقة إضافية للدفع." },

@@ -9,7 +9,7 @@ const WORDS = {
     list: "Shops that sell vouchers",
   },
   de: {
-    title: "Hier gibt es Gutscheine",
+    title: "Hier können Sie Gutscheine kaufen",
     missing: /Es fehlen 6,00\s€\. Kaufen Sie einen Gutschein über 6,00\s€/,
     list: "Shops, die Gutscheine verkaufen",
   },

@@ -11,7 +11,7 @@ const words = {
     payments: "Zahlungen",
     paid: "Zahlung 1",
     expected: "voraussichtlich",
-    asked: /wurde am .* gefragt/,
+    asked: /wurde am .* darum gebeten/,
     run: "Zyklus 1 ausführen",
     ran: "Zyklus 1 ist bezahlt.",
   },

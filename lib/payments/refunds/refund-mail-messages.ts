@@ -26,7 +26,7 @@ const de = {
   spend:
     "Bezahlen Sie mit demselben Gutscheincode, um den Betrag auszugeben. Der Gutschein ist noch mindestens 90 Tage gültig.",
   askShop:
-    "Der Shop, der Ihr Abo abrechnet, hat diesen Gutschein. Fragen Sie den Shop nach dem Betrag. Der Gutschein ist noch mindestens 90 Tage gültig.",
+    "Der Shop, der Ihr Abo abrechnet, hat diesen Gutschein. Wenden Sie sich an den Shop, um den Betrag zu erhalten. Der Gutschein ist noch mindestens 90 Tage gültig.",
   receipt: "Ihr Beleg: {page}",
 } satisfies RefundMailMessages;
 

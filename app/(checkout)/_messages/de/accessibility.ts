@@ -3,10 +3,10 @@ import type { Messages } from "../en";
 export const accessibility = {
   title: "Barrierefreiheit",
   scope:
-    "Diese Erklärung gilt für die Seiten für Kundinnen und Kunden auf {host}: Bezahlseite, Beleg, Abos und diese Seite.",
+    "Diese Erklärung gilt für die Seiten für Kundinnen und Kunden auf {host}: Zahlungsseite, Beleg, Abos und diese Seite.",
   conformsTitle: "Was den Anforderungen entspricht",
   conforms:
-    "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und das Barrierefreiheitsstärkungsgesetz verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Eine Zahlung, die bald abläuft, warnt Sie und lässt sich verlängern.",
+    "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und der European Accessibility Act (in Deutschland: Barrierefreiheitsstärkungsgesetz) verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Bevor eine Zahlung abläuft, warnt Sie die Seite, und Sie können die Frist verlängern.",
   gapsTitle: "Was den Anforderungen nicht entspricht",
   gapFixedTime:
     "Wenn der Shop eine Frist für die Zahlung setzt, können Sie sie auf der Seite nicht verlängern.",
@@ -21,6 +21,6 @@ export const accessibility = {
   noContact:
     "Wenn etwas auf diesen Seiten für Sie eine Barriere ist, sagen Sie es dem Shop, von dem Sie kommen.",
   authority:
-    "Wenn unsere Antwort nicht hilft, können Sie sich bei der Behörde für Barrierefreiheit in Ihrem Land beschweren.",
+    "Wenn unsere Antwort nicht hilft, können Sie sich bei der Marktüberwachungsbehörde für Barrierefreiheit in Ihrem Land beschweren.",
   reviewed: "Zuletzt geprüft am {date}.",
 } satisfies Messages["accessibility"];

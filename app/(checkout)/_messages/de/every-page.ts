@@ -73,7 +73,7 @@ export const common = {
   },
   crash: {
     title: "Diese Seite konnte nicht angezeigt werden",
-    text: "Bei uns ist ein Fehler aufgetreten. Wenn Sie gerade bezahlt haben, versuchen Sie es noch einmal oder laden Sie die Seite neu, um zu sehen, ob die Zahlung erfolgt ist. Sie zahlen auf keinen Fall doppelt.",
+    text: "Bei uns ist ein Fehler aufgetreten. Wenn Sie gerade beim Bezahlen waren, versuchen Sie es noch einmal oder laden Sie die Seite neu, um zu sehen, ob die Zahlung erfolgt ist. Sie zahlen auf keinen Fall doppelt.",
     retry: "Noch einmal versuchen",
     errorNumber: "Wenn das Problem bestehen bleibt, nennen Sie uns bitte diese Fehlernummer: {number}",
   },

@@ -42,7 +42,7 @@ export const redemption = {
     list: "Gutscheine dieser Zahlung",
     remove: "{code} entfernen",
     checkingCode: "Wird geprüft",
-    pays: "bezahlt {amount}",
+    pays: "deckt {amount}",
     balances: "jetzt {now}, nach der Zahlung {after}",
     notNeeded: {
       one: "Nicht nötig: Der Gutschein darüber deckt den Betrag. Dieser Gutschein behält sein volles Guthaben von {balance}.",
@@ -80,9 +80,9 @@ export const redemption = {
     offline:
       "Sie sind offline. Ihre Eingaben bleiben auf dieser Seite. Machen Sie weiter, sobald Sie wieder online sind.",
     busy: "Tessera ist ausgelastet und hat nichts ausgeführt. Es wurde kein Geld bewegt. Versuchen Sie es in einigen Sekunden noch einmal.",
-    expiresSoon: "Noch weniger als 5 Minuten: Diese Zahlung läuft ab: {time}.",
-    extend: "15 Minuten verlängern",
-    buyTitle: "Hier gibt es Gutscheine",
+    expiresSoon: "Diese Zahlung läuft in weniger als 5 Minuten ab: {time}.",
+    extend: "Um 15 Minuten verlängern",
+    buyTitle: "Hier können Sie Gutscheine kaufen",
     buyMissing:
       "Es fehlen {amount}. Kaufen Sie einen Gutschein über {amount} oder mehr und geben Sie den Code hier ein.",
     buyStays: "Bereits eingegebene Codes bleiben in diesem Browser auf dieser Seite, und zwar bis {time}.",
@@ -177,7 +177,7 @@ export const redemption = {
     startAgain: "Um zu bezahlen, beginnen Sie bei {company} von vorn.",
     expired: {
       title: "Diese Zahlung ist abgelaufen",
-      why: "{company} hat {amount} angefordert. Die Anforderung wurde nicht rechtzeitig bezahlt.",
+      why: "{company} hat {amount} angefordert. Der Betrag wurde nicht rechtzeitig bezahlt.",
     },
     canceled: {
       title: "Zahlung abgebrochen",

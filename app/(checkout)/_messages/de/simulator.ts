@@ -8,7 +8,12 @@ export const simulator = {
     assurance: "Zyklen, die hier laufen, bewegen nur Testgeld.",
     cyclesPaid: "Bezahlte Zyklen",
     paidOf: "{paid} von {total} Zyklen bezahlt",
-    status: { pending: "Ausstehend", active: "Aktiv", completed: "Abgeschlossen", canceled: "Beendet" },
+    status: {
+      pending: "Ausstehend",
+      active: "Aktiv",
+      completed: "Vollständig bezahlt",
+      canceled: "Gekündigt",
+    },
   },
   panel: {
     title: "Simulator",
@@ -53,7 +58,7 @@ export const simulator = {
     failed:
       "Zyklus {number} ist fehlgeschlagen: Die Wallet des Shops ist leer. Es wurde kein Geld bewegt: Es wurde kein Gutschein ausgestellt, das Abo ist unverändert, und es wurde kein Event gesendet. Der API-Aufruf eines Resellers würde {answer} zurückgeben.",
     refused:
-      "Die Abrechnung von Zyklus {number} wurde abgelehnt. Es wurde kein Geld bewegt, das Abo ist unverändert, und es wurde kein Ereignis gesendet. Der API-Aufruf eines Resellers würde {answer} zurückgeben.",
+      "Die Abrechnung von Zyklus {number} wurde abgelehnt. Es wurde kein Geld bewegt, das Abo ist unverändert, und es wurde kein Event gesendet. Der API-Aufruf eines Resellers würde {answer} zurückgeben.",
     paidOnce:
       "Zyklus {number} wurde zweimal gleichzeitig abgerechnet und ist einmal bezahlt. Die zweite Abrechnung hat nichts geändert.",
     paidBefore: "Zyklus {number} ist schon bezahlt. Keine der beiden Abrechnungen hat etwas geändert.",
@@ -63,7 +68,7 @@ export const simulator = {
     notWhole: "Geben Sie eine ganze Zahl ein.",
     tooSmall: "Geben Sie mindestens 1 ein.",
     tooLarge: "Geben Sie höchstens {max} ein.",
-    notActive: "Das Abo ist beendet oder abgeschlossen.",
+    notActive: "Das Abo ist gekündigt oder vollständig bezahlt.",
   },
   timeline: {
     title: "Zyklen",
@@ -73,7 +78,7 @@ export const simulator = {
     refresh: "Aktualisieren",
     hidden: { one: "Zyklus 1 ist bezahlt.", other: "Die Zyklen 1 bis {count} sind bezahlt." },
     showAll: "Alle Zyklen anzeigen",
-    canceled: "Beendet",
+    canceled: "Gekündigt",
     endless: "… und so weiter, bis das Abo gekündigt wird.",
     cycle: "Zyklus {number}",
     paidHere: "Vom Simulator bezahlt",
@@ -117,12 +122,12 @@ export const simulator = {
     open: "Der Testschlüssel eines Resellers rechnet dasselbe Abo über die API ab.",
     closed: "Neue Abrechnungen werden abgelehnt: Die API antwortet mit 422 subscription_not_active.",
     subscriptionCodeHint:
-      "Rechnet die Zyklen ab. Im Live-Betrieb erhält der Shop diesen Code, wenn der Kunde ihn wählt.",
-    subscriptionCode: "den subscription_access_code",
-    accessCode: "den access_code",
+      "Rechnet die Zyklen ab. Im Live-Betrieb erhält der Shop diesen Code, wenn der Kunde den Shop wählt.",
+    subscriptionCode: "subscription_access_code",
+    accessCode: "access_code",
     accessCodeHint: "Bezeichnet diese Seite. Im Live-Betrieb bestätigt ein Reseller damit eine Kündigung.",
     billCycle: "Einen Zyklus abrechnen",
-    request: "die Anfrage",
+    request: "Anfrage",
     copy: "Kopieren",
     copied: "Kopiert",
     copyOf: "Kopieren: {what}",

@@ -2,11 +2,11 @@ import type { Messages } from "../en";
 
 export const subscription = {
   titles: {
-    pending: "{company} für {amount} {interval} abonnieren",
+    pending: "{company} abonnieren für {amount} {interval}",
     active: "Abo bei {company}",
     due: "Zahlung fällig: Abo bei {company}",
-    cancel_requested: "Kündigung bei {company} beantragt",
-    completed: "Abo bei {company} abgeschlossen",
+    cancel_requested: "Kündigung bei {company} in Bearbeitung",
+    completed: "Abo bei {company} vollständig bezahlt",
     canceled: "Abo bei {company} beendet",
     unavailable: "Abo nicht verfügbar",
     simulator: "Zyklus-Simulator für {company}",
@@ -14,15 +14,16 @@ export const subscription = {
     unknown: "Unbekannter Abo-Link",
   },
   page: {
-    purposePending: "bietet Ihnen ein Abo mit Gutscheinen an",
-    purpose: "Abo mit Gutscheinen",
-    assurancePending: "Auf dieser Seite wird nichts bezahlt. Der Shop, den Sie wählen, rechnet mit Ihnen ab.",
+    purposePending: "bietet Ihnen ein Abo an, das Sie mit Gutscheinen bezahlen",
+    purpose: "Abo, bezahlt mit Gutscheinen",
+    assurancePending:
+      "Auf dieser Seite wird nichts bezahlt. Der Shop, den Sie wählen, berechnet Ihnen die Zahlungen.",
     assurance: "Auf dieser Seite wird nichts bezahlt.",
-    assuranceToShop: "Auf dieser Seite wird nichts bezahlt. Der Shop rechnet mit Ihnen ab.",
+    assuranceToShop: "Auf dieser Seite wird nichts bezahlt. Der Shop berechnet Ihnen die Zahlungen.",
     heading: "{company} abonnieren für {amount} {interval}",
     leave: "Zurück zu {company} ohne Abo",
     refundHint:
-      "Der Shop, der einen Zyklus abgerechnet hat, hat den Gutschein dafür. Fragen Sie diesen Shop nach dem erstatteten Betrag.",
+      "Der Shop, der einen Zyklus abgerechnet hat, hat den Gutschein dafür. Wenden Sie sich an diesen Shop, um den erstatteten Betrag zu erhalten.",
   },
   unknownLink: {
     title: "Dieser Abo-Link funktioniert nicht",
@@ -39,7 +40,7 @@ export const subscription = {
     title: "Wählen Sie einen Shop",
     titleOther: "Oder wählen Sie einen anderen Shop",
     description:
-      "Der Shop verkauft Ihnen für jede Zahlung einen Gutschein. Sie können den Shop wechseln, bis einer mit Ihnen abgerechnet hat.",
+      "Der Shop verkauft Ihnen für jede Zahlung einen Gutschein. Sie können den Shop wechseln, bis einer Ihnen eine Zahlung berechnet hat.",
     showAll: "Alle Shops anzeigen",
     more: "Es gibt weitere Shops. Suchen Sie Ihren Shop nach Namen.",
     searchLabel: "Shops durchsuchen",
@@ -85,10 +86,10 @@ export const subscription = {
       next: "Zum Kündigen wenden Sie sich an {company}. Der Shop kann hier nicht mehr gewechselt werden.",
     },
     cancel_requested: {
-      title: "Kündigung beantragt",
-      what: "{company} hat {shop} gebeten, nicht mehr mit Ihnen abzurechnen.",
+      title: "Kündigung in Bearbeitung",
+      what: "{company} hat {shop} gebeten, Ihnen nichts mehr zu berechnen.",
       next: "Bis {shop} das bestätigt, läuft Ihr Abo weiter, und es kann noch abgerechnet werden. Diese Seite zeigt, wann die Kündigung erledigt ist.",
-      asked: "{shop} wurde am {date} gefragt.",
+      asked: "{shop} wurde am {date} darum gebeten.",
       waiting: {
         one: "Die Bestätigung steht seit 1 Tag aus. Wenn es lange dauert, fragen Sie {company}.",
         other: "Die Bestätigung steht seit {count} Tagen aus. Wenn es lange dauert, fragen Sie {company}.",
@@ -96,7 +97,7 @@ export const subscription = {
     },
     completed: {
       title: "Alle Zahlungen geleistet",
-      what: "Ihr Abo bei {company} ist abgeschlossen.",
+      what: "Ihr Abo bei {company} ist vollständig bezahlt und zu Ende.",
       next: "Ihnen wird nichts mehr berechnet.",
     },
     canceled: {

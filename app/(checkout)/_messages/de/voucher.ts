@@ -23,9 +23,9 @@ export const voucher = {
   },
   result: {
     heading: "Gutschein mit der Endung {ending}",
-    test: "Das ist ein Testgutschein. Er ist nichts wert und bezahlt nur in Tests.",
+    test: "Das ist ein Testgutschein. Er ist nichts wert und gilt nur in Tests.",
     balance: "Guthaben",
-    initial: "Verkauft mit {amount}",
+    initial: "Verkauft mit {amount} Guthaben",
     validUntil: "Gültig bis {time}",
     expiredOn: "Abgelaufen am {time}. Das Guthaben kann nicht mehr ausgegeben werden.",
     redeemed: "Dieser Gutschein ist vollständig verbraucht.",
@@ -46,7 +46,7 @@ export const voucher = {
     noCode:
       "Diese Seite zeigt einen Gutschein, wenn Sie sie über den QR-Code eines gedruckten Gutscheins öffnen. Sie können den Code auch eintippen.",
     withoutScript:
-      "Ihr Browser führt hier keine Skripte aus, deshalb kann diese Seite den QR-Code nicht lesen. Tippen Sie den Code, der auf dem Gutschein steht, auf der Zahlungsseite des Shops ein oder prüfen Sie sein Guthaben.",
+      "Ihr Browser führt hier keine Skripte aus, deshalb kann diese Seite den QR-Code nicht lesen. Tippen Sie den Code, der auf dem Gutschein steht, auf der Zahlungsseite des Shops ein oder prüfen Sie das Guthaben des Gutscheins.",
     typeCode: "Code eintippen",
   },
 } satisfies Messages["voucher"];
