@@ -7,7 +7,7 @@ import { classNames } from "./class-names";
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={classNames("size-7", className)}>
-      <g className="fill-primary">
+      <g className="fill-brand">
         <path d="M2.4 3.1 10.3 2.2 10.9 10.4 2.9 11z" />
         <path d="M12.1 2.3 20.2 2.9 19.8 10.9 12.4 10.3z" />
         <path d="M12.5 11.9 19.9 12.4 20.4 20 12 19.6z" />

@@ -1,3 +1,4 @@
+import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { checkBalance, MAX_USES } from "@/lib/payments/balance/check-balance";
 import { solveChallenge } from "@/lib/payments/code-tries/solve-challenge";
@@ -37,6 +38,8 @@ test("a balance lists the payments and refunds of a voucher with time, shop and 
     { kind: "refund", at: expect.stringMatching(/Z$/), shop: shop.company_name, amount: 400 },
     { kind: "payment", at: expect.stringMatching(/Z$/), shop: shop.company_name, amount: 1_500 },
   ]);
+  await updateCheckoutSettings(partner, { display_name: "Acme" });
+  expect((await voucherOf(code)).uses.map((use) => use.shop)).toEqual(["Acme", "Acme"]);
 });
 
 test("a balance shows why a voucher cannot be spent", async () => {

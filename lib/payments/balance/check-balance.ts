@@ -16,7 +16,7 @@ export const MAX_USES = 50;
 export type VoucherUse = {
   readonly kind: "payment" | "refund";
   readonly at: string;
-  /** The partner's name. */
+  /** The partner's name, as its checkouts show it. */
   readonly shop: string;
   /** In minor units. */
   readonly amount: number;

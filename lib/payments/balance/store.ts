@@ -1,3 +1,4 @@
+import { checkoutSettingsOf } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import { environmentField } from "@/lib/base/fields";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
@@ -50,10 +51,10 @@ export async function lookUpAndCount({ hashes, trier, time, maxUses }: CodeLooku
     ),
     wanted AS (SELECT CASE WHEN EXISTS (SELECT FROM found) THEN 0 ELSE 1 END AS count)`;
   const used = sql`
-    SELECT 'payment' AS kind, r.id, r.account_id, r.amount, r.created_at AS at FROM redemptions r
+    SELECT 'payment' AS kind, r.id, r.account_id, r.environment, r.amount, r.created_at AS at FROM redemptions r
     WHERE r.voucher_id = found.id AND r.environment = found.environment
     UNION ALL
-    SELECT 'refund', p.id, f.account_id, p.amount, f.created_at
+    SELECT 'refund', p.id, f.account_id, f.environment, p.amount, f.created_at
     FROM refund_parts p JOIN refunds f ON f.id = p.refund_id
     WHERE p.voucher_id = found.id AND f.environment = found.environment
     ORDER BY at DESC, id DESC LIMIT ${maxUses}`;
@@ -65,7 +66,7 @@ export async function lookUpAndCount({ hashes, trier, time, maxUses }: CodeLooku
            coalesce(uses.list, '[]') AS uses
     FROM hit LEFT JOIN found ON hit.room > 0
     LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('kind', u.kind, 'at', u.at, 'shop', a.company_name, 'amount', u.amount)
+      SELECT jsonb_agg(jsonb_build_object('kind', u.kind, 'at', u.at, 'shop', coalesce(${checkoutSettingsOf(sql`u`)} ->> 'displayName', a.company_name), 'amount', u.amount)
                        ORDER BY u.at DESC, u.id DESC) AS list
       FROM (${used}) u JOIN accounts a ON a.id = u.account_id
     ) uses ON TRUE`);
