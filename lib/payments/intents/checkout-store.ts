@@ -105,9 +105,9 @@ type CodeCheckRows = {
 
 /**
  * Looks codes up and counts the refused ones in one write, storing the ending and the reason of each. The intent's
- * row is locked first, so parallel guesses queue for it. Codes are checked in order until either limit is reached (see {@link admitTries}),
- * and none when the checkout takes no codes. The refusal that reaches the intent's limit fails it, with its event. Undefined for
- * an unknown checkout.
+ * row is locked first, so parallel guesses queue for it. Codes are checked in order until either limit is reached (see
+ * {@link admitTries}), and none when the checkout takes no codes. The refusal that reaches the intent's limit fails it, with its
+ * event. Undefined for an unknown checkout.
  */
 export async function checkAndCountCodes(
   accessCode: string,

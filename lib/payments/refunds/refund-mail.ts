@@ -1,25 +1,15 @@
-import { DAY_MS } from "@/lib/base/clock";
-import { isErasedEmail } from "@/lib/base/erased";
-import { DEFAULT_LOCALE } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
-import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 import type { Mail } from "@/lib/identity/mail/mailer";
+import { CUSTOMER_MAIL_USEFUL_MS, inLanguage, isMailed } from "@/lib/payments/customer-mail";
 import type { PaymentRow } from "./payment-store";
 import { refundMailMessages } from "./refund-mail-messages";
 import type { RefundRow } from "./refund-store";
 
-/** How long the message is worth sending. */
-const USEFUL_MS = 2 * DAY_MS;
-
-/**
- * The message that notifies a customer of a refund, with the endings of codes, never codes. Undefined without an SMTP server, in
- * test, whose customers are made up, and for an erased customer.
- */
+/** The message that notifies a customer of a refund, with the endings of codes, never codes. Undefined unless the customer is mailed. */
 export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefined {
-  const { SMTP_URL, publicUrl } = env();
-  const isReachable = row.environment === "live" && !isErasedEmail(payment.customerEmail);
-  return SMTP_URL !== undefined && isReachable ? composeRefundMail(payment, row, publicUrl) : undefined;
+  if (!isMailed(row.environment, payment.customerEmail)) return undefined;
+  return composeRefundMail(payment, row, env().publicUrl);
 }
 
 /** The subject and the text of {@link refundMail}, in the language of the payment request, or else the partner's default. */
@@ -29,10 +19,7 @@ export function composeRefundMail(
   publicUrl: string,
 ): Mail {
   const { customerEmail: to, partnerName: partner, accessCode } = payment;
-  const locale = payment.locale ?? DEFAULT_LOCALE;
-  const words = refundMailMessages[locale];
-  const money = moneyFormatOf(locale, env().CURRENCY);
-  const display = (minor: number) => formatMoney(minor, money);
+  const { words, display } = inLanguage(payment.locale, refundMailMessages);
   const amount = display(row.amount);
   const isIntent = row.intentReference !== null;
   const page = `${publicUrl}/${isIntent ? "redemptions" : "subscriptions"}/checkout/${accessCode}`;
@@ -54,5 +41,5 @@ export function composeRefundMail(
     "",
     fill(words.receipt, { page }),
   ].join("\n");
-  return { to, subject: fill(words.subject, { partner, amount }), text, usefulMs: USEFUL_MS };
+  return { to, subject: fill(words.subject, { partner, amount }), text, usefulMs: CUSTOMER_MAIL_USEFUL_MS };
 }
