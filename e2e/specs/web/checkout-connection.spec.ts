@@ -6,7 +6,7 @@ import { type Customer, expect, test } from "./customer";
 const ALREADY_PAID = {
   en: "This payment was already paid. You were not charged again.",
   de: "Diese Zahlung war bereits bezahlt. Sie haben nicht noch einmal bezahlt.",
-  ar: "كانت عملية الدفع هذه مدفوعة من قبل. لم يُخصم منك المبلغ مرة أخرى.",
+  ar: "سبق أن تمت عملية الدفع هذه. لم يُخصم منك المبلغ مرة أخرى.",
 };
 
 const payButton = (page: Page) => page.locator("button[value=pay]");
