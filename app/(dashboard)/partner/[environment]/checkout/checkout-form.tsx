@@ -17,6 +17,8 @@ const isColor = (text: string): text is HexColor => /^#[0-9a-f]{6}$/i.test(text)
 interface CheckoutFormProps {
   readonly environment: string;
   readonly companyName: string;
+  /** The amount on the button of the preview. */
+  readonly exampleAmount: string;
   readonly settings: {
     readonly displayName: string | null;
     readonly accent: string | null;
@@ -32,6 +34,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({
   environment,
   companyName,
+  exampleAmount,
   settings,
   maxNameLength,
   children,
@@ -94,20 +97,25 @@ export function CheckoutForm({
       <Card>
         <CardHeader title="Preview" description="The customer's device chooses the theme." />
         <CardBody className="flex flex-col gap-4">
-          <Preview theme="light" name={name.trim() || companyName} accent={shown} />
-          <Preview theme="dark" name={name.trim() || companyName} accent={shown} />
+          <Preview theme="light" name={name.trim() || companyName} accent={shown} amount={exampleAmount} />
+          <Preview theme="dark" name={name.trim() || companyName} accent={shown} amount={exampleAmount} />
         </CardBody>
       </Card>
     </div>
   );
 }
 
-type PreviewProps = { readonly theme: Theme; readonly name: string; readonly accent: HexColor };
+type PreviewProps = {
+  readonly theme: Theme;
+  readonly name: string;
+  readonly accent: HexColor;
+  readonly amount: string;
+};
 
 const INK = { light: "#12292e", dark: "#e7efed" } as const;
 
 /** The head of a checkout with a button and a link, in one theme whatever the theme of the dashboard is. */
-function Preview({ theme, name, accent }: PreviewProps) {
+function Preview({ theme, name, accent, amount }: PreviewProps) {
   const { solid, onSolid, text } = accentColors(accent, theme);
   const [ground, surface] = THEMES[theme].grounds;
   return (
@@ -123,7 +131,7 @@ function Preview({ theme, name, accent }: PreviewProps) {
             className="rounded-md px-4 py-2 text-center font-semibold"
             style={{ backgroundColor: solid, color: onSolid }}
           >
-            Pay €10.00
+            Pay {amount}
           </span>
           <span className="text-center text-sm underline" style={{ color: text }}>
             Cancel this payment

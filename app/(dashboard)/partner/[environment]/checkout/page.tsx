@@ -7,7 +7,9 @@ import { Select } from "@/components/ui/select";
 import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema";
 import { findCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { localeFacts, locales } from "@/lib/base/locales";
+import { formatMinor } from "@/lib/base/money";
 import { roleAllows } from "@/lib/base/roles";
+import { env } from "@/lib/base/settings/env";
 import { CheckoutForm } from "./checkout-form";
 
 export const metadata: Metadata = { title: "Checkout" };
@@ -26,6 +28,7 @@ export default async function Page({ params }: AccountParams) {
         <CheckoutForm
           environment={environment}
           companyName={user.companyName}
+          exampleAmount={formatMinor(1_000, env().CURRENCY)}
           settings={settings}
           maxNameLength={MAX_DISPLAY_NAME_LENGTH}
         >
