@@ -7,9 +7,9 @@ export function checkoutPath(kind: CheckoutKind, accessCode: string): string {
   return `/${kind}/checkout/${accessCode}`;
 }
 
-/** The pages about a voucher, which belong to no checkout, as in their paths. */
-export const VOUCHER_PAGES = ["vouchers", "v"] as const;
-export type VoucherPage = (typeof VOUCHER_PAGES)[number];
+/** The customers' pages that belong to no checkout, as in their paths. */
+export const CUSTOMER_PAGES = ["vouchers", "v", "accessibility"] as const;
+export type CustomerPage = (typeof CUSTOMER_PAGES)[number];
 
 /** The name and the options of a cookie that is sent to one checkout only. */
 export function checkoutCookie(name: string, kind: CheckoutKind, accessCode: string) {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { actionRequest } from "@/app/(auth)/form-action";
 import { isSameOrigin } from "@/lib/api/http/action";
 import { accessCodeField, localeField } from "@/lib/base/fields";
-import { checkoutPath, pageCookie, VOUCHER_PAGES } from "./checkout-path";
+import { CUSTOMER_PAGES, checkoutPath, pageCookie } from "./checkout-path";
 
 const choice = z.union([
   z.object({
@@ -13,7 +13,7 @@ const choice = z.union([
     access_code: accessCodeField,
     locale: localeField,
   }),
-  z.object({ kind: z.enum(VOUCHER_PAGES), locale: localeField }),
+  z.object({ kind: z.enum(CUSTOMER_PAGES), locale: localeField }),
 ]);
 
 /** Stores the language that a customer chose for one page, until the browser closes. Ignores a choice that no menu offers. */

@@ -1,13 +1,13 @@
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ChevronDown, Globe } from "@/components/ui/icons";
 import { localeFacts, locales } from "@/lib/base/locales";
-import type { CheckoutKind, VoucherPage } from "./checkout-path";
+import type { CheckoutKind, CustomerPage } from "./checkout-path";
 import { chooseLanguage } from "./choose-language";
 import type { Language } from "./language";
 
 interface LanguageMenuProps {
   readonly language: Language;
-  readonly kind: CheckoutKind | VoucherPage;
+  readonly kind: CheckoutKind | CustomerPage;
   /** The access code of a checkout. */
   readonly accessCode?: string;
   /**

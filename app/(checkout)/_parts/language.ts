@@ -13,7 +13,13 @@ import {
 } from "@/lib/base/locales";
 import { type MoneyFormat, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
-import { type CheckoutKind, checkoutPath, pageCookie, type VoucherPage } from "./checkout-path";
+import {
+  type CheckoutKind,
+  CUSTOMER_PAGES,
+  type CustomerPage,
+  checkoutPath,
+  pageCookie,
+} from "./checkout-path";
 import { findCheckout } from "./find-checkout";
 
 /** The language of a page, with its messages and its way to write amounts. */
@@ -43,9 +49,9 @@ export const checkoutLanguage = cache(
   },
 );
 
-/** The language of a page about a voucher. `linked` is the `locale` of its URL. */
-export const voucherPageLanguage = cache((kind: VoucherPage, linked: string | undefined) =>
-  preferredLanguage(`/${kind}`, linked, undefined),
+/** The language of a page that belongs to no checkout. `linked` is the `locale` of its URL. */
+const customerPageLanguage = cache((page: CustomerPage, linked: string | undefined) =>
+  preferredLanguage(`/${page}`, linked, undefined),
 );
 
 async function preferredLanguage(
@@ -59,6 +65,15 @@ async function preferredLanguage(
 }
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** The language of a page that belongs to no checkout, by its URL. */
+export async function languageOfPage(
+  page: CustomerPage,
+  { searchParams }: { readonly searchParams: SearchParams },
+): Promise<Language> {
+  const { locale } = await searchParams;
+  return customerPageLanguage(page, typeof locale === "string" ? locale : undefined);
+}
 
 /** {@link checkoutLanguage} for a page's URL. */
 export async function pageLanguage(
@@ -98,27 +113,15 @@ export function withLocale(path: string, linked: string | string[] | undefined):
   return `${path}${path.includes("?") ? "&" : "?"}locale=${encodeURIComponent(linked)}`;
 }
 
-/** The path of the statement about accessibility. */
-export const ACCESSIBILITY_PATH = "/accessibility";
-
-/** The language of the statement about accessibility. `linked` is the `locale` of its URL. */
-export async function statementLocale(linked: unknown): Promise<Locale> {
-  const accepted = (await headers()).get("accept-language");
-  const given = typeof linked === "string" ? linked : undefined;
-  return chooseLocale({ chosen: undefined, linked: given, requested: undefined, accepted });
-}
-
 const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\/([^/]+)/;
-const VOUCHER_PAGE = /^\/(vouchers|v)\/?$/;
 
 /** The language of the document: that of a customer's page, and English everywhere else. */
 export async function documentLocale(): Promise<Locale> {
   const url = await requestedUrl();
   const linked = url?.searchParams.get("locale") ?? undefined;
-  const [, page] = VOUCHER_PAGE.exec(url?.pathname ?? "") ?? [];
-  if (page) return (await voucherPageLanguage(page === "v" ? "v" : "vouchers", linked)).locale;
+  const page = CUSTOMER_PAGES.find((each) => url?.pathname === `/${each}`);
+  if (page) return (await customerPageLanguage(page, linked)).locale;
   const [, kind, accessCode = ""] = CHECKOUT.exec(url?.pathname ?? "") ?? [];
-  if (url?.pathname === ACCESSIBILITY_PATH) return statementLocale(linked);
   if (!kind) return DEFAULT_LOCALE;
   const known = kind === "redemptions" ? kind : "subscriptions";
   // The page reports a failure to read the checkout.

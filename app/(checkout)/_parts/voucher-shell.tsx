@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { ShieldCheck } from "@/components/ui/icons";
 import { Logo } from "@/components/ui/logo";
-import type { VoucherPage } from "./checkout-path";
+import type { CustomerPage } from "./checkout-path";
 import { attributesOf, type Language } from "./language";
 import { LanguageMenu } from "./language-menu";
 
 interface VoucherShellProps {
-  readonly page: VoucherPage;
+  readonly page: CustomerPage;
   readonly title: string;
   readonly language: Language;
   /** The `id` of the page's form: see {@link LanguageMenu}. */
@@ -16,14 +16,14 @@ interface VoucherShellProps {
 
 /** The frame of a page about a voucher, which no partner asks for. */
 export function VoucherShell({ page, title, language, form, children }: VoucherShellProps) {
-  const { voucher } = language.messages;
+  const { common, voucher } = language.messages;
   return (
     <div
       {...attributesOf(language.locale)}
       className="mx-auto flex min-h-dvh w-full max-w-lg flex-col px-4 pt-6 pb-8 sm:pt-12"
     >
       <header>
-        <a href="/" aria-label={voucher.home} className="inline-block rounded-sm py-1">
+        <a href="/" aria-label={common.unknownLink.logo} className="inline-block rounded-sm py-1">
           <Logo />
         </a>
       </header>

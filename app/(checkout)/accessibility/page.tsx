@@ -1,13 +1,6 @@
 import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import {
-  ACCESSIBILITY_PATH,
-  attributesOf,
-  type Language,
-  languageOf,
-  type SearchParams,
-  statementLocale,
-} from "@/app/(checkout)/_parts/language";
+import { attributesOf, languageOfPage, type SearchParams } from "@/app/(checkout)/_parts/language";
 import { rich } from "@/app/(checkout)/_parts/rich";
 import { DateTime } from "@/components/money/date-time";
 import { buttonStyles } from "@/components/ui/button-styles";
@@ -20,17 +13,13 @@ const REVIEWED_AT = "2026-11-27T00:00:00.000000Z";
 
 type PageProps = { readonly searchParams: SearchParams };
 
-const statementLanguage = async ({ searchParams }: PageProps): Promise<Language> =>
-  languageOf(await statementLocale((await searchParams)["locale"]));
-
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  return { title: (await statementLanguage(props)).messages.accessibility.title };
+  return { title: (await languageOfPage("accessibility", props)).messages.accessibility.title };
 }
 
 /** The statement that the European Accessibility Act requires, for this deployment. */
 export default async function AccessibilityPage(props: PageProps) {
-  const language = await statementLanguage(props);
-  const { locale, messages } = language;
+  const { locale, messages } = await languageOfPage("accessibility", props);
   const { accessibility: text, common } = messages;
   const { host } = new URL(env().publicUrl);
   return (
@@ -71,7 +60,7 @@ export default async function AccessibilityPage(props: PageProps) {
         {locales.map((each) => (
           <a
             key={each}
-            href={`${ACCESSIBILITY_PATH}?locale=${each}`}
+            href={`/accessibility?locale=${each}`}
             lang={each}
             hrefLang={each}
             aria-current={each === locale ? "page" : undefined}

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { OPEN_CHECKOUT } from "@/app/(checkout)/_codes/handed-code";
 import { checkoutPath } from "@/app/(checkout)/_parts/checkout-path";
 import { findCheckout } from "@/app/(checkout)/_parts/find-checkout";
-import { type Language, type SearchParams, voucherPageLanguage } from "@/app/(checkout)/_parts/language";
+import { type Language, languageOfPage, type SearchParams } from "@/app/(checkout)/_parts/language";
 import { VoucherShell } from "@/app/(checkout)/_parts/voucher-shell";
 import { balanceWordsOf } from "@/app/(checkout)/vouchers/balance-words";
 import { buttonStyles } from "@/components/ui/button-styles";
@@ -13,13 +13,8 @@ import { OpenVoucher } from "./open-voucher";
 
 type PageProps = { readonly searchParams: SearchParams };
 
-async function languageOfPage({ searchParams }: PageProps) {
-  const { locale } = await searchParams;
-  return voucherPageLanguage("v", typeof locale === "string" ? locale : undefined);
-}
-
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  const { messages } = await languageOfPage(props);
+  const { messages } = await languageOfPage("v", props);
   return {
     title: messages.voucher.titles.printed,
     robots: { index: false, follow: false },
@@ -29,7 +24,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 
 /** Opened by the QR code of a printed voucher. The code is in the fragment, which the browser never sends. */
 export default async function PrintedVoucherPage(props: PageProps) {
-  const language = await languageOfPage(props);
+  const language = await languageOfPage("v", props);
   const { titles, printed } = language.messages.voucher;
   return (
     <VoucherShell page="v" title={titles.printed} language={language}>

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { CodeField } from "@/app/(checkout)/_codes/code-field";
 import { readEntry, writeEntry } from "@/app/(checkout)/_codes/entry";
 import { ScanButton } from "@/app/(checkout)/_codes/scan-button";
-import type { VoucherPage } from "@/app/(checkout)/_parts/checkout-path";
+import type { CustomerPage } from "@/app/(checkout)/_parts/checkout-path";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody } from "@/components/ui/card";
 import type { FormState } from "@/components/ui/form-state";
@@ -15,7 +15,7 @@ import { BALANCE_FORM, type BalanceWords } from "./balance-words";
 import { VoucherResult } from "./voucher-result";
 
 interface BalanceFormProps {
-  readonly page: VoucherPage;
+  readonly page: CustomerPage;
   /** The code that the field begins with. */
   readonly code?: string;
   readonly words: BalanceWords;

@@ -2,7 +2,6 @@ import type { Messages } from "../en";
 
 export const voucher = {
   titles: { balance: "رصيد القسيمة", printed: "قسيمتك" },
-  home: "Tessera، الصفحة الرئيسية",
   intro: "أدخل رمز قسيمتك لترى رصيدها ومدة صلاحيتها وأين استُخدمت.",
   codeHint: "مطبوع على قسيمتك، مثل {example}.",
   checkBalance: "تحقّق من الرصيد",

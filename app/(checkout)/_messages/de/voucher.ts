@@ -2,7 +2,6 @@ import type { Messages } from "../en";
 
 export const voucher = {
   titles: { balance: "Guthaben eines Gutscheins", printed: "Ihr Gutschein" },
-  home: "Tessera, Startseite",
   intro:
     "Geben Sie den Code Ihres Gutscheins ein. Sie sehen dann, wie viel Guthaben er hat, wie lange er gültig ist und wo er verwendet wurde.",
   codeHint: "Steht auf Ihrem Gutschein, zum Beispiel {example}.",

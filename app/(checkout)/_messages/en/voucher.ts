@@ -1,7 +1,6 @@
 /** The page that shows a voucher's balance, and the page that a printed voucher's QR code opens. */
 export const voucher = {
   titles: { balance: "Voucher balance", printed: "Your voucher" },
-  home: "Tessera, home",
   intro: "Enter the code of your voucher to see its balance, how long it is valid and where it was used.",
   codeHint: "Printed on your voucher, for example {example}.",
   checkBalance: "Check balance",
