@@ -5,6 +5,7 @@ import type { Member } from "@/lib/runtime/demo-world/people";
 import type { Answer } from "../../support/fixtures/api";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { sendRaw } from "../../support/fixtures/raw-request";
+import { same } from "../../support/fixtures/same";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { invalid, refusalOf, refused } from "../api/refusals";
@@ -17,8 +18,8 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Expects a documented response without a server error and below the size limit. */
 function expectGoodAnswer(method: string, path: string, answer: Answer): void {
-  expect(answer.status, answer.text).toBeLessThan(500);
-  expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+  same(answer.text, answer.status < 500, true);
+  same(`${method} ${path}: is too large`, Buffer.byteLength(answer.text) > MAX_ANSWER_BYTES, false);
   expectMatchesDocument(method, path, answer);
 }
 

@@ -2,6 +2,7 @@ import { suspendAccount } from "@/lib/accounts/manage-account";
 import { operations } from "@/lib/api/operations";
 import { runOnce, sql } from "@/lib/db/sql";
 import { inParallel } from "../../support/fixtures/in-parallel";
+import { same } from "../../support/fixtures/same";
 import { expect, test } from "../../support/fixtures/test";
 import type { World } from "../../support/world/accounts";
 import { bodyOf, endingOf } from "../api/refusals";
@@ -46,19 +47,17 @@ async function expectRefused(scene: Scene, calling: Calling): Promise<void> {
   const what = `${calling.who} for what is in ${environment}`;
   const answer = await send(named, calling.options);
   const ending = endingOf(answer);
-  expect(ending, what).toBe(endingFor(operation, scene, calling));
-  expect(
-    scene.secretsFrom(calling).filter((secret) => answer.text.includes(secret)),
-    what,
-  ).toEqual([]);
+  same(what, ending, endingFor(operation, scene, calling));
+  const revealed = scene.secretsFrom(calling).filter((secret) => answer.text.includes(secret));
+  same(`${what}: revealed`, revealed, []);
   if (ending === "401 unauthenticated") {
-    expect(bodyOf(answer), what).toEqual(UNAUTHENTICATED);
-    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    same(what, bodyOf(answer), UNAUTHENTICATED);
+    same(`${what}: WWW-Authenticate`, answer.headers.get("www-authenticate"), "Bearer");
   }
   if (/^40[13]/.test(ending))
-    expect(bodyOf(await send(blank(operation), calling.options)), what).toEqual(bodyOf(answer));
+    same(`${what}: blank`, bodyOf(await send(blank(operation), calling.options)), bodyOf(answer));
   if (ending === "404 not_found" || ending === "422 validation_failed")
-    expect(bodyOf(await send(aboutNothing(scene), calling.options)), what).toEqual(bodyOf(answer));
+    same(`${what}: about nothing`, bodyOf(await send(aboutNothing(scene), calling.options)), bodyOf(answer));
 }
 
 /** Expects the owner to be served. A repeated create returns the existing object with 200. */

@@ -7,9 +7,10 @@ import { addOperator, type Credentials, type Member } from "@/lib/runtime/demo-w
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { fetchPage } from "../../support/fixtures/fetch-page";
+import { oncePerWorker } from "../../support/fixtures/once-per-worker";
 import { test as base, expect } from "../../support/fixtures/test";
 import { cookieOf } from "../../support/fixtures/visitor";
-import { newEmail, PASSWORD, partnerOf } from "../../support/world/accounts";
+import { newEmail, PASSWORD, partnerOf, type World } from "../../support/world/accounts";
 import { type Checkout, checkoutsOf } from "./checkout-cases";
 
 const APP = path.join(PROJECT_ROOT, "app");
@@ -83,47 +84,38 @@ const INBOX = "api/inbox/[token]";
 
 const cookieFor = async (who: Credentials) => ({ cookie: await cookieOf(who) });
 
-const test = base.extend<
-  object,
-  { visitors: readonly Visitor[]; checkouts: readonly Checkout[]; secrets: string[] }
->({
-  visitors: [
-    async ({ world }, use) => {
-      const boss = { email: newEmail("operator"), password: PASSWORD };
-      await addOperator(boss);
-      const gone = await partnerOf(world, "Gone Games");
-      const suspended = await cookieFor(gone);
-      await suspendAccount(world.operator, { account_id: gone.user.accountId, reason: "a test" });
-      const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-      await use([
-        { who: "an anonymous visitor", headers: {} },
-        { who: "a partner", headers: await cookieFor(world.otherPartner), home: "/partner" },
-        { who: "a reseller", headers: await cookieFor(world.otherReseller), home: "/reseller" },
-        { who: "an operator", headers: await cookieFor(boss), home: "/operator" },
-        { who: "a suspended user", headers: suspended },
-        { who: "a test key", headers: bearer(world.otherPartner.keys.test) },
-        { who: "a live key", headers: bearer(world.otherReseller.keys.live) },
-      ]);
-    },
-    { scope: "worker" },
-  ],
-  checkouts: [
-    async ({ world: { partner, reseller } }, use) => {
-      const ofBoth = [
-        await checkoutsOf(partner, reseller, "test"),
-        await checkoutsOf(partner, reseller, "live"),
-      ] as const;
-      await use(ofBoth.flat());
-    },
-    { scope: "worker" },
-  ],
-  secrets: [
-    async ({ world }, use) => {
-      const all = [world.partner, world.otherPartner, world.reseller, world.otherReseller];
-      await use(all.flatMap(secretsOf));
-    },
-    { scope: "worker" },
-  ],
+const visitorsOf = oncePerWorker(async (world: World): Promise<Visitor[]> => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(boss);
+  const gone = await partnerOf(world, "Gone Games");
+  const suspended = await cookieFor(gone);
+  await suspendAccount(world.operator, { account_id: gone.user.accountId, reason: "a test" });
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+  return [
+    { who: "an anonymous visitor", headers: {} },
+    { who: "a partner", headers: await cookieFor(world.otherPartner), home: "/partner" },
+    { who: "a reseller", headers: await cookieFor(world.otherReseller), home: "/reseller" },
+    { who: "an operator", headers: await cookieFor(boss), home: "/operator" },
+    { who: "a suspended user", headers: suspended },
+    { who: "a test key", headers: bearer(world.otherPartner.keys.test) },
+    { who: "a live key", headers: bearer(world.otherReseller.keys.live) },
+  ];
+});
+
+const checkoutsIn = oncePerWorker(async ({ partner, reseller }: World) => [
+  ...(await checkoutsOf(partner, reseller, "test")),
+  ...(await checkoutsOf(partner, reseller, "live")),
+]);
+
+const test = base.extend<{
+  visitors: readonly Visitor[];
+  checkouts: readonly Checkout[];
+  secrets: readonly string[];
+}>({
+  visitors: async ({ world }, use) => use(await visitorsOf(world)),
+  checkouts: async ({ world }, use) => use(await checkoutsIn(world)),
+  secrets: ({ world }, use) =>
+    use([world.partner, world.otherPartner, world.reseller, world.otherReseller].flatMap(secretsOf)),
 });
 
 /** Account data that no other URL may show. Reseller IDs are public, because customers pick shops by them. */

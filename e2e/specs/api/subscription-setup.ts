@@ -12,6 +12,7 @@ import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import type { Answer, Api } from "../../support/fixtures/api";
+import { oncePerWorker } from "../../support/fixtures/once-per-worker";
 import { test as base, expect } from "../../support/fixtures/test";
 import type { World } from "../../support/world/accounts";
 import { billOf, type Subscribed, subscribe } from "../../support/world/subscriptions";
@@ -150,17 +151,12 @@ async function listenFor(world: World): Promise<Listener[]> {
   return Promise.all(listeners);
 }
 
+/** The receivers stay open until the worker ends. */
+const listenersOf = oncePerWorker(listenFor);
+
 /** The API under test, in a world whose partners and resellers all have webhook receivers. */
-export const test = base.extend<{ setup: Setup }, { listeners: Listener[] }>({
-  listeners: [
-    async ({ world }, use) => {
-      const listeners = await listenFor(world);
-      await use(listeners);
-      for (const { receiver } of listeners) await receiver.close();
-    },
-    { scope: "worker" },
-  ],
-  setup: ({ api, world, listeners }, use) => use(new Setup(api, world, listeners)),
+export const test = base.extend<{ setup: Setup }>({
+  setup: async ({ api, world }, use) => use(new Setup(api, world, await listenersOf(world))),
 });
 
 export { expect };

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { getLibFiles, ts } from "@ts-morph/common";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { deepUnless } from "../../support/fixtures/depth";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 
@@ -76,7 +77,9 @@ function faultsOf(file: string, code: string, options: ts.CompilerOptions): stri
 }
 
 for (const [name, options] of Object.entries(resolutions))
-  test(`the client's types resolve with moduleResolution ${name}`, async ({ client }) => {
+  test(`the client's types resolve with moduleResolution ${name}`, {
+    tag: deepUnless(name === "node10"),
+  }, async ({ client }) => {
     const file = path.join(client.folder, `resolved-with-${name}.mts`);
     expect(faultsOf(file, PROGRAM, options)).toEqual([]);
   });

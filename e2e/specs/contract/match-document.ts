@@ -1,4 +1,3 @@
-import { deepEqual } from "node:assert/strict";
 import { z } from "zod";
 import type { ApiResponse, Reference } from "@/lib/api/openapi/document";
 import { errorCodesOf } from "@/lib/api/openapi/errors";
@@ -8,6 +7,7 @@ import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import { type FieldErrorCode, fieldErrorCodes, messagesByField } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
+import { same } from "../../support/fixtures/same";
 
 /** An API response with its parsed body. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: unknown };
@@ -50,11 +50,6 @@ export function expectMatchesDocument(method: string, path: string, reply: Reply
   const success = successEnvelope.safeParse(reply.body);
   if (success.success) expectSuccess(name, operation, reply, success.data.data);
   else expectFailure(name, { operation, pathIsKnown: there.length > 0 }, reply);
-}
-
-/** Compares with Node's assert, because each `expect` adds a step to the report and a response has eight of them. */
-function same(what: string, actual: unknown, expected: unknown): void {
-  deepEqual({ [what]: actual }, { [what]: expected });
 }
 
 function leadsTo({ path: template }: Operation, path: string): boolean {

@@ -7,6 +7,7 @@ import { closePool } from "@/lib/db/pool";
 import { signUp } from "@/lib/runtime/demo-world/people";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { startRelay } from "../../long/relay";
+import { DEEP } from "../../support/fixtures/depth";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { partnerNamed } from "../../support/world/accounts";
@@ -34,9 +35,9 @@ async function startBehindRelay(stops: (() => unknown)[]) {
   return { baseUrl: settings.PUBLIC_URL, relay };
 }
 
-test("answers every page with 503, a notice and Retry-After while the database is unavailable", async ({
-  browser,
-}) => {
+test("answers every page with 503, a notice and Retry-After while the database is unavailable", {
+  tag: DEEP,
+}, async ({ browser }) => {
   const stops: (() => unknown)[] = [];
   try {
     const { baseUrl, relay } = await startBehindRelay(stops);

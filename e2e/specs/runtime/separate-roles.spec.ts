@@ -9,6 +9,7 @@ import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { freePort } from "@/lib/runtime/process/ports";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { apiAt } from "../../support/fixtures/api";
+import { DEEP } from "../../support/fixtures/depth";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf } from "../../support/world/accounts";
@@ -16,7 +17,9 @@ import { answering, startReceiver } from "../webhooks/receiver";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startEngineProcess } from "./topology";
 
-test("runs each role separately: api forwards to pages and checkouts, which refuse direct requests, jobs deliver webhooks", async () => {
+test("runs each role separately: api forwards to pages and checkouts, which refuse direct requests, jobs deliver webhooks", {
+  tag: DEEP,
+}, async () => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-roles-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

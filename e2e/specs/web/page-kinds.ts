@@ -14,6 +14,7 @@ import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { oncePerWorker } from "../../support/fixtures/once-per-worker";
 import { newEmail, PASSWORD, partnerNamed, resellerWith, type World } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { pastEvent } from "../../support/world/events";
@@ -58,9 +59,11 @@ export const PAGE_KINDS = {
 /** The path of a page, and the user who must be signed in. */
 export type Visit = { readonly path: string; readonly as?: Credentials };
 
+const visitsOf = oncePerWorker(visitsIn);
+
 /** Visits of every kind of page, with content: the partner has been paid, and the reseller has sold vouchers. */
-export const test = base.extend<object, { visits: Readonly<Record<string, Visit>> }>({
-  visits: [async ({ world }, use) => use(await visitsIn(world)), { scope: "worker" }],
+export const test = base.extend<{ visits: Readonly<Record<string, Visit>> }>({
+  visits: async ({ world }, use) => use(await visitsOf(world)),
 });
 
 async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {

@@ -23,8 +23,9 @@ type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
  */
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
   const key = { action, subject: await countedSubject({ action, subject }, throttle) };
+  if (await insertHit(key, throttle, now())) return { allowed: true, retryAfterS: 0 };
+  // Read again, because hits that were taken in the meantime would lie in the future of the earlier time.
   const at = now();
-  if (await insertHit(key, throttle, at)) return { allowed: true, retryAfterS: 0 };
   const wait = waitMs(await countHits(key, new Date(at.getTime() - throttle.windowMs)), throttle, at);
   return { allowed: false, retryAfterS: Math.max(1, Math.ceil(wait / 1_000)) };
 }
