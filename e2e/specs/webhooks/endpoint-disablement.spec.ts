@@ -1,10 +1,13 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
+import { causeEvent } from "../../support/world/events";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
+import { attemptAll, further } from "./further-endpoints";
 import { answering, startReceiver } from "./receiver";
 
 test("410 ends the delivery and disables the endpoint, and its other deliveries fail when they are due", async ({
@@ -81,7 +84,24 @@ test("a pending delivery fails with its reason when it is due after deliveries w
   expect(await readDelivery(id)).toMatchObject(ended);
 });
 
-test("an event outside the contract never disables the endpoint, neither by 410 nor by five days of failures", async ({
+test("an endpoint that receives only events outside the contract is shown as failing, and disabled by a 410", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  for (const [status, state] of [
+    [500, { status: "failing" }],
+    [410, { status: "disabled", disabled_reason: "gone" }],
+  ] as const) {
+    const receiver = await startReceiver(answering(status));
+    const id = await further(partner, receiver.url, { events: ["refund.created"] });
+    await attemptAll((await causeEvent(partner, "refund.created")).name);
+    expect((await retrieveEndpoint(partner, { id })).data).toMatchObject(state);
+    await receiver.close();
+  }
+});
+
+test("an event outside the contract never disables an endpoint that also receives others, neither by 410 nor by five days of failures", async ({
   endpoint,
   partner,
 }) => {

@@ -15,12 +15,22 @@ import { rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { partnerInTest } from "../../support/world/accounts";
+import { URL_OF_NOBODY } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { endpointInput, expect, newEndpoint, OTHERS, TYPE, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 
 const idsOf = async (caller: Caller) =>
   (await listEndpoints(caller)).data.webhook_endpoints.map(({ id }) => id);
+
+test("setting the first URL succeeds while the only endpoint is deleted", async () => {
+  const partner = await partnerInTest();
+  for (let round = 0; round < 30; round += 1) {
+    const { id } = await newEndpoint(partner);
+    await Promise.all([setEndpoint(partner, { url: URL_OF_NOBODY }), deleteEndpoint(partner, { id })]);
+    for (const left of await idsOf(partner)) await deleteEndpoint(partner, { id: left });
+  }
+});
 
 test("two parallel requests for the tenth endpoint create one, and an eleventh is refused", async () => {
   const partner = await partnerInTest();

@@ -10,10 +10,12 @@ import type { EventStatus } from "@/lib/webhooks/deliveries/schema";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/sample-data";
 
-/** Records an event for an account as a paid intent does. Returns the event's public ID and its time. */
-export async function causeEvent(receiver: Caller): Promise<{ name: string; at: Date }> {
+/** Records an event for an account, by default as a paid intent does. Returns the event's public ID and its time. */
+export async function causeEvent(
+  receiver: Caller,
+  type: "redemption-intent.success" | "refund.created" = "redemption-intent.success",
+): Promise<{ name: string; at: Date }> {
   const at = now();
-  const type = "redemption-intent.success";
   const event = { type, objectId: newId(), sequence: 1, data: sampleData(type, receiver, at) } as const;
   const row = await rowOf({ id: "text" })(sql`
     WITH cause AS (SELECT ${event.objectId}::uuid AS id), ${recordEvents([{ receiver, event, at }], sql`cause`)}

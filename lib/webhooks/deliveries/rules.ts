@@ -43,7 +43,10 @@ export type AttemptContext = {
   failingSince: Date | null;
   /** A test event is attempted once and does not affect the endpoint's health. */
   testEvent: boolean;
-  /** An event type outside the contract. It does not affect the endpoint's health, and 410 is an ordinary failure. */
+  /**
+   * An event type outside the contract, at an endpoint that also receives other types. It does not affect the endpoint's health,
+   * and 410 is an ordinary failure.
+   */
   addition: boolean;
   /** Uniform in [0, 1). */
   random: number;

@@ -17,7 +17,7 @@ const claimedDelivery = describeRow({
   environment: environmentField.options,
   eventId: "text",
   testEvent: "boolean",
-  /** Whether the event type is an addition to the contract. */
+  /** Whether the event type is an addition to the contract, at an endpoint that also receives other types. */
   addition: "boolean",
   payload: "text",
   endpointId: "text",
@@ -34,7 +34,10 @@ const claimedDelivery = describeRow({
 /** A delivery with everything that an attempt needs, as of the claim. */
 export type ClaimedDelivery = Row<typeof claimedDelivery>;
 
-/** False for test events and types outside the contract: their outcome does not change the endpoint's state. */
+/**
+ * False for test events, and for types outside the contract at an endpoint that also receives other types: their outcome does not
+ * change the endpoint's state.
+ */
 export const affectsEndpointHealth = ({
   testEvent,
   addition,
@@ -71,7 +74,7 @@ export function claimDeliveries(
       ${unlessPaused ? sql`AND ${endpointAvailable}` : noSql}
     RETURNING delivery.id, delivery.attempt_count AS "attemptCount", delivery.environment,
       event.id AS "eventId", event.test_event AS "testEvent",
-      event.type = ANY(${additionalTypes}::text[]) AS addition, event.payload,
+      event.type = ANY(${additionalTypes}::text[]) AND NOT endpoint.events <@ ${additionalTypes}::text[] AS addition, event.payload,
       endpoint.id AS "endpointId", endpoint.url,
       endpoint.secret_cipher AS "secretCipher", endpoint.previous_secret_cipher AS "previousSecretCipher",
       endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.headers_cipher AS "headersCipher",

@@ -27,14 +27,14 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
     actOf(caller, "webhook_url.set", at, auditDetail(before, href));
   return retryOnConflict(async () => {
     const endpoints = await selectEndpoints(caller);
-    if (endpoints.length > 0)
-      return presentEndpoint(
-        await change(caller, (current) => {
-          const endpoint = firstOf(current);
-          const act = actAt(endpoint.url);
-          return { endpoint, wanted: { url: href, isOpen: true }, act, endsFailures: true };
-        }),
-      );
+    if (endpoints.length > 0) {
+      const changed = await change(caller, (current) => {
+        const endpoint = firstOf(current);
+        const act = actAt(endpoint.url);
+        return { endpoint, wanted: { url: href, isOpen: true }, act, endsFailures: true };
+      }).catch(conflictIfNotFound);
+      return changed === CONFLICT ? CONFLICT : presentEndpoint(changed);
+    }
     const at = now();
     const act = actAt(null)(at);
     if (await insertFirst(caller, href, at, act)) {
@@ -60,6 +60,12 @@ function insertFirst(caller: Caller, url: string, at: Date, act: Act): Promise<b
   const secretCipher = sealSecret(newSecret());
   const made = { number: 1, url, description: null, events, headersCipher: null, secretCipher };
   return insertEndpoint(caller, identity, change, made);
+}
+
+/** All endpoints were deleted since they were listed, so that the first one has to be created. */
+function conflictIfNotFound(error: unknown): typeof CONFLICT {
+  if (error instanceof AppError && error.code === "not_found") return CONFLICT;
+  throw error;
 }
 
 /** Both URLs for the audit log. */

@@ -64,17 +64,19 @@ const NO_LISTENER =
 
 export const resendEvent = command({
   usage: [
-    "events resend evt_... [--to-listener]",
-    "resends an event to your webhook URL, or to the `listen` that runs on this machine",
+    "events resend evt_... [--endpoint we_... | --to-listener]",
+    "resends an event to your webhook endpoints, to one of them, or to the `listen` that runs on this machine",
   ],
-  options: { "to-listener": flag },
+  options: { endpoint: text, "to-listener": flag },
   takes: 1,
   async run({ values, positionals: [id] }, { say, signal }) {
     if (id === undefined) throw new UsageError("Specify the event: events resend evt_...");
+    const { endpoint } = values;
     if (!values["to-listener"]) {
-      const { delivery } = await signedIn().resendEvent({ id });
+      const { delivery } = await signedIn().resendEvent({ id, ...(endpoint && { endpoint_id: endpoint }) });
       return say(`${id}: ${delivery.status}`);
     }
+    if (endpoint) throw new UsageError("Specify either --endpoint or --to-listener.");
     const answers = await askListeners(process.env, credentialsIn(process.env), id, signal);
     if (answers.length === 0) throw new UsageError(NO_LISTENER);
     for (const answer of answers) {
