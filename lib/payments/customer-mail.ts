@@ -1,6 +1,7 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { isErasedEmail } from "@/lib/base/erased";
 import type { Environment } from "@/lib/base/fields";
+import { isolatePlaceholders } from "@/lib/base/isolate-placeholders";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/base/locales";
 import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
@@ -14,8 +15,14 @@ export function isMailed(environment: Environment, email: string): boolean {
 }
 
 /** The texts of a mail in the language of a payment, or else in English, and its way to write amounts in minor units. */
-export function inLanguage<Words>(locale: Locale | null, all: Readonly<Record<Locale, Words>>) {
+export function inLanguage<Words extends object>(
+  locale: Locale | null,
+  all: Readonly<Record<Locale, Words>>,
+) {
   const language = locale ?? DEFAULT_LOCALE;
   const money = moneyFormatOf(language, env().CURRENCY);
-  return { words: all[language], display: (minor: number) => formatMoney(minor, money) };
+  return {
+    words: isolatePlaceholders(language, all[language]),
+    display: (minor: number) => formatMoney(minor, money),
+  };
 }

@@ -1,12 +1,15 @@
 import { isolatePlaceholders } from "@/lib/base/isolate-placeholders";
 import type { Locale } from "@/lib/base/locales";
 import { ar } from "./ar";
+import { cs } from "./cs";
 import { de } from "./de";
 import { en, type Messages } from "./en";
+import { he } from "./he";
+import { pl } from "./pl";
 
-const all: Readonly<Record<Locale, Messages>> = { en, de, ar: isolatePlaceholders("ar", ar) };
+const all: Readonly<Record<Locale, Messages>> = { en, de, pl, cs, ar, he };
 
 /** The messages of a language. On the server only: a browser receives the texts that its page needs as properties. */
 export function messagesOf(locale: Locale): Messages {
-  return all[locale];
+  return isolatePlaceholders(locale, all[locale]);
 }

@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { type Locale, localeFacts, locales } from "@/lib/base/locales";
+import { localeFacts, locales } from "@/lib/base/locales";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { ar } from "./ar";
-import { de } from "./de";
 import { en } from "./en";
+import { messagesOf } from "./load-messages";
 
 type Tree = { readonly [key: string]: string | Tree };
-
-const languages: Readonly<Record<Locale, Tree>> = { en, de, ar };
 
 /** The messages by path. A plural text is one message with several forms. */
 function messagesIn(tree: Tree, at = ""): Map<string, string | Tree> {
@@ -29,7 +26,7 @@ function placeholdersOf(message: string | Tree | undefined): string[] {
 }
 
 for (const locale of locales) {
-  const messages = messagesIn(languages[locale]);
+  const messages = messagesIn(messagesOf(locale));
 
   test(`the messages in ${locale} have the placeholders of the English ones`, () => {
     const named = (all: typeof messages) =>
@@ -63,7 +60,7 @@ test("only a few words are the same in another language as in English", () => {
   const same = locales
     .filter((locale) => locale !== "en")
     .flatMap((locale) =>
-      [...messagesIn(languages[locale])].filter(
+      [...messagesIn(messagesOf(locale))].filter(
         ([name, message]) => JSON.stringify(message) === JSON.stringify(english.get(name)),
       ),
     );

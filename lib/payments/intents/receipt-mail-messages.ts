@@ -1,4 +1,3 @@
-import { isolatePlaceholders } from "@/lib/base/isolate-placeholders";
 import type { Locale } from "@/lib/base/locales";
 import type { MessagesOf } from "@/lib/base/messages";
 
@@ -31,9 +30,32 @@ const ar = {
   help: "للأسئلة عن مشترياتك، تواصل مع {partner} واذكر المرجع. وللأسئلة عن قسيمة، تواصل مع المتجر الذي باعها واذكر الخانات الأخيرة من رمزها.",
 } satisfies ReceiptMailMessages;
 
+const pl = {
+  subject: "Potwierdzenie płatności {amount} dla firmy {partner}",
+  paid: "Zapłacono bonami {amount} firmie {partner}.",
+  reference: "Numer referencyjny: {reference}",
+  voucher: "- Bon z końcówką {ending}: zapłacono {amount}.",
+  receipt: "Twoje potwierdzenie i saldo pozostałe na każdym bonie: {page}",
+  help: "W sprawie zakupu skontaktuj się z firmą {partner} i podaj numer referencyjny. W sprawie bonu skontaktuj się ze sklepem, który go sprzedał, i podaj końcówkę kodu.",
+} satisfies ReceiptMailMessages;
+
+const cs = {
+  subject: "Potvrzení platby: {amount} společnosti {partner}",
+  paid: "Zaplaceno poukazy: {amount} společnosti {partner}.",
+  reference: "Referenční číslo: {reference}",
+  voucher: "- Poukaz končící na {ending}: zaplaceno {amount}.",
+  receipt: "Vaše potvrzení a zůstatek na každém poukazu: {page}",
+  help: "S dotazem k nákupu kontaktujte společnost {partner} a uveďte referenční číslo. S dotazem k poukazu kontaktujte obchod, který ho prodal, a uveďte, čím kód končí.",
+} satisfies ReceiptMailMessages;
+
+const he = {
+  subject: "אישור תשלום: {amount} אל {partner}",
+  paid: "שילמתם {amount} אל {partner} בשוברים.",
+  reference: "אסמכתה: {reference}",
+  voucher: "- שובר שמסתיים ב־{ending}: שולמו {amount}.",
+  receipt: "אישור התשלום והיתרה שנותרה בכל שובר: {page}",
+  help: "לשאלות על הקנייה, פנו אל {partner} וציינו את האסמכתה. לשאלות על שובר, פנו לחנות שמכרה אותו וציינו את סוף הקוד.",
+} satisfies ReceiptMailMessages;
+
 /** The texts of a receipt by mail, by language. */
-export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> = {
-  en,
-  de,
-  ar: isolatePlaceholders("ar", ar),
-};
+export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> = { en, de, pl, cs, ar, he };

@@ -1,4 +1,3 @@
-import { isolatePlaceholders } from "@/lib/base/isolate-placeholders";
 import type { Locale } from "@/lib/base/locales";
 import type { MessagesOf } from "@/lib/base/messages";
 
@@ -42,9 +41,41 @@ const ar = {
   receipt: "إيصالك: {page}",
 } satisfies RefundMailMessages;
 
+const pl = {
+  subject: "Zwrot {amount} od firmy {partner}",
+  intent: "Firma {partner} zwróciła {amount} z Twojej płatności {reference}.",
+  cycle: "Firma {partner} zwróciła {amount} z Twojej płatności {reference}, cykl {number}.",
+  voucher: "- Bon z końcówką {ending}: zwrócono {amount}.",
+  unknownVoucher: "- Bon: zwrócono {amount}.",
+  spend: "Aby wykorzystać tę kwotę, zapłać tym samym kodem bonu. Bon jest ważny jeszcze co najmniej 90 dni.",
+  askShop:
+    "Bon jest w sklepie, który pobiera płatności za Twoją subskrypcję. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę. Bon jest ważny jeszcze co najmniej 90 dni.",
+  receipt: "Twoje potwierdzenie: {page}",
+} satisfies RefundMailMessages;
+
+const cs = {
+  subject: "Společnost {partner} vrátila {amount}",
+  intent: "Společnost {partner} vrátila {amount} z vaší platby {reference}.",
+  cycle: "Společnost {partner} vrátila {amount} z vaší platby {reference}, cyklus {number}.",
+  voucher: "- Poukaz končící na {ending}: vráceno {amount}.",
+  unknownVoucher: "- Poukaz: vráceno {amount}.",
+  spend: "Částku využijete, když zaplatíte stejným kódem poukazu. Poukaz platí ještě nejméně 90 dní.",
+  askShop:
+    "Tento poukaz má obchod, který vám účtuje předplatné. O vrácenou částku požádejte tento obchod. Poukaz platí ještě nejméně 90 dní.",
+  receipt: "Vaše potvrzení: {page}",
+} satisfies RefundMailMessages;
+
+const he = {
+  subject: "החזר של {amount} מאת {partner}",
+  intent: "קיבלתם החזר של {amount} מאת {partner} על התשלום {reference}.",
+  cycle: "קיבלתם החזר של {amount} מאת {partner} על התשלום {reference}, מחזור {number}.",
+  voucher: "- שובר שמסתיים ב־{ending}: נוספו {amount}.",
+  unknownVoucher: "- שובר: נוספו {amount}.",
+  spend: "כדי לנצל את הסכום, שלמו באמצעות אותו קוד שובר. השובר בתוקף לעוד 90 יום לפחות.",
+  askShop:
+    "השובר הזה נמצא בידי החנות שמחייבת אתכם על המינוי. בקשו מהחנות את הסכום שהוחזר. השובר בתוקף לעוד 90 יום לפחות.",
+  receipt: "אישור התשלום: {page}",
+} satisfies RefundMailMessages;
+
 /** The texts of a refund's message by language. */
-export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = {
-  en,
-  de,
-  ar: isolatePlaceholders("ar", ar),
-};
+export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = { en, de, pl, cs, ar, he };

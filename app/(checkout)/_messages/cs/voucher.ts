@@ -1,0 +1,50 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: { balance: "Zůstatek poukazu", printed: "Váš poukaz" },
+  intro: "Zadejte kód poukazu a uvidíte jeho zůstatek, jak dlouho platí a kde byl použit.",
+  codeHint: "Najdete ho na poukazu, například {example}.",
+  checkBalance: "Zjistit zůstatek",
+  noIdleFee:
+    "Za nevyužívání poukazu se nic neplatí: zůstatek se časem nesnižuje. Využít ho můžete, dokud platnost poukazu nevyprší.",
+  keepSecret: "Kdo má kód, může tyto údaje vidět a zůstatek využít.",
+  answers: {
+    enterOne: "Zadejte kód jednoho poukazu.",
+    checkOne: "Zadejte vždy jen jeden poukaz.",
+    unknown:
+      "Tento kód nemá žádný poukaz. Porovnejte ho s poukazem, nebo se zeptejte v obchodě, který ho prodal.",
+    throttled: {
+      one: "Z vašeho připojení bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za sekundu.",
+      few: "Z vašeho připojení bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekundy.",
+      many: "Z vašeho připojení bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekundy.",
+      other: "Z vašeho připojení bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekund.",
+    },
+  },
+  result: {
+    heading: "Poukaz končící na {ending}",
+    test: "Toto je testovací poukaz. Nemá žádnou hodnotu a platí jen v testech.",
+    balance: "Zůstatek",
+    initial: "Hodnota při prodeji: {amount}",
+    validUntil: "Platí do {time}",
+    expiredOn: "Platnost vypršela {time}. Zůstatek už nelze využít.",
+    redeemed: "Zůstatek tohoto poukazu je vyčerpán.",
+    blocked: "Tento poukaz je zablokovaný a nelze ho použít. Zeptejte se v obchodě, který ho prodal.",
+    uses: "Historie použití",
+    unused: "Zatím nepoužito.",
+    paidTo: "Zaplaceno společnosti {shop}",
+    refundedBy: "Vrátila společnost {shop}",
+    olderUses: "Starší použití nejsou zobrazena.",
+    announced: "Zůstatek: {balance}",
+  },
+  printed: {
+    intro: "Toto je kód naskenovaného poukazu. Co chcete udělat?",
+    useAt: "Zaplatit jím {amount} společnosti {company}",
+    noCheckout:
+      "Chcete-li poukazem zaplatit, otevřete na tomto zařízení platební stránku obchodu a kód tam zadejte nebo naskenujte.",
+    noCode:
+      "Tato stránka zobrazí poukaz, když ji otevřete QR kódem z vytištěného poukazu. Kód můžete zadat i ručně.",
+    withoutScript:
+      "Váš prohlížeč zde nespouští skripty, takže stránka nemůže QR kód přečíst. Zadejte kód z poukazu na platební stránce obchodu, nebo zjistěte zůstatek poukazu.",
+    typeCode: "Zadat kód",
+  },
+} satisfies Messages["voucher"];

@@ -1,0 +1,49 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: { balance: "Saldo bonu", printed: "Twój bon" },
+  intro: "Wpisz kod bonu, aby zobaczyć, jakie ma saldo, do kiedy jest ważny i gdzie został użyty.",
+  codeHint: "Znajdziesz go na bonie, na przykład {example}.",
+  checkBalance: "Sprawdź saldo",
+  noIdleFee:
+    "Nie ma opłat za nieużywanie bonu: saldo z czasem nie maleje. Możesz je wykorzystać, dopóki bon nie wygaśnie.",
+  keepSecret: "Każdy, kto ma kod, może to zobaczyć i wykorzystać saldo.",
+  answers: {
+    enterOne: "Wpisz kod jednego bonu.",
+    checkOne: "Sprawdź tylko jeden bon naraz.",
+    unknown: "Żaden bon nie ma takiego kodu. Porównaj kod z bonem lub zapytaj w sklepie, który go sprzedał.",
+    throttled: {
+      one: "Odrzucono zbyt wiele kodów z Twojego połączenia. Spróbuj ponownie za sekundę.",
+      few: "Odrzucono zbyt wiele kodów z Twojego połączenia. Spróbuj ponownie za {count} sekundy.",
+      many: "Odrzucono zbyt wiele kodów z Twojego połączenia. Spróbuj ponownie za {count} sekund.",
+      other: "Odrzucono zbyt wiele kodów z Twojego połączenia. Spróbuj ponownie za {count} sekundy.",
+    },
+  },
+  result: {
+    heading: "Bon z końcówką {ending}",
+    test: "To jest bon testowy. Nie ma żadnej wartości i działa tylko w testach.",
+    balance: "Saldo",
+    initial: "Wartość przy zakupie: {amount}",
+    validUntil: "Ważny do {time}",
+    expiredOn: "Wygasł {time}. Salda nie można już wykorzystać.",
+    redeemed: "Saldo tego bonu zostało wykorzystane w całości.",
+    blocked: "Ten bon jest zablokowany i nie można go użyć. Zapytaj w sklepie, który go sprzedał.",
+    uses: "Historia użycia",
+    unused: "Jeszcze nieużywany.",
+    paidTo: "Zapłacono firmie {shop}",
+    refundedBy: "Zwrot od firmy {shop}",
+    olderUses: "Starsze wpisy nie są pokazane.",
+    announced: "Saldo: {balance}",
+  },
+  printed: {
+    intro: "To kod zeskanowanego bonu. Co chcesz zrobić?",
+    useAt: "Zapłać nim {amount} firmie {company}",
+    noCheckout:
+      "Aby nim zapłacić, otwórz na tym urządzeniu stronę płatności sklepu i wpisz lub zeskanuj tam kod.",
+    noCode:
+      "Ta strona pokazuje bon, gdy otworzysz ją kodem QR z wydrukowanego bonu. Możesz też wpisać kod ręcznie.",
+    withoutScript:
+      "Twoja przeglądarka nie uruchamia tu skryptów, więc ta strona nie może odczytać kodu QR. Wpisz kod z bonu na stronie płatności sklepu lub sprawdź saldo bonu.",
+    typeCode: "Wpisz kod",
+  },
+} satisfies Messages["voucher"];
