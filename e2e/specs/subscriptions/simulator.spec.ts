@@ -232,12 +232,12 @@ test("no step runs on a live or an unknown subscription", async () => {
   const before = await tenantDigest(all.partner);
   for (const { accessCode } of [subscription, { accessCode: "unknown" }]) {
     const attempts = [
-      runScenario(accessCode, 1, [{ act: "pay" }]),
-      simulateCycle(accessCode, 1, { receiverIsDown: true }),
-      simulateOverdue(accessCode, 1),
-      ...SIMULATED_REFUSALS.map((code) => simulateRefusal(accessCode, 1, code)),
+      () => runScenario(accessCode, 1, [{ act: "pay" }]),
+      () => simulateCycle(accessCode, 1, { receiverIsDown: true }),
+      () => simulateOverdue(accessCode, 1),
+      ...SIMULATED_REFUSALS.map((code) => () => simulateRefusal(accessCode, 1, code)),
     ];
-    for (const attempt of attempts) expect(await attempt.catch(errorCodeOf)).toBe("not_found");
+    for (const attempt of attempts) expect(await attempt().catch(errorCodeOf)).toBe("not_found");
   }
   expect(await tenantDigest(all.partner)).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscrip
 import { nextCycleOf } from "./next-cycle";
 import { insertOverdue, selectOverdue } from "./store";
 
-/** `isRequested`: an endpoint of the partner is subscribed to the event. `impossible`: the subscription is not active. */
+/** `isRequested`: an endpoint of the partner is subscribed to the event. `impossible`: the subscription is not active, or its partner is suspended. */
 type SimulatedOverdue =
   | { readonly kind: "overdue"; readonly isRequested: boolean }
   | { readonly kind: "already_paid" | "impossible"; readonly number: number };
@@ -20,10 +20,10 @@ export function simulateOverdue(accessCode: string, number: number): Promise<Sim
   return retryOnConflict(async () => {
     const subscription = await findByAccessCode(accessCode);
     if (subscription?.environment !== "test") throw new AppError("not_found");
-    const { status, activatedAt, currentCycle } = subscription;
+    const { status, activatedAt, currentCycle, suspendedAt } = subscription;
     if (number <= currentCycle) return { kind: "already_paid", number };
     if (number > currentCycle + 1) throw invalidField("number", "is not the next cycle");
-    if (status !== "active" || activatedAt === null) return { kind: "impossible", number };
+    if (status !== "active" || activatedAt === null || suspendedAt !== null) return { kind: "impossible", number };
     const cycle = nextCycleOf({ ...subscription, activatedAt }, now());
     const { deliveries } = await insertOverdue([{ ...cycle, simulated: true }]);
     announce(deliveries);
