@@ -31,7 +31,7 @@ test("a scenario is put together from steps, runs in one go with a result for ea
   await expectPageQuality(page);
   await expect(cycle(2)).toContainText("cycle.overdueDelivered");
   await expect(cycle(1)).toContainText(
-    "subscription.activatedDeliveredYour server returned 204 · 2 attempts",
+    "subscription.activatedDeliveredYour server returned 204, 2 attempts",
   );
   expect(receivedEvents().map(({ type }) => type)).toEqual(["cycle.overdue", "subscription.activated"]);
 
@@ -67,7 +67,7 @@ test("a scenario of a link runs in Arabic without JavaScript, and what is missin
   await button("إضافة خطوة").click();
   await expect(scenario.getByLabel("الخطوات")).toHaveValue(`pay\ntwice\nuntil:${inFourDays}`);
   await button("تشغيل السيناريو").click();
-  await expect(scenario.getByRole("listitem").last()).toContainText("دُفعت الدورات من 3 إلى 5.");
+  await expect(scenario.getByRole("listitem").last()).toContainText(/دُفعت الدورات من .*3.* إلى .*5/);
   await page.reload();
   expect((await subscription.now()).current_cycle).toBe(5);
   await scenario.getByLabel("الخطوات").fill("pay,fail:nothing");

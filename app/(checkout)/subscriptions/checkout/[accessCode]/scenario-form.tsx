@@ -39,6 +39,7 @@ export function ScenarioForm(props: ScenarioFormProps) {
   const [answer, submit] = useFormAction(runScenario, words);
   const scenario = answer.values?.["scenario"] ?? answer.data?.scenario ?? linked.scenario;
   const isUntouched = answer.status === "idle";
+  const isKnown = answer.status === "success" || (isUntouched && linked.problem === undefined);
   return (
     <details className="group" open={!isUntouched || linked.scenario !== ""}>
       {props.children}
@@ -77,7 +78,14 @@ export function ScenarioForm(props: ScenarioFormProps) {
               saysOptional={false}
               error={isUntouched ? linked.problem : undefined}
             >
-              <Textarea dir="ltr" rows={5} spellCheck={false} autoCapitalize="none" className="font-mono" />
+              <Textarea
+                dir="ltr"
+                rows={6}
+                wrap="off"
+                spellCheck={false}
+                autoCapitalize="none"
+                className="font-mono"
+              />
             </Field>
             <RunButton name="act" value="run" block>
               {text.run}
@@ -87,7 +95,7 @@ export function ScenarioForm(props: ScenarioFormProps) {
         <div role="status" className="empty:hidden">
           {answer.data?.results && <Results results={answer.data.results} />}
         </div>
-        {scenario !== "" && (
+        {scenario !== "" && isKnown && (
           <CopyField label={text.link} what={text.link} value={linkTo(url, scenario)} words={copyWords} />
         )}
       </div>
@@ -104,7 +112,9 @@ function Results({ results }: { readonly results: readonly StepResult[] }) {
           <code dir="ltr" className="font-mono text-[0.8125rem] break-all">
             {step}
           </code>
-          <p className={isProblem ? "text-danger" : "text-muted"}>{text}</p>
+          <p className={isProblem ? "text-danger" : "text-muted"}>
+            <bdi>{text}</bdi>
+          </p>
         </li>
       ))}
     </ol>
