@@ -30,9 +30,7 @@ test("a scenario is put together from steps, runs in one go with a result for ea
   ]);
   await expectPageQuality(page);
   await expect(cycle(2)).toContainText("cycle.overdueDelivered");
-  await expect(cycle(1)).toContainText(
-    "subscription.activatedDeliveredYour server returned 204, 2 attempts",
-  );
+  await expect(cycle(1)).toContainText("subscription.activatedDeliveredYour server returned 204, 2 attempts");
   expect(receivedEvents().map(({ type }) => type)).toEqual(["cycle.overdue", "subscription.activated"]);
 
   const path = `${subscription.path}?scenario=down,fail:insufficient_balance,late`;

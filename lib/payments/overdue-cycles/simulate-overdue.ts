@@ -23,7 +23,8 @@ export function simulateOverdue(accessCode: string, number: number): Promise<Sim
     const { status, activatedAt, currentCycle, suspendedAt } = subscription;
     if (number <= currentCycle) return { kind: "already_paid", number };
     if (number > currentCycle + 1) throw invalidField("number", "is not the next cycle");
-    if (status !== "active" || activatedAt === null || suspendedAt !== null) return { kind: "impossible", number };
+    if (status !== "active" || activatedAt === null || suspendedAt !== null)
+      return { kind: "impossible", number };
     const cycle = nextCycleOf({ ...subscription, activatedAt }, now());
     const { deliveries } = await insertOverdue([{ ...cycle, simulated: true }]);
     announce(deliveries);
