@@ -13,7 +13,7 @@ import { further } from "./further-endpoints";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-/** Pays the only cycle of a new subscription while the receiver is taken to be down. Returns its events, oldest first. */
+/** Pays the only cycle of a new subscription while the receiver is treated as down. Returns its events, oldest first. */
 async function payWhileDown(partner: Caller): Promise<string[]> {
   const { accessCode, reference } = await subscribe(partner, { total_cycles: 1 });
   expect((await simulateCycle(accessCode, 1, { receiverIsDown: true })).kind).toBe("paid");
@@ -42,7 +42,7 @@ test("each event of a simulated outage fails its first attempt without a request
   }
   const { data } = await retrieveEvent(partner, { id: events[0] ?? "" });
   expect(data.delivery.last_attempt?.failure_message).toBe(
-    `${new URL(receiver.url).host} was not called, because the simulator took it to be down`,
+    `${new URL(receiver.url).host} was not called, because the simulator treated it as down`,
   );
   for (const event of events) {
     const [delivery] = await readDeliveries(event);

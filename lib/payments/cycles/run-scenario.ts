@@ -6,8 +6,8 @@ import type { ScenarioStep } from "./scenario";
 import { findTestSubscription, simulateCycle, simulateCycles, simulateTwice } from "./simulate-cycle";
 import { simulateRefusal } from "./simulate-refusal";
 
-/** The maximum number of cycles that one step pays. */
-export const MAX_JUMP = 366;
+/** The maximum number of cycles that one step pays, so that a scenario pays no more than a subscription can have. */
+export const MAX_JUMP = 100;
 
 /** What a step did. */
 export type StepOutcome =

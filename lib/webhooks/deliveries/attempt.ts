@@ -49,7 +49,7 @@ export type AttemptResult = {
   parent: string | undefined;
 };
 
-/** The answer of a receiver that the simulator takes to be down. It is not called. */
+/** The answer of a receiver that the simulator treats as down. It is not called. */
 const SIMULATED_OUTAGE: Answer = {
   outcome: "connection_failed",
   status: null,

@@ -105,7 +105,7 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
     case "redirected_to":
       return `${host} redirected to ${detail} (redirects are not followed)`;
     case "simulated_outage":
-      return `${host} was not called, because the simulator took it to be down`;
+      return `${host} was not called, because the simulator treated it as down`;
     default:
       return cause satisfies never;
   }

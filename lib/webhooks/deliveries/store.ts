@@ -29,7 +29,7 @@ const claimedDelivery = describeRow({
   failingSince: "time?",
   prompt: "boolean",
   endpointDisabled: "boolean",
-  /** Whether the attempt fails without a request, because the simulator takes the receiver to be down. */
+  /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */
   receiverIsDown: "boolean",
 });
 

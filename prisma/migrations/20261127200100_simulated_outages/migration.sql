@@ -1,4 +1,4 @@
--- Deliveries of test events whose first attempt fails without a request, because the simulator takes the receiver to be down.
+-- Deliveries of test events whose first attempt fails without a request, because the simulator treats the receiver as down.
 CREATE TABLE "simulated_outages" (
     "delivery_id" UUID NOT NULL,
     CONSTRAINT "simulated_outages_pkey" PRIMARY KEY ("delivery_id"),
