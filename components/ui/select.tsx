@@ -17,14 +17,14 @@ export function Select({ className, defaultValue, children, ...props }: Componen
         key={String(initial)}
         {...control}
         defaultValue={initial}
-        className={classNames(controlStyles, "appearance-none pr-9", className)}
+        className={classNames(controlStyles, "appearance-none pe-9", className)}
         {...props}
       >
         {children}
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
       />
     </span>
   );

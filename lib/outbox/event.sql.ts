@@ -120,6 +120,18 @@ export async function hasOpenEndpoint(receiver: Tenant): Promise<boolean> {
   return (await rowOf({ id: "text" })(openEndpointsOf(receiver))) !== undefined;
 }
 
+/**
+ * A CTE after {@link recordEvents}: the first attempt to deliver the events of these objects fails without a request, as if no receiver
+ * answered. For test events only.
+ */
+export function simulateOutage(objectIds: readonly string[]): Sql {
+  return sql`outage AS (
+    INSERT INTO simulated_outages (delivery_id)
+    SELECT delivery.id FROM delivery JOIN event ON event.id = delivery.event_id
+    WHERE event.object_id = ANY(${objectIds}::uuid[]) AND event.environment = 'test' AND delivery.endpoint_id IS NOT NULL
+  )`;
+}
+
 /** The deliveries `due` at their `endpoint` as a JSON list of `DueDelivery`. */
 const DUE_LIST = sql`
   jsonb_agg(jsonb_build_object('deliveryId', due.id, 'endpointId', endpoint.id, 'lane', ${endpointLane}))`;

@@ -33,12 +33,15 @@ const trying = {
 };
 
 /** The simulator changes only billed subscriptions in test. */
+const isSimulated = ({ sort, state, environment }: Checkout) =>
+  sort === "subscription" && state === "billed" && environment === "test";
 const running = (does: string, act: string): Post => ({
   ...{ action: "runCycles", does, sort: "subscription" },
   fields: () => ({ act, next: "2", count: "3" }),
-  changes: ({ sort, state, environment }) =>
-    sort === "subscription" && state === "billed" && environment === "test",
+  changes: isSimulated,
 });
+const playing = { action: "runScenario", sort: "subscription" } as const;
+const scenario = "fail:insufficient_balance,late,down,until:2030-01-01";
 
 /** The post of the Pay button with script. */
 export const payByScript: Post = { action: "askCheckout", ...ofIntent, ...paying, byScript: true };
@@ -68,6 +71,14 @@ export const posts: readonly Post[] = [
   },
   running("runs the next cycle", "next"),
   running("runs several cycles", "several"),
+  {
+    ...{ ...playing, does: "runs a scenario", changes: isSimulated },
+    fields: () => ({ act: "run", next: "2", scenario }),
+  },
+  {
+    ...{ ...playing, does: "adds a step to a scenario", changes: () => false },
+    fields: () => ({ act: "add", next: "2", step: "pay", scenario }),
+  },
 ];
 
 type Built = { readonly filename: string; readonly exportedName: string };

@@ -2,6 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { simulateRefusal } from "@/lib/payments/cycles/simulate-refusal";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
@@ -195,11 +196,11 @@ function expectedConfirmation(model: Model, who: 0 | 1, reference: string): stri
 export function simulate(behind: number, broke: boolean) {
   return command(`simulate(-${behind}${broke ? ", broke" : ""})`, async (model, product) => {
     const number = Math.max(1, model.cycle + 1 - behind);
-    const answer = await simulateCycle(
-      product.subscription.accessCode,
-      number,
-      broke ? "empty_wallet" : undefined,
-    ).then((result) => result.kind, errorCodeOf);
+    const { accessCode } = product.subscription;
+    const simulated = broke
+      ? simulateRefusal(accessCode, number, "insufficient_balance")
+      : simulateCycle(accessCode, number);
+    const answer = await simulated.then(({ kind }) => kind, errorCodeOf);
     equal(answer, expectedSimulation(model, number, broke));
     if (answer === "paid") advance(model, true);
   });

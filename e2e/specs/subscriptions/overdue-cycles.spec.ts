@@ -5,6 +5,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
+import { simulateOverdue } from "@/lib/payments/overdue-cycles/simulate-overdue";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { runAt } from "@/lib/runtime/demo-world/simulated-time";
 import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
@@ -130,6 +131,20 @@ test("of several unpaid cycles only the next one has an event, and the following
   expect([await notifyOverdue(), await notifyOverdue()]).toEqual([1, 0]);
   const numbers = (await overdueOf(partner, subscription)).map(({ data }) => data?.["cycle_number"]);
   expect(numbers).toEqual([3, 2]);
+});
+
+test("a cycle that the simulator made overdue has no second event when its date has passed", async () => {
+  const { partner, shop } = await people();
+  const subscription = await billed(partner, shop);
+  expect(await simulateOverdue(subscription.accessCode, 2)).toEqual({ kind: "overdue", isRequested: false });
+  await dueAgo(subscription, 4 * DAY_MS);
+  expect(await notifyOverdue()).toBe(0);
+  expect(await overdueOf(partner, subscription)).toHaveLength(1);
+  const other = await billed(partner, shop);
+  await dueAgo(other, 4 * DAY_MS);
+  expect(await notifyOverdue()).toBe(1);
+  expect(await simulateOverdue(other.accessCode, 2)).toEqual({ kind: "overdue", isRequested: false });
+  expect(await overdueOf(partner, other)).toHaveLength(1);
 });
 
 test("a subscription that is being billed is skipped, and has no event once the cycle is paid", async () => {

@@ -19,7 +19,7 @@ const APP = path.join(PROJECT_ROOT, "app");
 /** Every query parameter that a page reads, and some that none reads. */
 const NAMES = [
   ...["before", "q", "search", "reference", "status", "type", "kind", "state", "from", "to"],
-  ...["order", "amount"],
+  ...["order", "amount", "scenario"],
   ...["sale", "cycles", "receipt", "next", "reason", "as", "_rsc", "__proto__"],
 ];
 

@@ -172,7 +172,7 @@ async function endAttempts(ids: readonly string[], statuses: readonly number[]):
       endedAt: at,
       failingSince: one.failingSince,
       testEvent: false,
-      addition: false,
+      affectsHealth: true,
       random: 0,
     };
     return {

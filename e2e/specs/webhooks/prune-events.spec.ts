@@ -58,7 +58,9 @@ test("deletes events older than 13 months with their deliveries and attempts, bu
     await pastEvent(partner, { at: ago(390 * DAY_MS) }),
     await pastEvent(partner, {}),
   ];
+  await prisma().simulatedOutage.create({ data: { deliveryId: eventIdOf(gone[1] ?? "") ?? "" } });
   expect(await pruneEvents()).toBe(gone.length);
+  expect(await prisma().simulatedOutage.count()).toBe(0);
   for (const id of gone)
     await expect(retrieveEvent(partner, { id })).rejects.toMatchObject({
       code: "not_found",

@@ -14,6 +14,8 @@ import { MAX_IDLE_MS } from "@/lib/identity/users/rules";
 import { SESSION_MS } from "@/lib/identity/users/start-session";
 import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
 import { FREE_REFUSALS, TRY_COSTS } from "@/lib/payments/code-tries/rules";
+import { MAX_JUMP } from "@/lib/payments/cycles/run-scenario";
+import { MAX_STEPS } from "@/lib/payments/cycles/scenario";
 import { MAX_CODES } from "@/lib/payments/intents/check-codes";
 import { INTENT_LIFE_MS, MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
 import { MAX_CYCLES } from "@/lib/payments/subscriptions/schema";
@@ -48,6 +50,8 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "max-codes": () => MAX_CODES,
     "max-cycles": () => count(MAX_CYCLES),
     "max-refused-codes": () => MAX_REFUSED_CODES,
+    "scenario-steps": () => MAX_STEPS,
+    "jump-cycles": () => MAX_JUMP,
     "refused-codes-per-network": () => FREE_REFUSALS.limit,
     "refused-codes-window": () => durationText(FREE_REFUSALS.windowMs),
     "longest-code-wait": () => `${TRY_COSTS.at(-1)?.delayS} seconds`,

@@ -54,6 +54,8 @@ export type PaidCycle = {
 export type CycleHistory = {
   /** Oldest first. */
   readonly cycles: readonly PaidCycle[];
+  /** The event of the next cycle of an active subscription, if it is overdue and the event was sent. */
+  readonly overdue: CycleEvent | undefined;
   /** The event that notified the partner of the cancellation. */
   readonly cancellation: CycleEvent | undefined;
 };
@@ -67,8 +69,10 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
   const from = limit === undefined ? 0 : Math.max(0, row.currentCycle - limit + 1);
   const [cycles, events] = await Promise.all([selectCycles(row, { from }), selectCycleEvents(row, { from })]);
   const canceled = events.find(({ type }) => type === CANCELED);
+  const overdue = events.find(({ cycle }) => row.status === "active" && cycle > row.currentCycle);
   return {
     cycles: cycles.map((cycle) => presentCycle(row, cycle, events)),
+    overdue: overdue && presentEvent(overdue),
     cancellation: canceled && presentEvent(canceled),
   };
 }

@@ -21,9 +21,10 @@ export type CycleBill = {
   /** The idempotency key, if sent. It guards against duplicates in addition to the charge reference. */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Set for a simulated cycle, which neither assigns nor checks a reseller and tops up the wallet in the same write.
+   * Set for a simulated cycle, which neither assigns nor checks a reseller and tops up the wallet in the same write. With
+   * `receiverIsDown` the first attempt to deliver its events fails without a request.
    */
-  readonly simulation?: { readonly topUp: PassingTopUp | undefined };
+  readonly simulation?: { readonly topUp: PassingTopUp | undefined; readonly receiverIsDown: boolean };
 };
 
 /**
@@ -88,6 +89,7 @@ export function planCycle(
     },
     events: cycle.events.map((type, place) => eventOf(type, after, seen.eventSequence + 1 + place)),
     topUp: bill.simulation?.topUp,
+    receiverIsDown: bill.simulation?.receiverIsDown ?? false,
   };
 }
 

@@ -7,62 +7,87 @@ import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { tryBill } from "./bill-cycle";
 import type { CycleBill } from "./plan-cycle";
-import { findBillContext } from "./store";
+import { type BillContext, findBillContext } from "./store";
 
-type SimulatedCycle =
-  | { readonly kind: "paid"; readonly number: number }
-  /** Another call, or a reseller's bill, has already paid this cycle. */
-  | { readonly kind: "already_paid"; readonly number: number };
+/** `already_paid`: another call, or a reseller's bill, has paid this cycle. `impossible`: the attempt does not fit the state. */
+export type SimulatedCycle = {
+  readonly kind: "paid" | "already_paid" | "impossible";
+  readonly number: number;
+};
 
-/** How a simulated bill is wrong. Each is refused as the bill of a reseller is. */
-export type SimulatedFault = "empty_wallet" | "two_vouchers" | "small_voucher";
+type Options = {
+  /** Whether the first attempt to deliver the cycle's events fails without a request. */
+  readonly receiverIsDown?: boolean;
+};
 
 /**
  * Runs one cycle of a test subscription: the built-in test shop issues and redeems the voucher through {@link tryBill}, its wallet
- * topped up in the same write. `number` is the cycle that the page shows as next, so a double click pays once. With a
- * `fault` the bill is refused and nothing is written. Throws `not_found` for a live or unknown checkout, and the refusals of
- * `billCycle`.
+ * topped up in the same write. `number` is the cycle that the page shows as next, so a double click pays once. Throws `not_found`
+ * for a live or unknown checkout, and the refusals of `billCycle`.
  */
 export function simulateCycle(
   accessCode: string,
   number: number,
-  fault?: SimulatedFault,
+  { receiverIsDown = false }: Options = {},
+): Promise<SimulatedCycle> {
+  return simulateBill(accessCode, number, (subscription) => ({
+    bill: simulatedBill(subscription, number, receiverIsDown),
+  }));
+}
+
+/** A bill to simulate. */
+type SimulatedAttempt = {
+  readonly bill: CycleBill;
+  /** True if the call came before another one billed the last cycle. */
+  readonly lostBefore?: boolean;
+  /** Whether the bill fits the state. One that does not is not tried. */
+  readonly fits?: (context: BillContext) => boolean;
+};
+
+/** Tries a bill of the test shop for cycle `number`, which has to be the next one. Throws as {@link simulateCycle}. */
+export function simulateBill(
+  accessCode: string,
+  number: number,
+  attemptFor: (subscription: SubscriptionRow) => SimulatedAttempt | Promise<SimulatedAttempt>,
 ): Promise<SimulatedCycle> {
   // Reads again after every conflict: a simulation that lost to a bill must not pay the following cycle.
   return retryOnConflict(async () => {
-    const subscription = await findByAccessCode(accessCode);
-    if (subscription?.environment !== "test") throw new AppError("not_found");
-    const bill = simulatedBill(subscription, number, fault);
+    const subscription = await findTestSubscription(accessCode);
+    const { bill, lostBefore = false, fits } = await attemptFor(subscription);
     const { subscriptionAccessCode: code } = subscription;
     const asked = { caller: TEST_SHOP, code, chargeReference: bill.chargeReference, key: undefined };
     const billed = await findBillContext(asked);
     if (!billed) throw new AppError("not_found");
     if (number <= billed.seen.currentCycle) return { kind: "already_paid", number };
     if (number > billed.seen.currentCycle + 1) throw invalidField("number", "is not the next cycle");
-    const sold = await tryBill(TEST_SHOP, billed, bill, false);
+    if (fits?.(billed) === false) return { kind: "impossible", number };
+    const sold = await tryBill(TEST_SHOP, billed, bill, lostBefore);
     if (sold === CONFLICT) return CONFLICT;
     return { kind: sold.replayed ? "already_paid" : "paid", number };
   });
 }
 
-function simulatedBill(
+/** Returns a test subscription. Throws `not_found` for a live or unknown checkout. */
+export async function findTestSubscription(accessCode: string): Promise<SubscriptionRow> {
+  const subscription = await findByAccessCode(accessCode);
+  if (subscription?.environment !== "test") throw new AppError("not_found");
+  return subscription;
+}
+
+/** The bill with which the test shop pays a cycle. */
+export function simulatedBill(
   { accessCode, amount }: SubscriptionRow,
   number: number,
-  fault: SimulatedFault | undefined,
+  receiverIsDown = false,
 ): CycleBill {
   const chargeReference = `${SIMULATOR_PREFIX}${number}`;
   const topUp = { topUpId: newId(), reference: `${accessCode}:${chargeReference}` };
   return {
     chargeReference,
-    lines: [
-      {
-        denomination: fault === "small_voucher" ? amount - 1 : amount,
-        quantity: fault === "two_vouchers" ? 2 : 1,
-      },
-    ],
-    customerIdentifier: `simulator:${accessCode}`,
+    lines: [{ denomination: amount, quantity: 1 }],
+    customerIdentifier: `${SIMULATOR_PREFIX}${accessCode}`,
     metadata: {},
-    simulation: { topUp: fault === "empty_wallet" ? undefined : topUp },
+    simulation: { topUp, receiverIsDown },
   };
 }
 

@@ -4,7 +4,7 @@ import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import {
   allPaid,
   postRedemptions,
@@ -21,7 +21,7 @@ import {
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
-import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
+import { type EventToRecord, type NewEvent, recordEvents, simulateOutage } from "@/lib/outbox/event.sql";
 import {
   claimedKeys,
   claimIdentities,
@@ -98,6 +98,13 @@ export async function findBillContext(asked: BillLookup): Promise<BillContext | 
   };
 }
 
+/** Reads the charge reference that paid the latest cycle of a subscription. */
+export function selectLastCharge(subscriptionId: string): Promise<{ chargeReference: string } | undefined> {
+  return rowOf({ chargeReference: "text" })(sql`
+    SELECT reseller_charge_reference AS "chargeReference" FROM subscription_cycles
+    WHERE subscription_id = ${subscriptionId}::uuid ORDER BY number DESC LIMIT 1`);
+}
+
 /** The write of one paid cycle: the subscription before and after it, and all that is created with it. */
 export type CycleWrite = IdentifiedCall &
   SubscriptionChange &
@@ -108,6 +115,8 @@ export type CycleWrite = IdentifiedCall &
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
     readonly events: readonly NewEvent[];
+    /** Set by the simulator: the first attempt to deliver the events fails without a request. */
+    readonly receiverIsDown: boolean;
   };
 
 /** `lost`: the subscription has changed since it was read, the key is taken, or an account was suspended. */
@@ -145,6 +154,7 @@ export const insertCycles = batched({
         sql`changed`,
         waitsForLocks(locking) ? lowBalance(writes) : undefined,
       ),
+      outageOf(writes),
     )}
     SELECT asked.position, coalesce(object_deliveries.deliveries, '[]') ${waitsForLocks(locking) ? LOW_BALANCE_DELIVERIES : noSql} AS deliveries,
            CASE WHEN changed.id IS NOT NULL THEN 'made'
@@ -155,6 +165,12 @@ export const insertCycles = batched({
     WHERE ${allSold} AND ${allPaid}
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
+
+/** The simulated outage of the receivers of these bills. Undefined if there is none, so that other statements do not pay for it. */
+function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
+  const down = writes.filter(({ receiverIsDown }) => receiverIsDown);
+  return down.length > 0 ? simulateOutage(down.map(({ seen }) => seen.id)) : undefined;
+}
 
 /**
  * A statement that waits for locks belongs to one reseller, so its wallet crosses the threshold at most once.

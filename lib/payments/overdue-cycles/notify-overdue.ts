@@ -1,15 +1,11 @@
-import { DAY_MS, HOUR_MS, timestamp } from "@/lib/base/clock";
-import { newIdAt } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { earlierNow } from "@/lib/db/clock-skew";
 import { runPaced } from "@/lib/db/run-paced";
 import { announce } from "@/lib/outbox/announce";
-import type { NewEvent } from "@/lib/outbox/event.sql";
-import { nextCycleAt, overdueAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
-import type { overdueEvents } from "./schema";
-import { insertOverdue, type OverdueCycle, selectUnpaid, type UnpaidRow } from "./store";
+import { nextCycleOf } from "./next-cycle";
+import { insertOverdue, selectUnpaid, type UnpaidRow } from "./store";
 
 const BATCH = 200;
 
@@ -31,7 +27,7 @@ export async function notifyOverdue(budgetMs?: number): Promise<number> {
   await runPaced(async () => {
     const unpaid = await selectUnpaid({ before, after, limit: BATCH });
     const { recorded, deliveries } = await insertOverdue(
-      unpaid.flatMap((row) => overdueCycle(row, at) ?? []),
+      unpaid.map((row) => nextCycleOf(row, at)).filter(({ overdueAt }) => overdueAt <= at),
     );
     announce(deliveries);
     total += recorded;
@@ -39,32 +35,4 @@ export async function notifyOverdue(budgetMs?: number): Promise<number> {
     return unpaid.length < BATCH ? "done" : "more";
   }, budgetMs);
   return total;
-}
-
-/** The next cycle of a subscription with its event, or undefined if it is not overdue at `at`. */
-function overdueCycle(subscription: UnpaidRow, at: Date): OverdueCycle | undefined {
-  const { CURRENCY, OVERDUE_AFTER_DAYS } = env();
-  const { activatedAt, currentCycle, interval, timezone, environment, amount } = subscription;
-  const dueAt = nextCycleAt(activatedAt, currentCycle, interval, timezone);
-  const overdue = overdueAt(dueAt, OVERDUE_AFTER_DAYS, timezone);
-  if (overdue > at) return undefined;
-  const id = newIdAt(at);
-  const number = currentCycle + 1;
-  const event: NewEvent<typeof overdueEvents> = {
-    type: "cycle.overdue",
-    objectId: id,
-    sequence: 1,
-    data: {
-      subscription_reference: subscription.reference,
-      cycle_number: number,
-      amount,
-      amount_display: formatMinor(amount, CURRENCY),
-      currency: CURRENCY,
-      due_at: timestamp(dueAt),
-      overdue_at: timestamp(overdue),
-      reseller: subscription.resellerName === null ? null : { company_name: subscription.resellerName },
-      environment,
-    },
-  };
-  return { id, subscription, number, dueAt, event: { receiver: subscription, event, at } };
 }

@@ -32,6 +32,9 @@ const unpaidRow = describeRow({ ...unpaidFields, resellerName: "text?", dueAroun
 /** An active subscription whose next cycle is unpaid and has no event yet. `dueAround` is its due date, computed in UTC. */
 export type UnpaidRow = Row<typeof unpaidRow>;
 
+/** The data of an active subscription that the event of its next cycle is computed from. */
+export type UnpaidSubscription = Omit<UnpaidRow, "dueAround">;
+
 type Unpaid = { readonly before: Date; readonly after: UnpaidRow | undefined; readonly limit: number };
 
 /** Reads a page of the subscriptions of all partners whose next cycle is unpaid and due around a time before `before`, in that order. */
@@ -51,9 +54,11 @@ export function selectUnpaid({ before, after, limit }: Unpaid): Promise<UnpaidRo
 /** A cycle to record as overdue, with the ID of its row, which is also the object of its event. */
 export type OverdueCycle = {
   readonly id: string;
-  readonly subscription: UnpaidRow;
+  readonly subscription: UnpaidSubscription;
   readonly number: number;
   readonly dueAt: Date;
+  /** Set by the simulator, which makes a cycle of a test subscription overdue before its date. */
+  readonly simulated: boolean;
   readonly event: EventToRecord;
 };
 
@@ -76,20 +81,21 @@ export async function insertOverdue(
         version: ["int", ({ subscription }) => subscription.version],
         number: ["int", ({ number }) => number],
         due_at: ["timestamptz", ({ dueAt }) => dueAt],
+        simulated: ["bool", ({ simulated }) => simulated],
         at: ["timestamptz", ({ event }) => event.at],
       }),
       sql`subscription_held AS MATERIALIZED (
         SELECT overdue.* FROM overdue JOIN subscriptions r ON r.id = overdue.subscription_id AND r.version = overdue.version
-        WHERE ${mayBecomeOverdue}
+        WHERE ${mayBecomeOverdue} AND (r.environment = 'test' OR NOT overdue.simulated)
         ORDER BY r.id FOR NO KEY UPDATE OF r SKIP LOCKED
       )`,
       sql`noted AS (
         UPDATE subscriptions r SET overdue_cycle = held.number FROM subscription_held held WHERE r.id = held.subscription_id
-        RETURNING held.cycle_id, held.subscription_id, held.number, held.due_at, held.at
+        RETURNING held.*
       )`,
       sql`recorded AS (
-        INSERT INTO overdue_cycles (id, subscription_id, number, due_at, created_at)
-        SELECT cycle_id, subscription_id, number, due_at, at FROM noted
+        INSERT INTO overdue_cycles (id, subscription_id, number, due_at, simulated, created_at)
+        SELECT cycle_id, subscription_id, number, due_at, simulated, at FROM noted
         RETURNING id
       )`,
       recordEvents(
@@ -99,4 +105,14 @@ export async function insertOverdue(
     )}
     SELECT (SELECT count(*) FROM recorded) AS recorded, ${recordedDeliveries} AS deliveries`);
   return row ?? { recorded: 0, deliveries: [] };
+}
+
+/** The event of an overdue cycle: whether it is to be sent, because an endpoint is subscribed to it. Undefined if there is none. */
+export function selectOverdue(
+  subscriptionId: string,
+  number: number,
+): Promise<{ readonly isRequested: boolean } | undefined> {
+  return rowOf({ isRequested: "boolean" })(sql`
+    SELECT EXISTS (SELECT FROM events e JOIN deliveries d ON d.event_id = e.id WHERE e.object_id = o.id) AS "isRequested"
+    FROM overdue_cycles o WHERE o.subscription_id = ${subscriptionId}::uuid AND o.number = ${number}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { DAY_MS } from "@/lib/base/clock";
-import { dueCycles, missedCycles, nextCycleAt, overdueAt } from "./cycle-dates";
+import { dueCycles, lastCycleDueBy, missedCycles, nextCycleAt, overdueAt } from "./cycle-dates";
 
 const dates = (
   start: string,
@@ -91,4 +91,22 @@ test("daylight saving time changes neither the local day nor the local time at w
   // 23:30 on 28 March in Lisbon; clocks go forward on the 29th and back on 25 October.
   expect(overdue("2026-03-28T23:30:00Z", "Europe/Lisbon")).toBe("2026-03-31T22:30:00.000Z");
   expect(overdue("2026-10-23T22:30:00Z", "Europe/Lisbon")).toBe("2026-10-26T23:30:00.000Z");
+});
+
+test("the last cycle due by a date counts whole days of the subscription's time zone, and no more cycles than there are", () => {
+  const schedule = {
+    activatedAt: new Date("2025-03-28T23:30:00Z"),
+    totalCycles: null,
+    interval: "daily",
+    timezone: "Asia/Tokyo",
+  } as const;
+  const last = (date: string, more: object = {}, { from = 2, max = 100 } = {}) =>
+    lastCycleDueBy({ ...schedule, ...more }, date, { from, max, at: new Date("2025-04-10T00:00:00Z") });
+  // 08:30 on the 29th in Tokyo.
+  expect([last("2025-03-28"), last("2025-03-29"), last("2025-03-30"), last("2025-04-02")]).toEqual([
+    1, 1, 2, 5,
+  ]);
+  expect(last("2025-04-02", { totalCycles: 3 })).toBe(3);
+  expect(last("2026-04-02")).toBe(100);
+  expect(last("2025-04-11", { activatedAt: null }, { from: 1, max: 100 })).toBe(2);
 });

@@ -42,6 +42,23 @@ type CycleSchedule = {
   readonly timezone: string;
 };
 
+/**
+ * Returns the last cycle from `from` on that is due by the end of a date (ISO 8601) in the subscription's time zone, at most `max`; `from - 1`
+ * if there is none. Before its first cycle, a subscription is assumed to start at `at`.
+ */
+export function lastCycleDueBy(
+  { activatedAt, totalCycles, interval, timezone }: Omit<CycleSchedule, "status" | "currentCycle">,
+  date: string,
+  { from, max, at }: { readonly from: number; readonly max: number; readonly at: Date },
+): number {
+  const end = DateTime.fromISO(date, { zone: timezone }).endOf("day").toJSDate();
+  const isDue = (number: number) => nextCycleAt(activatedAt ?? at, number - 1, interval, timezone) <= end;
+  const limit = Math.min(max, totalCycles ?? max);
+  let last = from - 1;
+  while (last < limit && isDue(last + 1)) last += 1;
+  return last;
+}
+
 /** Counts the unpaid cycles that are overdue. */
 export function missedCycles(schedule: CycleSchedule, at: Date): number {
   return countUnpaid(schedule, (dueAt) => isOverdue(dueAt, at));

@@ -49,34 +49,31 @@ export type AttemptResult = {
   parent: string | undefined;
 };
 
+/** The answer of a receiver that the simulator treats as down. It is not called. */
+const SIMULATED_OUTAGE: Answer = {
+  outcome: "connection_failed",
+  status: null,
+  durationMs: 0,
+  excerpt: null,
+  retryAfter: undefined,
+  failure: { cause: "simulated_outage" },
+};
+
 /** Sends a delivery to the URL its endpoint had at the claim, and records the outcome. Rejects if the database fails. */
-export async function makeAttempt(
-  claimed: ClaimedDelivery,
-  { leasedUntil, timeoutMs, openSecret, send, onAnswered, traces }: Batch,
-): Promise<AttemptResult> {
+export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promise<AttemptResult> {
+  const { leasedUntil, onAnswered, traces } = batch;
   const startedAt = now();
-  const secrets = secretsAt(claimed, startedAt).map(openSecret);
   const parent = traces[claimed.id];
-  const part = startSpan({ name: "webhook", kind: "client", parent });
-  const answer = await send(requestFor(claimed, startedAt, { secrets, traceparent: part?.traceparent }), {
-    timeoutMs,
-    network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
-  });
+  const answer = claimed.receiverIsDown ? SIMULATED_OUTAGE : await callReceiver(claimed, startedAt, batch);
   onAnswered();
-  part?.end(spanAttributes(claimed, answer), answer.outcome !== "delivered");
-  metrics()?.countAttempt({
-    environment: claimed.environment,
-    outcome: answer.outcome,
-    seconds: answer.durationMs / SECOND_MS,
-  });
   const endedAt = now();
-  const { failingSince, attemptCount, testEvent, addition } = claimed;
+  const { failingSince, attemptCount, testEvent } = claimed;
   const decision = decideAfterAttempt(answer, {
     attempt: attemptCount + 1,
     endedAt,
     failingSince,
     testEvent,
-    addition,
+    affectsHealth: affectsEndpointHealth(claimed),
     random: Math.random(),
   });
   const recorded = await recordAttempt({ claimed, leasedUntil, startedAt, endedAt, answer, decision });
@@ -96,6 +93,26 @@ export async function makeAttempt(
     endpointOpen: recorded?.endpointOpen ?? true,
     parent,
   };
+}
+
+async function callReceiver(
+  claimed: ClaimedDelivery,
+  at: Date,
+  { timeoutMs, openSecret, send, traces }: Batch,
+): Promise<Answer> {
+  const secrets = secretsAt(claimed, at).map(openSecret);
+  const part = startSpan({ name: "webhook", kind: "client", parent: traces[claimed.id] });
+  const answer = await send(requestFor(claimed, at, { secrets, traceparent: part?.traceparent }), {
+    timeoutMs,
+    network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
+  });
+  part?.end(spanAttributes(claimed, answer), answer.outcome !== "delivered");
+  metrics()?.countAttempt({
+    environment: claimed.environment,
+    outcome: answer.outcome,
+    seconds: answer.durationMs / SECOND_MS,
+  });
+  return answer;
 }
 
 type RequestOptions = { readonly secrets: readonly string[]; readonly traceparent: string | undefined };

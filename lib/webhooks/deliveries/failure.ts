@@ -104,6 +104,8 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
       return `${host} does not respond with TLS`;
     case "redirected_to":
       return `${host} redirected to ${detail} (redirects are not followed)`;
+    case "simulated_outage":
+      return `${host} was not called, because the simulator treated it as down`;
     default:
       return cause satisfies never;
   }

@@ -15,7 +15,7 @@ import {
 import { outcomeField } from "./schema";
 
 const endedAt = new Date("2026-03-01T12:00:00.000Z");
-const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, addition: false, random: 0 };
+const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, affectsHealth: true, random: 0 };
 const refused: AttemptResponse = { outcome: "http_error", status: 500, retryAfter: undefined };
 const attempts = ATTEMPT_DELAYS_MS.map((_, index) => index + 1);
 
@@ -72,7 +72,11 @@ test("a test event ends after one attempt, whatever its outcome", () => {
 });
 
 test("an event outside the contract is retried like any other and never disables the endpoint", () => {
-  const context = { ...calm, addition: true, failingSince: new Date(endedAt.getTime() - FAILING_LIMIT_MS) };
+  const context = {
+    ...calm,
+    affectsHealth: false,
+    failingSince: new Date(endedAt.getTime() - FAILING_LIMIT_MS),
+  };
   for (const status of [410, 500]) {
     const decision = decideAfterAttempt({ outcome: "http_error", status, retryAfter: undefined }, context);
     expect(decision).toMatchObject({ delivery: { status: "pending" }, disable: null });

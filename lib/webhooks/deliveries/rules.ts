@@ -43,11 +43,16 @@ export type AttemptContext = {
   failingSince: Date | null;
   /** A test event is attempted once and does not affect the endpoint's health. */
   testEvent: boolean;
+<<<<<<< HEAD
   /**
    * An event type outside the contract, at an endpoint that also receives other types. It does not affect the endpoint's health,
    * and 410 is an ordinary failure.
    */
   addition: boolean;
+=======
+  /** False for an event type outside the contract and a simulated outage. No failure disables the endpoint then, not even 410. */
+  affectsHealth: boolean;
+>>>>>>> work/simulator
   /** Uniform in [0, 1). */
   random: number;
 };
@@ -65,12 +70,12 @@ export type Decision = {
  * its schedule: it fails when the next attempt is due, unless a new URL was set before.
  */
 export function decideAfterAttempt(response: AttemptResponse, context: AttemptContext): Decision {
-  const { attempt, endedAt, failingSince, testEvent, addition, random } = context;
+  const { attempt, endedAt, failingSince, testEvent, affectsHealth, random } = context;
   if (response.outcome === "delivered") return ended("succeeded");
   if (testEvent) return ended("test_event");
-  if (response.status === GONE && !addition) return ended("gone", "gone");
+  if (response.status === GONE && affectsHealth) return ended("gone", "gone");
   const failedLong =
-    !addition && failingSince && endedAt.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
+    affectsHealth && failingSince && endedAt.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS;
   const disable = failedLong ? "failing" : null;
   const scheduledMs = ATTEMPT_DELAYS_MS[attempt];
   if (scheduledMs === undefined) return ended("attempts_used_up", disable);

@@ -37,6 +37,7 @@ export const ATTEMPT_CAUSES = [
   "certificate_untrusted",
   "no_tls",
   "redirected_to",
+  "simulated_outage",
 ] as const;
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 

@@ -1,7 +1,7 @@
 import { environmentField } from "@/lib/base/fields";
 import { newIdAt } from "@/lib/base/ids";
 import { laterClock } from "@/lib/db/clock-skew";
-import { inputRows } from "@/lib/db/input-rows";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { deleteOldRows } from "@/lib/db/run-paced";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
@@ -29,19 +29,23 @@ const claimedDelivery = describeRow({
   failingSince: "time?",
   prompt: "boolean",
   endpointDisabled: "boolean",
+  /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */
+  receiverIsDown: "boolean",
 });
 
 /** A delivery with everything that an attempt needs, as of the claim. */
 export type ClaimedDelivery = Row<typeof claimedDelivery>;
 
 /**
- * False for test events, and for types outside the contract at an endpoint that also receives other types: their outcome does not
- * change the endpoint's state.
+ * False for test events, simulated outages, and types outside the contract at an endpoint that also receives other types: their
+ * outcome does not change the endpoint's state.
  */
 export const affectsEndpointHealth = ({
   testEvent,
   addition,
-}: Pick<ClaimedDelivery, "testEvent" | "addition">) => !testEvent && !addition;
+  receiverIsDown,
+}: Pick<ClaimedDelivery, "testEvent" | "addition" | "receiverIsDown">) =>
+  !testEvent && !addition && !receiverIsDown;
 
 /**
  * Claims the due, unclaimed deliveries among `deliveryIds` until `leasedUntil`. With `unlessPaused`, skips those of paused endpoints.
@@ -80,7 +84,10 @@ export function claimDeliveries(
       endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.headers_cipher AS "headersCipher",
       endpoint.failing_since AS "failingSince",
       endpoint.prompt,
-      endpoint.disabled_at IS NOT NULL AS "endpointDisabled"`);
+      endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
+      CASE WHEN delivery.environment = 'test' AND delivery.attempt_count = 0
+           THEN EXISTS (SELECT FROM simulated_outages o WHERE o.delivery_id = delivery.id ${LOOKUP_PER_ROW})
+           ELSE FALSE END AS "receiverIsDown"`);
 }
 
 /** Releases the lease of deliveries that were not attempted. They are due as before. */

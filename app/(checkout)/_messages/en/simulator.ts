@@ -63,6 +63,28 @@ export const simulator = {
     tooLarge: "Must be at most {max}.",
     notActive: "The subscription is canceled or completed.",
   },
+  /** A list of steps. The names follow the step, as in `pay: the next cycle is paid`. */
+  scenario: {
+    title: "Scenario",
+    description: "Runs steps in order and stops at the first one that is not possible.",
+    step: "Step",
+    names: {
+      pay: "the next cycle is paid",
+      twice: "it is billed twice",
+      late: "it becomes overdue",
+      down: "it is paid while your receiver is down",
+      until: "all cycles due by the date are paid",
+    },
+    date: "Date",
+    add: "Add step",
+    steps: "Steps, one per line",
+    run: "Run scenario",
+    link: "Link to this scenario",
+    unknownStep: "Unknown step: {step}",
+    tooMany: "At most {max} steps.",
+    impossible: "Not possible in this state. Nothing changed.",
+    notRun: "Not run",
+  },
   timeline: {
     title: "Cycles",
     description: "Expected dates, in the time zone of {company} ({timezone}).",

@@ -10,6 +10,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { playScenario, type ScenarioAnswer, scenarioInput } from "./play-scenario";
 import { simulate, simulatorInput } from "./simulate";
 
 const pickInput = z.object({ access_code: accessCodeField, shop_id: z.string().max(100) });
@@ -35,6 +36,19 @@ export async function runCycles(_: FormState, formData: FormData): Promise<FormS
   const answer = await checkoutAction(language, formData, simulatorInput(language), (input) =>
     simulate(input, language),
   );
+  refresh();
+  return answer;
+}
+
+/** Adds a step to the scenario of a test subscription, or runs it; the page shows the result. */
+export async function runScenario(
+  _: FormState<ScenarioAnswer>,
+  formData: FormData,
+): Promise<FormState<ScenarioAnswer>> {
+  const language = formLanguage(formData);
+  const answer = await checkoutAction(language, formData, scenarioInput, async (input) => ({
+    data: await playScenario(input, language),
+  }));
   refresh();
   return answer;
 }

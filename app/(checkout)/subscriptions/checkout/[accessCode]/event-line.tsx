@@ -48,7 +48,8 @@ function DeliveryText({ event: { delivery }, timezone, language }: EventLineProp
   );
   return (
     <>
-      {timeline.outcomes[outcome]} {answer}
+      {timeline.outcomes[outcome]}
+      {answer !== null && ` ${answer}`}
       {attempts > 1 && messages.common.separator + fillPlural(locale, timeline.attempts, attempts, {})}
       {status === "pending" && time && (
         <>

@@ -45,9 +45,11 @@ export default async function SubscriptionCheckoutPage(props: PageProps) {
   const checkout = await findCheckout.subscriptions((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
   const language = await pageLanguage("subscriptions", props);
-  const { search, cycles, locale: linked } = await props.searchParams;
+  const { search, cycles, scenario, locale: linked } = await props.searchParams;
   const context = { checkout, language, linked };
-  if (checkout.environment === "test") return <TestCheckout {...context} showsAll={cycles === "all"} />;
+  if (checkout.environment === "test") {
+    return <TestCheckout {...context} showsAll={cycles === "all"} scenario={scenario} />;
+  }
   return <LiveCheckout {...context} search={typeof search === "string" ? search.trim() : ""} />;
 }
 

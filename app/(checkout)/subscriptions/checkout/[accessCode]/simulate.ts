@@ -4,12 +4,8 @@ import type { Language } from "@/app/(checkout)/_parts/language";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill } from "@/lib/base/messages";
-import {
-  type SimulatedFault,
-  simulateCycle,
-  simulateCycles,
-  simulateTwice,
-} from "@/lib/payments/cycles/simulate-cycle";
+import { simulateCycles, simulateTwice } from "@/lib/payments/cycles/simulate-cycle";
+import { simulateRefusal } from "@/lib/payments/cycles/simulate-refusal";
 import {
   type SubscriptionCheckout,
   viewSubscriptionCheckout,
@@ -85,12 +81,12 @@ const REFUSALS = {
 async function fail(
   accessCode: string,
   number: number,
-  fault: SimulatedFault,
+  fault: keyof typeof REFUSALS,
   { messages }: Language,
 ): Promise<{ message: string }> {
   const { alreadyPaid, failed, refused } = messages.simulator.answers;
   try {
-    await simulateCycle(accessCode, number, fault);
+    await simulateRefusal(accessCode, number, REFUSALS[fault]);
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code !== REFUSALS[fault]) throw cause;
     const answer = `${cause.status} ${cause.code}`;

@@ -14,6 +14,7 @@ import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import type { PageContext } from "./page-context";
+import { ScenarioCard } from "./scenario-card";
 import { extentText, intervalText } from "./sentences";
 import { SEVERAL_MAX } from "./simulate";
 import { Simulator } from "./simulator";
@@ -27,10 +28,12 @@ const WATCHED_MAX = 100;
 interface TestCheckoutProps extends PageContext {
   /** Whether to list every paid cycle, or only the latest. */
   readonly showsAll: boolean;
+  /** The `scenario` of the link. */
+  readonly scenario: string | string[] | undefined;
 }
 
 /** The cycle simulator of a test subscription, in place of the list of shops. */
-export async function TestCheckout({ showsAll, ...context }: TestCheckoutProps) {
+export async function TestCheckout({ showsAll, scenario, ...context }: TestCheckoutProps) {
   const { checkout, language } = context;
   const { locale, messages } = language;
   const { common, simulator, subscription } = messages;
@@ -63,6 +66,7 @@ export async function TestCheckout({ showsAll, ...context }: TestCheckoutProps) 
             text={simulator.panel}
             words={common.form}
           />
+          <ScenarioCard {...context} scenario={scenario} />
           {returnUrl && (
             <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg", block: true })}>
               {fill(common.backTo, { company: companyName })}

@@ -29,7 +29,7 @@ export function Timeline({ checkout, history, showsAll, language, linked }: Time
   const { locale, messages } = language;
   const { timeline } = messages.simulator;
   const { accessCode, companyName, state, timezone } = checkout;
-  const { cycles, cancellation } = history;
+  const { cycles, overdue, cancellation } = history;
   const path = checkoutPath("subscriptions", accessCode);
   const allCycles = withLocale(`${path}?cycles=all`, linked);
   const description = state === "pending" ? timeline.descriptionPending : timeline.description;
@@ -73,6 +73,7 @@ export function Timeline({ checkout, history, showsAll, language, linked }: Time
               key={cycle.number}
               cycle={cycle}
               before={upcoming[index - 1]}
+              overdue={index === 0 ? overdue : undefined}
               timezone={timezone}
               language={language}
             />
@@ -86,9 +87,11 @@ export function Timeline({ checkout, history, showsAll, language, linked }: Time
   );
 }
 
-/** The events of the listed cycles and of the cancellation. */
-export function eventsOf({ cycles, cancellation }: CycleHistory): CycleEvent[] {
-  return [...cycles.flatMap(({ events }) => events), ...(cancellation ? [cancellation] : [])];
+/** The events of the listed cycles, of the next one if it is overdue, and of the cancellation. */
+export function eventsOf({ cycles, overdue, cancellation }: CycleHistory): CycleEvent[] {
+  return [...cycles.flatMap(({ events }) => events), overdue, cancellation].filter(
+    (event) => event !== undefined,
+  );
 }
 
 interface PaidStepProps {
@@ -126,11 +129,13 @@ function PaidStep({ cycle, timezone, language }: PaidStepProps) {
 interface UpcomingStepProps {
   readonly cycle: CycleToCome;
   readonly before: CycleToCome | undefined;
+  /** The event that notified the partner that it is overdue. */
+  readonly overdue: CycleEvent | undefined;
   readonly timezone: string;
   readonly language: Language;
 }
 
-function UpcomingStep({ cycle, before, timezone, language }: UpcomingStepProps) {
+function UpcomingStep({ cycle, before, overdue, timezone, language }: UpcomingStepProps) {
   const { locale, messages } = language;
   const { timeline } = messages.simulator;
   const { dueAt, isFinal, number } = cycle;
@@ -145,7 +150,9 @@ function UpcomingStep({ cycle, before, timezone, language }: UpcomingStepProps) 
         note={[!before && timeline.next, isFinal && timeline.final]
           .filter(Boolean)
           .join(messages.common.separator)}
-      />
+      >
+        {overdue && <EventLine event={overdue} timezone={timezone} language={language} />}
+      </TimelineStep>
     </>
   );
 }

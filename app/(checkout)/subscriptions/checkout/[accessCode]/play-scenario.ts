@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { invalidOnPage } from "@/app/(checkout)/_parts/checkout-action";
+import type { Language } from "@/app/(checkout)/_parts/language";
+import { accessCodeField } from "@/lib/base/fields";
+import { fill } from "@/lib/base/messages";
+import { runScenario, type StepOutcome } from "@/lib/payments/cycles/run-scenario";
+import {
+  MAX_STEPS,
+  PLAIN_STEPS,
+  readScenario,
+  type ScenarioStep,
+  writeStep,
+} from "@/lib/payments/cycles/scenario";
+import { SIMULATED_REFUSALS } from "@/lib/payments/cycles/simulate-refusal";
+
+const UNTIL = "until";
+
+/** The steps that the page offers. The date of `until` is a separate field. */
+export const OFFERED_STEPS = [
+  ...PLAIN_STEPS,
+  UNTIL,
+  ...SIMULATED_REFUSALS.map((code) => `fail:${code}` as const),
+];
+
+const MAX_LENGTH = 1_000;
+const MAX_SHOWN = 40;
+
+/** `next` is the next cycle that the page showed, so that a scenario sent twice pays the same cycles. */
+export const scenarioInput = z
+  .object({
+    access_code: accessCodeField,
+    act: z.enum(["add", "run"]),
+    next: z.coerce.number().int().min(1).max(1_000_000),
+    scenario: z.string().max(MAX_LENGTH).optional(),
+    step: z.enum(OFFERED_STEPS).default("pay"),
+    date: z.iso.date().optional(),
+  })
+  .refine(({ act, scenario }) => act === "add" || scenario, { path: ["scenario"] })
+  .refine(({ act, step, date }) => act === "run" || step !== UNTIL || date, { path: ["date"] });
+type ScenarioInput = z.output<typeof scenarioInput>;
+
+/** What a scenario did, a line for each step, in the language of the page. */
+export type StepResult = { readonly step: string; readonly text: string; readonly isProblem: boolean };
+
+/** The steps of the form, one per line, and after a run its results. */
+export type ScenarioAnswer = { readonly scenario: string; readonly results?: readonly StepResult[] };
+
+/** Adds a step to the list of a form, or runs the list. Throws on steps that it does not know. */
+export async function playScenario(input: ScenarioInput, language: Language): Promise<ScenarioAnswer> {
+  const { access_code: accessCode, act, next, scenario = "", step, date } = input;
+  const added = step === UNTIL ? `${UNTIL}:${date}` : step;
+  const text = act === "add" ? `${scenario}\n${added}` : scenario;
+  const read = readList(text, language);
+  if ("problem" in read) throw invalidOnPage("scenario", read.problem);
+  const { steps } = read;
+  const list = steps.map(writeStep);
+  if (act === "add") return { scenario: list.join("\n") };
+  const outcomes = await runScenario(accessCode, next, steps);
+  const results = outcomes.map((outcome, at) => presentOutcome(list[at] ?? "", outcome, language));
+  return { scenario: list.join("\n"), results };
+}
+
+/** The scenario of a link, to be shown in the form: its steps, one per line, or the text with what is wrong with it. */
+export function linkedScenario(
+  linked: string | string[] | undefined,
+  language: Language,
+): { readonly scenario: string; readonly problem?: string } {
+  if (typeof linked !== "string" || linked.length > MAX_LENGTH) return { scenario: "" };
+  const read = readList(linked, language);
+  return "problem" in read
+    ? { scenario: linked, ...read }
+    : { scenario: read.steps.map(writeStep).join("\n") };
+}
+
+function readList(
+  text: string,
+  { messages }: Language,
+): { readonly steps: readonly ScenarioStep[] } | { readonly problem: string } {
+  const { tooMany, unknownStep } = messages.simulator.scenario;
+  const read = readScenario(text);
+  if ("unknown" in read) return { problem: fill(unknownStep, { step: read.unknown.slice(0, MAX_SHOWN) }) };
+  return read.steps.length > MAX_STEPS ? { problem: fill(tooMany, { max: MAX_STEPS }) } : read;
+}
+
+function presentOutcome(step: string, outcome: StepOutcome, language: Language): StepResult {
+  const isProblem = outcome.kind === "failed" || outcome.kind === "impossible";
+  return { step, text: outcomeText(outcome, language), isProblem };
+}
+
+function outcomeText(outcome: StepOutcome, { messages }: Language): string {
+  const { answers, scenario, timeline } = messages.simulator;
+  switch (outcome.kind) {
+    case "paid": {
+      const { from, to } = outcome;
+      return from === to
+        ? fill(answers.paid, { number: to })
+        : fill(answers.paidMany, { first: from, last: to });
+    }
+    case "paid_once":
+      return fill(answers.paidOnce, { number: outcome.number });
+    case "already_paid":
+      return fill(answers.paid, { number: outcome.number });
+    case "overdue": {
+      const notSent = outcome.isRequested ? [] : [timeline.deliveryStatus.not_requested];
+      return ["cycle.overdue", ...notSent].join(messages.common.separator);
+    }
+    case "refused":
+    case "failed":
+      return `${outcome.status} ${outcome.code}`;
+    case "impossible":
+      return scenario.impossible;
+    case "not_run":
+      return scenario.notRun;
+  }
+}

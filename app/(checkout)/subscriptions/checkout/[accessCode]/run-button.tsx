@@ -1,0 +1,14 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { SubmitButton } from "@/components/ui/submit-button";
+
+/** Ignores the second click of a double click, which would run another cycle. */
+export function RunButton(props: ComponentProps<typeof SubmitButton>) {
+  return (
+    <SubmitButton
+      {...props}
+      onClick={(event: MouseEvent) => {
+        if (event.detail > 1) event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { now } from "@/lib/base/clock";
+import { AppError, type ErrorCode } from "@/lib/base/errors";
+import { simulateOverdue } from "@/lib/payments/overdue-cycles/simulate-overdue";
+import { lastCycleDueBy } from "@/lib/payments/subscriptions/cycle-dates";
+import type { ScenarioStep } from "./scenario";
+import { findTestSubscription, simulateCycle, simulateCycles, simulateTwice } from "./simulate-cycle";
+import { simulateRefusal } from "./simulate-refusal";
+
+/** The maximum number of cycles that one step pays, so that a scenario pays no more than a subscription can have. */
+export const MAX_JUMP = 100;
+
+/** What a step did. */
+export type StepOutcome =
+  | { readonly kind: "paid"; readonly from: number; readonly to: number }
+  /** `impossible`: the state of the subscription does not allow the step. Nothing was written. */
+  | { readonly kind: "paid_once" | "already_paid" | "impossible"; readonly number: number }
+  /** `isRequested`: an endpoint of the partner is subscribed to the event. */
+  | { readonly kind: "overdue"; readonly isRequested: boolean }
+  /** The bill was refused as the step says, with what a reseller's call would receive. */
+  | { readonly kind: "refused"; readonly code: ErrorCode; readonly status: number }
+  /** The step was refused with another error. */
+  | { readonly kind: "failed"; readonly code: ErrorCode; readonly status: number }
+  | { readonly kind: "not_run" };
+
+/** Outcomes after which the remaining steps are not run. */
+const ENDS: readonly StepOutcome["kind"][] = ["failed", "impossible"];
+
+/**
+ * Runs the steps of a scenario on a test subscription in order, each through the code and ledger of a reseller's bill. `next` is the
+ * cycle that the page showed as next: a scenario sent twice pays the same cycles. Stops at the first step that cannot do what it says;
+ * earlier cycles stay paid. Returns an outcome for each step. Throws `not_found` for a live or unknown checkout.
+ */
+export async function runScenario(
+  accessCode: string,
+  next: number,
+  steps: readonly ScenarioStep[],
+): Promise<StepOutcome[]> {
+  await findTestSubscription(accessCode);
+  const outcomes: StepOutcome[] = [];
+  let number = next;
+  for (const step of steps) {
+    const isOver = outcomes.some(({ kind }) => ENDS.includes(kind) || kind === "not_run");
+    const outcome: StepOutcome = isOver ? { kind: "not_run" } : await runStep(accessCode, number, step);
+    outcomes.push(outcome);
+    number = nextAfter(step, outcome, number);
+  }
+  return outcomes;
+}
+
+async function runStep(accessCode: string, number: number, step: ScenarioStep): Promise<StepOutcome> {
+  try {
+    return await act(accessCode, number, step);
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code === "not_found") throw cause;
+    const isMeant = step.act === "fail" && step.code === cause.code;
+    return { kind: isMeant ? "refused" : "failed", code: cause.code, status: cause.status };
+  }
+}
+
+async function act(accessCode: string, number: number, step: ScenarioStep): Promise<StepOutcome> {
+  switch (step.act) {
+    case "twice": {
+      const isPaidNow = await simulateTwice(accessCode, number);
+      return { kind: isPaidNow ? "paid_once" : "already_paid", number };
+    }
+    case "late":
+      return simulateOverdue(accessCode, number);
+    case "fail":
+      return simulateRefusal(accessCode, number, step.code);
+    case "until":
+      return payUntil(accessCode, number, step.date);
+    default: {
+      const { kind } = await simulateCycle(accessCode, number, { receiverIsDown: step.act === "down" });
+      return kind === "paid" ? { kind, from: number, to: number } : { kind, number };
+    }
+  }
+}
+
+async function payUntil(accessCode: string, from: number, date: string): Promise<StepOutcome> {
+  const subscription = await findTestSubscription(accessCode);
+  const to = lastCycleDueBy(subscription, date, { from, max: from + MAX_JUMP, at: now() });
+  if (to < from || to === from + MAX_JUMP) return { kind: "impossible", number: from };
+  await simulateCycles(accessCode, from, to);
+  return { kind: "paid", from, to };
+}
+
+/** The next cycle after a step. It does not depend on whether an earlier run of the scenario has paid the cycle. */
+function nextAfter(step: ScenarioStep, outcome: StepOutcome, number: number): number {
+  if (outcome.kind === "paid") return outcome.to + 1;
+  const isUnpaid =
+    step.act === "late" || (step.act === "fail" && step.code !== "subscription_cycle_limit_reached");
+  return isUnpaid ? number : number + 1;
+}

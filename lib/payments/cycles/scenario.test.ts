@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { PLAIN_STEPS, readScenario, type ScenarioStep, writeStep } from "./scenario";
+import { SIMULATED_REFUSALS } from "./simulate-refusal";
+
+const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
+  fc.constantFrom(...PLAIN_STEPS).map((act) => ({ act })),
+  fc.constantFrom(...SIMULATED_REFUSALS).map((code) => ({ act: "fail" as const, code })),
+  fc
+    .date({ min: new Date("2026-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+    .map((date) => ({ act: "until" as const, date: date.toISOString().slice(0, 10) })),
+);
+
+test("a scenario is read from its text as it was written, whatever separates the steps", () => {
+  const separator = fc.constantFrom(",", "\n", ", ", "\r\n", " ,\t");
+  fc.assert(
+    fc.property(fc.array(step), separator, (steps, between) => {
+      expect(readScenario(steps.map(writeStep).join(between))).toEqual({ steps });
+    }),
+  );
+});
+
+test("a scenario reports the first text that is not a step", () => {
+  for (const unknown of [
+    ...["Pay", "pay:", "refund", "fail", "fail:", "fail:not_found", "fail:pay", "until:", "until:tomorrow"],
+    ...[
+      "until:2026-02-30",
+      "until:2026-2-3",
+      "until:2026-02-03T00:00:00Z",
+      "late:2026-02-03",
+      "<b>",
+      "pay;late",
+    ],
+  ])
+    expect(readScenario(`pay,${unknown},also-wrong`), unknown).toEqual({ unknown });
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { SIMULATED_REFUSALS, type SimulatedRefusal } from "./simulate-refusal";
+
+/** The steps without a detail. `twice`, `down` and `pay` pay the next cycle, `late` makes it overdue. */
+export const PLAIN_STEPS = ["pay", "twice", "late", "down"] as const;
+
+/** One step of a scenario. `until` pays every cycle that is due by the end of `date`, in the time zone of the subscription. */
+export type ScenarioStep =
+  | { readonly act: (typeof PLAIN_STEPS)[number] }
+  | { readonly act: "fail"; readonly code: SimulatedRefusal }
+  | { readonly act: "until"; readonly date: string };
+
+/** The maximum number of steps of a scenario. */
+export const MAX_STEPS = 12;
+
+const dateField = z.iso.date();
+
+/** Reads one step: `pay`, `twice`, `late`, `down`, `fail:<error code>` or `until:<YYYY-MM-DD>`. Undefined for anything else. */
+function readStep(text: string): ScenarioStep | undefined {
+  const plain = PLAIN_STEPS.find((act) => act === text);
+  if (plain) return { act: plain };
+  const [, act, detail] = /^(fail|until):(.*)$/.exec(text) ?? [];
+  const code = SIMULATED_REFUSALS.find((each) => each === detail);
+  if (act === "fail" && code) return { act, code };
+  return act === "until" && dateField.safeParse(detail).success ? { act, date: String(detail) } : undefined;
+}
+
+/** Writes a step as {@link readStep} reads it. */
+export function writeStep(step: ScenarioStep): string {
+  switch (step.act) {
+    case "fail":
+      return `fail:${step.code}`;
+    case "until":
+      return `until:${step.date}`;
+    default:
+      return step.act;
+  }
+}
+
+/** The steps of a scenario, or the first text that is not a step. Steps are separated by commas or white space. */
+export function readScenario(
+  text: string,
+): { readonly steps: readonly ScenarioStep[] } | { readonly unknown: string } {
+  const steps: ScenarioStep[] = [];
+  for (const word of text.split(/[\s,]+/).filter(Boolean)) {
+    const step = readStep(word);
+    if (!step) return { unknown: word };
+    steps.push(step);
+  }
+  return { steps };
+}

@@ -1,0 +1,34 @@
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { announce } from "@/lib/outbox/announce";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { nextCycleOf } from "./next-cycle";
+import { insertOverdue, selectOverdue } from "./store";
+
+/** `isRequested`: an endpoint of the partner is subscribed to the event. `impossible`: the subscription is not active, or its partner is suspended. */
+type SimulatedOverdue =
+  | { readonly kind: "overdue"; readonly isRequested: boolean }
+  | { readonly kind: "already_paid" | "impossible"; readonly number: number };
+
+/**
+ * Makes cycle `number` of a test subscription overdue, with its event, as if it had stayed unpaid for `OVERDUE_AFTER_DAYS` days after its
+ * due date. `due_at` and `overdue_at` are the dates by its schedule, and the event happens now. Once a cycle, so repeating the call is
+ * safe. Throws `not_found` for a live or unknown checkout.
+ */
+export function simulateOverdue(accessCode: string, number: number): Promise<SimulatedOverdue> {
+  return retryOnConflict(async () => {
+    const subscription = await findByAccessCode(accessCode);
+    if (subscription?.environment !== "test") throw new AppError("not_found");
+    const { status, activatedAt, currentCycle, suspendedAt } = subscription;
+    if (number <= currentCycle) return { kind: "already_paid", number };
+    if (number > currentCycle + 1) throw invalidField("number", "is not the next cycle");
+    if (status !== "active" || activatedAt === null || suspendedAt !== null)
+      return { kind: "impossible", number };
+    const cycle = nextCycleOf({ ...subscription, activatedAt }, now());
+    const { deliveries } = await insertOverdue([{ ...cycle, simulated: true }]);
+    announce(deliveries);
+    const recorded = await selectOverdue(subscription.id, number);
+    return recorded ? { kind: "overdue", ...recorded } : CONFLICT;
+  });
+}
