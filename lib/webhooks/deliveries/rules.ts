@@ -43,16 +43,11 @@ export type AttemptContext = {
   failingSince: Date | null;
   /** A test event is attempted once and does not affect the endpoint's health. */
   testEvent: boolean;
-<<<<<<< HEAD
   /**
-   * An event type outside the contract, at an endpoint that also receives other types. It does not affect the endpoint's health,
-   * and 410 is an ordinary failure.
+   * False for a simulated outage, and for an event type outside the contract at an endpoint that also receives other types. No failure
+   * disables the endpoint then, not even 410.
    */
-  addition: boolean;
-=======
-  /** False for an event type outside the contract and a simulated outage. No failure disables the endpoint then, not even 410. */
   affectsHealth: boolean;
->>>>>>> work/simulator
   /** Uniform in [0, 1). */
   random: number;
 };
