@@ -10,7 +10,7 @@ export type Role = (typeof userRoles)[number];
 /** The dashboard user behind a call, with their role and, if known, their network. */
 type Person = { readonly userId: string; readonly role: Role; readonly network: string | undefined };
 
-/** The account and environment that make a call. Every verb takes it as its first parameter. */
+/** The account and environment that a call acts for. Service functions take it as their first parameter. */
 export type Caller = {
   readonly kind: AccountKind;
   readonly accountId: string;

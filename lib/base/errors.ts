@@ -47,7 +47,7 @@ export const errorCatalog = {
   },
   insufficient_partner_balance: {
     status: 422,
-    message: "You are owed less than your part of this refund. Nothing was changed.",
+    message: "You are owed less than your share of this refund. Nothing was changed.",
   },
   refunds_not_allowed: {
     status: 403,

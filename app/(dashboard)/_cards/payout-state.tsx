@@ -26,6 +26,6 @@ type Props = { readonly run: PayoutRun };
 export function RunState({ run: { status, onTheirWay, paid, reversed } }: Props) {
   if (status !== "posted") return <PayoutState status={status} />;
   if (onTheirWay > 0) return <PayoutState status="posted" />;
-  if (paid > 0 && reversed > 0) return <Badge tone="warning">Paid in part</Badge>;
+  if (paid > 0 && reversed > 0) return <Badge tone="warning">Partially paid</Badge>;
   return <PayoutState status={paid > 0 ? "paid" : "reversed"} />;
 }

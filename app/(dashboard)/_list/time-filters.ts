@@ -33,7 +33,7 @@ export function asPageOfTime(
 /** The filter by next cycle. */
 export const dueFilter = choice("Next cycle", "Any next cycle", {
   overdue: "Overdue",
-  week: "Due in 7 days",
+  week: "Due in the next 7 days",
 });
 
 type DueFilterChosen = {

@@ -90,7 +90,7 @@ export function billedPath(home: string, subscriptionId: string): string {
 
 type Named = { readonly accountId: string; readonly reference: string };
 
-/** The operator's page of a partner's intent or subscription. */
+/** Returns the path of the operator's page for a partner's intent or subscription. */
 export function requestPath(
   home: string,
   kind: "intent" | "subscription",

@@ -23,7 +23,7 @@ function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
   if (!stop) return undefined;
   return count === 0
     ? `${capitalised(stop)} before the first attempt.`
-    : `It ended early: when its next attempt was due, ${stop}.`;
+    : `Retries ended early, because ${stop} when the next one was due.`;
 }
 
 /** A short note for lists about a delivery that ended before its last attempt. */

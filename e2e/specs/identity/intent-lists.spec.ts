@@ -131,7 +131,7 @@ test("the reference filter finds every intent when thousands of references share
   expect(await inPages(partner, { reference: "rar" })).toEqual(["rare"]);
 });
 
-test("filtering 4,501 intents for a rare amount returns empty pages with a next page until it is found", async () => {
+test("filtering 4,501 intents by a rare amount returns empty pages with a next cursor until a match is found", async () => {
   const { partner } = await peopleIn("live");
   await ask(partner, 5_000, { reference: "rare" });
   await copyRare(partner, 4_500);

@@ -176,7 +176,7 @@ test("a live payout run skips suspended partners and those without bank details,
   ]);
 });
 
-test("a payout uses the bank details that were set when its run was prepared", async () => {
+test("a payout uses the bank details that were set when its draft run was created", async () => {
   const { operator, resellers } = await peopleIn("live");
   const { user, partner } = await newInLive(operator);
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });

@@ -138,7 +138,7 @@ test("paid and owed amounts stay complete when a payout run is prepared during a
   expect(paid + ((await owedTo(operator, partner))?.amount ?? 0)).toBe(missed);
 });
 
-test("the sum check names the reseller whose outstanding amount differs from its vouchers", async () => {
+test("the sum check reports a reseller whose outstanding total differs from its vouchers' balances", async () => {
   const { reseller } = await earningInTest();
   await sellInTest(reseller, [500]);
   await fold();

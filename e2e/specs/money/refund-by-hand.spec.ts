@@ -79,7 +79,7 @@ test("previews who receives what and what the partner is owed before and after, 
   expect(await previewRefundForPartner(set.operator, set.partner, intent, minor(500))).toEqual(preview);
 });
 
-test("a preview throws the errors of the refund", async () => {
+test("previewing a refund throws the same errors as creating it", async () => {
   const set = await world();
   const unpaid = await ask(set.partner, 500);
   expect(await refusalOf(previewRefund(set.partner, unpaid, minor(1)))).toBe("redemption_intent_not_paid");

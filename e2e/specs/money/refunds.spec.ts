@@ -129,7 +129,7 @@ test("refuses a refund beyond what the partner is owed, and names what is availa
   expect((await refund(set.partner, intent, { amount: 400 })).data.partner_amount).toBe(280);
 });
 
-test("the totals move a refund from the partner and the fees to the outstanding vouchers, and sum to zero", async () => {
+test("a refund lowers the owed and fee totals, raises the outstanding total, and keeps the ledger balanced", async () => {
   const set = await world();
   const intent = await paid(set, 1_000, [1_000]);
   const totals = () => readTotals(set.operator, "test");

@@ -29,7 +29,7 @@ test("a mistyped code is reported before anything is sent and does not count as 
   expect(await refusalsOf(intent.accessCode)).toBe(0);
 });
 
-test("paying without a code asks for one, and a code that is too short keeps its error when others are accepted", async ({
+test("asks for a code if none is entered, and keeps the error on a too-short code while other codes are accepted", async ({
   page,
   customer,
 }) => {

@@ -34,7 +34,7 @@ test("a partner opens an intent from the list and sees its request, its result a
   await page.getByRole("link", { name: reference }).click();
   await expect(main).toContainText("The customer can pay until");
   await expect(main).toContainText("Requested €10.00");
-  await expect(main).toContainText("Expires unless paid before");
+  await expect(main).toContainText("Expires if not paid by then");
   for (const text of [
     "€10.00",
     "anna@example.com",

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByText("Set the limit", { exact: true }).click();
     await page.getByRole("button", { name: "Set the limit in live" }).click();
-    await expect(page.getByText("Largest live sale saved")).toBeVisible();
+    await expect(page.getByText("Live sale limit saved")).toBeVisible();
     await expect(page.getByText("Before", { exact: true })).toHaveCount(0);
     await expect(page.getByLabel("Largest sale, in EUR")).toHaveValue("50");
     if (javaScriptEnabled) await expect(page.getByText("Set the limit", { exact: true })).toBeHidden();

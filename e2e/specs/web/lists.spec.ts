@@ -127,7 +127,7 @@ test("a shop filters its sales, subscriptions and transfers, and downloads each 
     await due.choose("Order", "Next cycle first");
     await expect(due.rows).toHaveCount(2);
     expect(await due.offered()).toHaveLength(2);
-    await due.choose("Next cycle", "Due in 7 days");
+    await due.choose("Next cycle", "Due in the next 7 days");
     await expect(looking.getByText("No matching subscription", { exact: true })).toBeVisible();
   }
 

@@ -78,7 +78,7 @@ test("without JavaScript, an operator previews a credit and opens every section 
   await expect(page.getByText("€1,005.00", { exact: true })).toBeVisible();
   const headings: Readonly<Record<string, readonly string[]>> = {
     Corrections: ["Charge back a sale", "Debit the live wallet", "Erase a customer"],
-    Terms: ["Largest live sale", "Account", "Business details"],
+    Terms: ["Live sale limit", "Account", "Business details"],
     Access: ["Webhook and keys in live", "Sign-in help"],
     "Audit log": ["Audit log"],
   };

@@ -20,7 +20,7 @@ test("a partner's home page compares the selected period with the previous one, 
     "Your payout",
     "Intents paid",
     "Refused",
-    "Due in 7 days",
+    "Due in the next 7 days",
     "Webhooks failing",
   ])
     await expect(main.getByText(figure, { exact: true }).first()).toBeVisible();

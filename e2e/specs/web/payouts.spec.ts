@@ -155,7 +155,7 @@ test("a draft payout run names partners suspended in the meantime, and cannot be
   const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
   const post = page.getByRole("button", { name: "Post the run" });
   await expect(row).toContainText("Draft");
-  await expect(row).not.toContainText("Suspended since");
+  await expect(row).not.toContainText("Suspended after run creation");
   await expect(post).toBeVisible();
 
   const account = { account_id: partner.user.accountId };
@@ -163,7 +163,7 @@ test("a draft payout run names partners suspended in the meantime, and cannot be
   for (const isEnded of [false, true]) {
     if (isEnded) await reinstateAccount(operator, account);
     await page.reload();
-    await expect(row).toContainText("Suspended since");
+    await expect(row).toContainText("Suspended after run creation");
     const notice = page.getByText(
       `${partner.companyName} was suspended after this run was created. Discard it`,
     );
@@ -175,7 +175,7 @@ test("a draft payout run names partners suspended in the meantime, and cannot be
   await press(page, "Discard", /^Discard run$/);
   await expect(row).toContainText("Discarded");
   await page.reload();
-  await expect(row).not.toContainText("Suspended since");
+  await expect(row).not.toContainText("Suspended after run creation");
   await expect(page.getByText("This run cannot be posted")).toHaveCount(0);
 });
 

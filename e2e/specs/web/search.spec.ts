@@ -59,7 +59,7 @@ test("a slash opens search on any page, and the keyboard alone opens a result", 
   await expect(field(page)).toBeHidden();
 });
 
-test("text typed right after the slash is searched for even if the dialog opens late", async ({
+test("text typed right after the / shortcut is searched even if the search dialog opens late", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -128,7 +128,7 @@ test("events recorded while deliveries are off, and failed ones, are sent when d
   await expect(rows).toHaveCount(1);
   const dialog = page.getByRole("dialog");
   await button("Resend 1 failed").click();
-  await page.getByLabel("Happened since").fill("2100-01-01T00:00");
+  await page.getByLabel("Events since").fill("2100-01-01T00:00");
   await dialog.getByRole("button", { name: "Resend failed events" }).click();
   await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
   await confirm("Resend 1 failed", "Resend failed events");
@@ -219,7 +219,7 @@ test("without JavaScript, a partner sends a test event, sees its response, and r
 
   await events();
   await page.locator("summary", { hasText: "Resend 1 failed" }).click();
-  await page.getByLabel("Happened since").fill("2100-01-01T00:00");
+  await page.getByLabel("Events since").fill("2100-01-01T00:00");
   await button("Resend failed events").click();
   await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
 });

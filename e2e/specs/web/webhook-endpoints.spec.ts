@@ -98,7 +98,7 @@ test("without script a partner adds an endpoint, rotates its secret and sends it
   await expect(page.getByText(/^whsec_/)).not.toHaveText(secret ?? "");
   await page.goto(home);
   await page.locator("summary", { hasText: "Send missed events" }).click();
-  await page.getByLabel("Happened since").fill("2020-01-01T00:00");
+  await page.getByLabel("Events since").fill("2020-01-01T00:00");
   await button("Send events").click();
   await expect(page.getByText("1 event is queued.")).toBeVisible();
   await expect.poll(() => receiver.received.length).toBe(1);

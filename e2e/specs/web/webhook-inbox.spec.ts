@@ -21,7 +21,7 @@ test("a partner without a receiver sees its first webhook verified in the inbox"
 }) => {
   const page = await signedIn(people.partner);
   await page.goto("/partner/test/webhook");
-  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await page.getByRole("button", { name: "Use the inbox as the webhook URL" }).click();
   await page.waitForURL(`**${INBOX}`);
   await expect(page.getByText("In use")).toBeVisible();
   await expect(page.getByText("No messages yet")).toBeVisible();
@@ -41,7 +41,7 @@ test("a partner without a receiver sees its first webhook verified in the inbox"
   await expect(page.getByRole("heading", { name: "redemption-intent.success" })).toBeVisible();
 });
 
-test("messages that arrive while the inbox is open appear automatically, forged ones with the reason", async ({
+test("messages that arrive while the inbox is open appear automatically, and forged ones show why verification failed", async ({
   signedIn,
   people,
 }) => {
@@ -129,11 +129,11 @@ test("the inbox replaces another URL only after a confirmation", async ({ signed
   await page.goto("/partner/test/webhook");
   await expect(page.getByText("No receiver yet?")).toBeHidden();
   await page.goto(INBOX);
-  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await page.getByRole("button", { name: "Use the inbox as the webhook URL" }).click();
   await expect(page.getByRole("dialog")).toContainText("http://127.0.0.1:9/mine");
   await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
   await expect(page.getByText("In use")).toBeHidden();
-  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await page.getByRole("button", { name: "Use the inbox as the webhook URL" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Use the inbox" }).click();
   await expect(page.getByText("In use")).toBeVisible();
 });
@@ -144,7 +144,7 @@ test("a reseller receives and reads inbox messages with JavaScript disabled", as
 }) => {
   const page = await signedIn(people.reseller, { javaScriptEnabled: false });
   await page.goto("/reseller/test/webhook/inbox");
-  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await page.getByRole("button", { name: "Use the inbox as the webhook URL" }).click();
   await expect(page.getByText("In use")).toBeVisible();
   await page.getByRole("button", { name: "Send test event" }).click();
   await expect(page.locator("form").getByRole("status")).toContainText("Your server returned 204");
@@ -153,7 +153,10 @@ test("a reseller receives and reads inbox messages with JavaScript disabled", as
   await expect(messages(page)).toContainText("Verified");
 });
 
-test("live has no webhook inbox, and no account sees another account's", async ({ signedIn, people }) => {
+test("the live environment has no webhook inbox, and an account cannot open another account's inbox", async ({
+  signedIn,
+  people,
+}) => {
   const page = await signedIn(people.partner);
   await page.goto("/partner/live/webhook");
   await expect(page.getByRole("link", { name: "Doctor" })).toBeVisible();

@@ -19,7 +19,7 @@ type RequestCounter = {
 /** On globalThis, because the server and Next load separate copies of this module and count together. */
 const held = globalThis as typeof globalThis & { tesseraRequestCounter?: RequestCounter };
 
-/** The counter of this process, by default a local one. */
+/** Returns the rate limit counter of this process. Counts in memory unless {@link setRequestCounter} set a shared one. */
 export function requestCounter(): RequestCounter {
   held.tesseraRequestCounter ??= localCounter(env().API_RATE_LIMIT);
   return held.tesseraRequestCounter;

@@ -12,9 +12,9 @@ import { accountMeter } from "./rate-limit";
 import { readBody } from "./read-body";
 
 /**
- * Answers an operation as the API would for a test key of the signed-in user's account, with the same rate limit. Never live, and
- * only for users who may create keys. Requires a same-origin request. Parameters are in the query as `path.reference` and
- * `query.limit`. Never throws.
+ * Runs an operation as if it were called with a test key of the signed-in user's account, under the same rate limit. Works in
+ * test only, and only for users who may create keys. Requires a same-origin request. Parameters are in the query as
+ * `path.reference` and `query.limit`. Never throws.
  */
 export async function tryOperation(
   operation: Operation,

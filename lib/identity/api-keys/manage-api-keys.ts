@@ -150,8 +150,8 @@ async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
 }
 
 /**
- * Confirms a key whose creator may no longer see keys, which ends its review. Audited. Throws `not_found` for an unknown key, and
- * `forbidden` unless the caller is an owner and the key awaits review.
+ * Keeps a key whose creator has lost access to API keys, and ends its review. Writes an audit entry. Throws `not_found` for an
+ * unknown key, and `forbidden` unless the caller is an owner and the key awaits review.
  */
 export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);

@@ -72,8 +72,8 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
 }
 
 /**
- * Creates the invited user, deletes the invitation and writes the audit entry. False if the invitation is no longer valid. An
- * e-mail in use violates `users_email_key`, and the invitation is kept.
+ * Creates the invited user, deletes the invitation and writes the audit entry. False if the invitation is no longer valid. If
+ * the email is already in use, rejects with a violation of `users_email_key` and leaves the invitation in place.
  */
 export async function insertMember(
   invitation: OpenInvitation,

@@ -72,8 +72,8 @@ const PER_ADDRESS = { limit: 3, windowMs: HOUR_MS } as const;
 const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
 
 /**
- * Mails an invitation's link to its recipient in the background. Returns false, and sends nothing, beyond three mails per hour to
- * an address or twenty per hour from an account. The link must then be handed over.
+ * Mails an invitation's link to its recipient in the background. Limited to three mails per hour to an address and twenty per
+ * hour from an account. Over the limit it returns false and sends nothing; the inviter must then share the link.
  */
 export async function mailInvitation(
   owner: SignedInUser,

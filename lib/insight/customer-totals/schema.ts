@@ -43,7 +43,7 @@ export const customerWithTotals = customerResource
       .meta({ description: "The total amount that you refunded, in minor units.", example: 0 }),
     refunded_amount_display: displayField("refunded_amount"),
     partner_amount: z.int().meta({
-      description: "Your part of the amount that was paid and not refunded, in minor units.",
+      description: "Your share of the amount that was paid and not refunded, in minor units.",
       example: 2100,
     }),
     partner_amount_display: displayField("partner_amount"),

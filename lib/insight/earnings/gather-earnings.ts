@@ -28,8 +28,8 @@ export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
 }
 
 /**
- * Reads all gathered transfers again, at most every twelve hours, and gathers payments that were missed. Runs for at most
- * `budgetMs`; the next call continues. Returns how many it gathered.
+ * Rereads all transfers that are already aggregated into earnings, at most every twelve hours, and adds missed payments. Runs
+ * for at most `budgetMs`; the next call continues. Returns the number of payments added.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;

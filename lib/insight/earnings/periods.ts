@@ -35,7 +35,7 @@ export function periodNamed(name: string, timezone: string): Period | undefined 
   return undefined;
 }
 
-/** True for the name of a period. */
+/** True for a valid day, month or quarter, such as `2026-11-22`, `2026-11` or `2026-Q4`. */
 export function isPeriodName(name: string): boolean {
   return periodNamed(name, "utc") !== undefined;
 }

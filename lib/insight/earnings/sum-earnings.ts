@@ -48,7 +48,10 @@ export async function lifetimeEarnings(caller: Caller): Promise<LifetimeEarnings
 /** The earnings from customers in a country; null for requests without one. */
 export type CountryEarnings = { readonly country: Country | null; readonly earned: Earnings };
 
-/** Earnings by country: in the European Union, elsewhere with and without VAT, and without a country. */
+/**
+ * Earnings by country in four groups: EU member states, other countries with VAT, countries without VAT, and payments without a
+ * country.
+ */
 export type EarningsByCountry = Readonly<
   Record<"union" | "elsewhere" | "untaxed" | "unnamed", CountryEarnings[]>
 >;

@@ -45,8 +45,8 @@ export function findRefunds(scope: Scope, { text }: SearchedText): Promise<Resul
 }
 
 /**
- * Finds top-ups and top-up requests by reference and, for operators, by amount as on a bank statement. A credited request is found
- * as its top-up.
+ * Finds top-ups and top-up requests by reference. Operators can also search by exact amount, to match a bank statement. Omits
+ * credited requests: their top-ups are found instead.
  */
 export async function findTopUps(scope: Scope, { text, amount }: SearchedText): Promise<ResultRow[]> {
   const worth = scope.kind === "operator" && amount !== undefined ? sql`r.amount = ${amount}` : undefined;

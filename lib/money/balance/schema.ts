@@ -9,7 +9,7 @@ const partnerBalance = z.object({
   }),
   owed_display: displayField("owed"),
   in_draft_payouts: z.int().meta({
-    description: "Your part of draft payout runs. If a draft is discarded, the amount returns to `owed`.",
+    description: "Your share of draft payout runs. If a draft is discarded, the amount returns to `owed`.",
     example: 0,
   }),
   in_draft_payouts_display: displayField("in_draft_payouts"),
@@ -19,7 +19,7 @@ const partnerBalance = z.object({
   paid_out_display: displayField("paid_out"),
   earned: z.int().meta({
     description:
-      "Your part of all payments, less your part of all refunds: the sum of the four amounts above.",
+      "Your share of all payments, less your share of all refunds: the sum of the four amounts above.",
     example: 42_700,
   }),
   earned_display: displayField("earned"),

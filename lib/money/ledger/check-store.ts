@@ -22,7 +22,7 @@ export async function selectRecounted(recounted: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the end of the part of a range that one statement checks. */
+/** Returns the last ID of the part of a range that fits into one check statement. */
 export async function selectEndOfCheckedPart(range: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(endOfCheckedPart(range));
   return row?.id ?? range.upTo;

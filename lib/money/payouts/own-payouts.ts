@@ -43,7 +43,7 @@ export async function listOwnPayoutLines(
 export type NextPayout = {
   /** The earnings that are in no posted payout, less `refunded`. A draft does not count. Not negative. */
   readonly owed: Minor;
-  /** Your part of the refunds that no posted payout has subtracted. */
+  /** Your share of the refunds that no posted payout has subtracted. */
   readonly refunded: Minor;
   /** The part of `owed` that was in reversed payouts before `since`. */
   readonly owedAgain: Minor;

@@ -80,7 +80,7 @@ export const payoutResource = z
     currency: currencyField,
     refunded_amount: z
       .int()
-      .meta({ description: "Your part of the refunds that it subtracts, in minor units.", example: 0 }),
+      .meta({ description: "Your share of the refunds that it subtracts, in minor units.", example: 0 }),
     refunded_amount_display: displayField("refunded_amount"),
     earned_until: timestampField.describe(
       "The payout includes your earnings up to this time that no earlier payout contains.",

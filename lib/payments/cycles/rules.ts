@@ -39,8 +39,8 @@ export type BillDecision =
     };
 
 /**
- * Decides the effect of a bill; refusals have a fixed order. A charge reference that has paid is decided before the subscription's
- * state, so that a retry succeeds even after completion or cancellation.
+ * Decides whether a bill is charged, replayed or refused. Checks run in a fixed order. A charge reference that was already
+ * billed is checked before the subscription's status, so that a retry succeeds even after completion or cancellation.
  */
 export function decideBill(
   state: SubscriptionState & { amount: number; suspendedAt: Date | null },

@@ -126,8 +126,8 @@ const billResultRow = describeRow({
 });
 
 /**
- * Bills cycles in one statement, batched over many bills: subscription, payment, voucher, cycle, redemption, wallet,
- * transfers, events, deliveries. Nothing is written for a bill unless its result is `made`.
+ * Bills cycles. Batches concurrent bills into one statement that writes everything a bill changes, from the payment to the
+ * webhook deliveries. Writes nothing for a bill unless its result is `made`.
  */
 export const insertCycles = batched({
   row: billResultRow,

@@ -24,7 +24,7 @@ export function refusal(
       return new AppError("insufficient_partner_balance", {
         message: byOperator
           ? `The partner is owed ${display(decision.available)}, less than its part of this refund. Nothing was changed. Refund less, or try again after further payments.`
-          : `You are owed ${display(decision.available)}, less than your part of this refund. Nothing was changed. Refund less, or try again after further payments.`,
+          : `You are owed ${display(decision.available)}, less than your share of this refund. Nothing was changed. Refund less, or try again after further payments.`,
       });
     default:
       return unreachable(decision);

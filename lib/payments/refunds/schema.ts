@@ -65,7 +65,7 @@ export const refund = z
     amount_display: displayField("amount"),
     currency: currencyField,
     partner_amount: z.int().meta({
-      description: "Your part of `amount`, subtracted from your next payout.",
+      description: "Your share of `amount`, subtracted from your next payout.",
       example: 700,
     }),
     partner_amount_display: displayField("partner_amount"),

@@ -23,8 +23,8 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * Returns the client's address. This is the peer's own address, or behind a trusted proxy the last address in
- * `X-Forwarded-For` that is not a trusted proxy. Clients can forge the entries before that one.
+ * Returns the client's address: the peer's address or, behind a trusted proxy, the last entry of `X-Forwarded-For` that is not a
+ * trusted proxy. Clients can forge the entries before that one.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -12,8 +12,8 @@ export type Verdict =
 const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
- * Decides how to change the response that Next is about to send with `status`. A page that failed because the database is
- * unavailable becomes a 503. A posted form on which Next failed before our code started is unreadable.
+ * Decides how to change the response that Next is about to send with `status`. A failed page becomes `unavailable` (503) if the
+ * database is unavailable. A form post becomes `unreadable` (400) if Next failed before our code ran.
  */
 export function decideVerdict(
   status: number,

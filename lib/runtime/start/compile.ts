@@ -13,7 +13,7 @@ const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.j
 /** Loaded by `npm run dev` only, from source, so that Next's development server stays out of production. */
 const FROM_SOURCE = "@/lib/runtime/processes/serve-in-development";
 
-/** Compiles the server unless it is compiled from the same sources, after generating the database client it contains. */
+/** Generates the database client and compiles the server. Skips each step whose output is up to date with the sources. */
 export async function compileIfStale(): Promise<void> {
   if (clientIsStale()) await step("Generating the database client", generateClient);
   if (!isCompiled(PROJECT_ROOT)) await step("Compiling the server", () => compile(PROJECT_ROOT));

@@ -74,7 +74,7 @@ test("queues an endpoint again behind the others if its turn sent requests", asy
   expect(served.slice(24)).toEqual(["test 24", "test 0"]);
 });
 
-test("leaves an endpoint to the sweep if its turn sent no requests", async () => {
+test("does not requeue an endpoint after a turn that sent no requests", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { left: 3 });

@@ -110,7 +110,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
             ))}
           </ul>
         </DescriptionItem>
-        <DescriptionItem term={partnerName ? "The partner's part" : "Your part"}>
+        <DescriptionItem term={partnerName ? "Partner's share of the refund" : "Your share of the refund"}>
           <Money display={review.partner_amount_display} />{" "}
           <span className="text-muted">subtracted from the next payout</span>
         </DescriptionItem>

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A timeline as a card, with texts for all kinds of account. */
-export function TimelineCard({ timeline, visit, title = "What happened", note }: Props) {
+export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
   const { entries, upcoming, omitted } = timeline;
   return (
     <Card>

@@ -129,7 +129,7 @@ function upcomingWords(upcoming: Upcoming): EntryWords {
     case "attempt":
       return { title: `Attempt ${upcoming.number} is due` };
     case "intent_expires":
-      return { title: "Expires unless paid before" };
+      return { title: "Expires if not paid by then" };
     case "pays_out":
     case "bank_pays":
       return payoutToCome(upcoming);

@@ -46,7 +46,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         change={isCounted && changeWords({ now: refused, before: before.outcomes.refused, than })}
       />
       <Figure
-        label="Due in 7 days"
+        label="Due in the next 7 days"
         value={money.full(due)}
         change={dueThisWeek.length === 1 ? "1 cycle" : `${counts.full(dueThisWeek.length)} cycles`}
       />

@@ -27,13 +27,18 @@ export function DueCards(props: Props) {
       {missed.cycles.length > 0 && (
         <CyclesCard
           {...props}
-          title="Missed"
+          title="Overdue"
           className="border-danger/50!"
           description="Due more than a day ago and not billed. The partner may stop the service until you bill it."
           {...missed}
         />
       )}
-      <CyclesCard {...props} title="Due this week" description={dueText(dueThisWeek)} {...dueThisWeek} />
+      <CyclesCard
+        {...props}
+        title="Due in the next 7 days"
+        description={dueText(dueThisWeek)}
+        {...dueThisWeek}
+      />
     </div>
   );
 }

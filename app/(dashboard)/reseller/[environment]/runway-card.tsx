@@ -63,8 +63,8 @@ export function RunwayCard(props: RunwayProps) {
         <RunwayWithSales {...props} />
       </CardBody>
       <CardFooter>
-        Each cycle is counted at the amount of its subscription. Larger vouchers cost more. One-off sales are
-        included only where stated.
+        Each cycle is counted at the amount of its subscription. A cycle that you bill with a larger voucher
+        costs more. One-off sales are included only where stated.
       </CardFooter>
     </Card>
   );

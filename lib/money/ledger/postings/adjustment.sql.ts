@@ -47,8 +47,9 @@ type WalletDebit = {
 };
 
 /**
- * CTEs `wallet_held`, `debit`, `wallet`, `crossed` and `posted`: debits a wallet, wallet -> funding, once per reference. `posted` is
- * empty if the available balance is too low, the reference was used or the CTE `cause` is empty. See {@link CROSSED}.
+ * Debits a wallet once per reference (transfer wallet -> funding). `posted` is empty if the available balance is too low, the
+ * reference was used or the CTE `cause` is empty. Defines the CTEs `wallet_held`, `debit`, `wallet`, `crossed` (see {@link
+ * CROSSED}) and `posted`.
  */
 export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return ctes(

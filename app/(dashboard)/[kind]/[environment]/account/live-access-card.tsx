@@ -20,7 +20,7 @@ export async function LiveAccessCard({ user }: { user: SignedInUser }) {
         title={sent ? "Your request for live access" : "Request live access"}
         description={
           sent
-            ? "An operator reviews these details. You can change them until then."
+            ? "An operator is reviewing these details. You can change them until they are approved."
             : "Tell us about your business. An operator reviews these details and approves your account."
         }
       />

@@ -74,7 +74,7 @@ async function LiveState({ user }: { user: SignedInUser }) {
         </Badge>
         <span className="mt-1 block text-muted">
           {isRequested
-            ? "An operator reviews your request. Until then you can use the test environment."
+            ? "An operator is reviewing your request. Meanwhile, you can use the test environment."
             : "You can use the test environment. An owner of this account can request live access."}
         </span>
       </>

@@ -32,8 +32,9 @@ type Props = {
 };
 
 /**
- * Searches everything of the account and shows the results below. The query is posted, because it may be a code. With script it
- * searches while the user types. Enter and the button search at once and, on the search page, open the URL of the results.
+ * Searches the account's data and shows the results below. Sends the query by POST, because it may contain a voucher code. With
+ * JavaScript, searches as the user types. Enter and the button search at once and, on the search page, open the URL of the
+ * results.
  */
 export function SearchForm({ environment, isPage = false, asked, children, takeTyped, ...props }: Props) {
   return (

@@ -16,7 +16,7 @@ export const accountList = list({
     search: search("Company or e-mail", "Company or e-mail"),
     kind: choice("Kind", "Every kind", { partner: "Partners", reseller: "Resellers" }),
     state: choice("State", "Every state", {
-      waiting: "Waiting for live",
+      waiting: "Waiting for live approval",
       approved: "Live",
       suspended: "Suspended",
       shop_url: "New shop URL",
@@ -68,5 +68,5 @@ type Props = {
 export function AccountState({ account }: Props) {
   if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;
-  return <Badge tone="warning">Waiting for live</Badge>;
+  return <Badge tone="warning">Waiting for live approval</Badge>;
 }

@@ -141,7 +141,7 @@ export async function refundForPartnerAction(
 export async function setLargestSaleAction(_state: FormState, formData: FormData): Promise<FormState> {
   return operatorAction(FINANCE_CONFIRMED, formData, limitForm, async (operator, input) => {
     await setLargestSale(operator, input);
-    return "Largest live sale saved";
+    return "Live sale limit saved";
   });
 }
 

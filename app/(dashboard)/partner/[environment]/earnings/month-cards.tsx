@@ -72,8 +72,8 @@ export function MonthCards({ visit, month, days }: Props) {
         />
         <ListTable list={dayList} rows={rows} visit={visit} caption={`${title}, day by day`} />
         <CardFooter>
-          A refund reduces the day on which it was created. A chargeback returns the unspent balance of a
-          voucher to its shop and never reduces your earnings.
+          A refund reduces the earnings of the day on which it was created. A chargeback returns the unspent
+          balance of a voucher to its shop and never reduces your earnings.
         </CardFooter>
       </Card>
     </>

@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: "Refunds" };
 
 export default listPage(refundList, {
   title: "Refunds",
-  description: (order) => `What you returned to customers' vouchers, ${order}.`,
+  description: (order) => `Refunds to customers' vouchers, ${order}.`,
   kinds: ["partner"],
 });

@@ -41,7 +41,7 @@ export const refundList = list({
       },
     },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
-    { header: "Your part", from: "lg", amount: ({ partner_amount_display }) => partner_amount_display },
+    { header: "Your share", from: "lg", amount: ({ partner_amount_display }) => partner_amount_display },
     { header: "Fee returned", from: "lg", amount: (refund) => refund.platform_fee_refunded_display },
     {
       header: "Reason",

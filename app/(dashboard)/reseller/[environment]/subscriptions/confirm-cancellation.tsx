@@ -21,9 +21,9 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
       title={`Cancel ${name}?`}
       description={
         <>
-          This ends the subscription with {partner_name}, <Money display={subscription.amount_display} />{" "}
-          {rhythmOf(subscription)}, now. It cannot be billed again. {partner_name} and the customer rely on
-          you to stop charging. This cannot be undone.
+          This immediately ends the subscription with {partner_name} (
+          <Money display={subscription.amount_display} /> {rhythmOf(subscription)}). It cannot be billed
+          again. {partner_name} and the customer rely on you to stop charging. This cannot be undone.
         </>
       }
       confirmLabel="Confirm cancellation"

@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: "Subscriptions" };
 
 const WAITING_SHOWN = 25;
 
-const dueTitles = { overdue: "Overdue subscriptions", week: "Due in 7 days" };
+const dueTitles = { overdue: "Overdue subscriptions", week: "Due in the next 7 days" };
 
 /** The title for the applied filters. */
 function titleOf({ due, search }: FilterValues<typeof billedList.filters>) {

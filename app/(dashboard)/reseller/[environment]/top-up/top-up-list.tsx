@@ -18,6 +18,6 @@ export const topUpList = list({
   ],
   csv: topUpFacts,
   empty: () => (
-    <EmptyState title="No top-ups yet">Your requests appear here with the operator's answer.</EmptyState>
+    <EmptyState title="No top-ups yet">Your requests appear here with the operator's decision.</EmptyState>
   ),
 });

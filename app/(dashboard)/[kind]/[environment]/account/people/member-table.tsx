@@ -106,7 +106,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         description={
           isOneself
             ? "You are signed out everywhere. To return you need a new invitation."
-            : "They are signed out everywhere now. Their actions stay in the audit log. API keys they created keep working."
+            : "They will be signed out everywhere. Their actions stay in the audit log. API keys they created keep working."
         }
         confirmLabel={isOneself ? "Leave" : "Remove"}
         action={removeAction}

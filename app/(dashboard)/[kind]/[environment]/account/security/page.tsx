@@ -144,7 +144,7 @@ async function SessionsCard({ user }: { user: SignedInUser }) {
   return (
     <Card>
       <CardHeader
-        title="Where you are signed in"
+        title="Sessions"
         description="IP addresses are stored only as networks. A session ends after seven days, or after twelve hours without activity."
         actions={
           sessions.length > 1 && (

@@ -116,7 +116,7 @@ export function OptionalHeaderFields({ rows }: Pick<HeaderProps, "rows">) {
         headers
       </summary>
       <div className="mt-4">
-        <HeaderFields rows={rows} names={[]} legend="Own headers" />
+        <HeaderFields rows={rows} names={[]} legend="Custom headers" />
       </div>
     </details>
   );

@@ -101,7 +101,7 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
           action={replayFailedAction}
           fields={{ environment }}
         >
-          <Field name="since" label="Happened since" hint={`In ${timezone}. Leave empty for all.`}>
+          <Field name="since" label="Events since" hint={`In ${timezone}. Leave empty for all.`}>
             <Input type="datetime-local" />
           </Field>
         </ConfirmDialog>

@@ -81,7 +81,7 @@ export default async function Page({ params, searchParams }: ListParams) {
             <EmptyState title={before ? "No older messages" : "No messages yet"}>
               {open
                 ? "Send a test event above to receive the first webhook."
-                : "Use the inbox as webhook URL and send a test event, or post a request to its address."}
+                : "Use the inbox as the webhook URL and send a test event, or post a request to its address."}
             </EmptyState>
           )}
           <OlderLink path={path} next={next} first={!before} />

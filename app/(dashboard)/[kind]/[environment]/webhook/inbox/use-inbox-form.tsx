@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Sets the inbox as the test webhook URL. Confirms first if it replaces another URL. */
-export function UseInboxForm({ replaces, label = "Use the inbox as webhook URL" }: Props) {
+export function UseInboxForm({ replaces, label = "Use the inbox as the webhook URL" }: Props) {
   if (replaces === null) {
     return (
       <ActionForm action={useInboxAction}>

@@ -74,7 +74,7 @@ export const payoutsOf = (runId: string) =>
           <span className="flex flex-col items-start gap-2 whitespace-nowrap sm:flex-row sm:flex-wrap sm:items-center lg:flex-nowrap">
             {!payout.onHold && <PayoutState status={payout.status} />}
             {payout.onHold && <Badge tone="warning">On hold</Badge>}
-            {payout.suspendedSince && <Badge tone="danger">Suspended since</Badge>}
+            {payout.suspendedSince && <Badge tone="danger">Suspended after run creation</Badge>}
             {payout.bankReference && (
               <span className="font-mono text-xs break-all whitespace-normal text-muted">
                 {payout.bankReference}

@@ -60,7 +60,7 @@ function WhatReturns({ sale, timezone }: Omit<ChargeBackCardProps, "environment"
   }
   return (
     <p>
-      A charge-back blocks the vouchers and returns their unspent{" "}
+      A chargeback blocks the vouchers and returns their unspent balance of{" "}
       <Money display={sale.returnable_display} className="font-semibold" /> to your wallet.{" "}
       {endsAt !== null && (
         <span className="text-muted">

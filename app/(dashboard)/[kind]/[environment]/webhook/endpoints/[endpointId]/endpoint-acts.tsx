@@ -61,7 +61,7 @@ export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: 
     <Card>
       <CardHeader
         title="Missed events"
-        description="Sends every event that this endpoint selects and has not accepted, also from before it was added. Each has the same webhook-id as before."
+        description="Sends every event that matches this endpoint's event types and that it has not accepted, including events recorded before the endpoint was added. Each event keeps its webhook-id."
         actions={
           <ShownWhen condition={open}>
             <ConfirmDialog
@@ -74,7 +74,7 @@ export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: 
               action={replayToEndpointAction}
               fields={{ environment, id }}
             >
-              <Field name="since" label="Happened since" hint={`In ${timezone}.`} required>
+              <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
                 <Input type="datetime-local" />
               </Field>
             </ConfirmDialog>

@@ -64,7 +64,10 @@ function SettingsCard({ kind, endpoint }: Props) {
   const { id, environment, url, description, events } = endpoint;
   return (
     <Card>
-      <CardHeader title="Settings" description="Events from before a change are delivered as before." />
+      <CardHeader
+        title="Settings"
+        description="Changes apply to new events only. Earlier events are delivered with the previous event types."
+      />
       <CardBody>
         <ActionForm action={changeEndpointAction} className="flex flex-col gap-6">
           <input type="hidden" name="environment" value={environment} />
@@ -83,7 +86,7 @@ function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pic
   return (
     <Card>
       <CardHeader
-        title="Own headers"
+        title="Custom headers"
         description={
           names.length > 0
             ? "Stored values are not shown. Saving replaces all headers, so enter each value again."

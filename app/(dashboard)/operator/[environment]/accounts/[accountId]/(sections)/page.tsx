@@ -175,7 +175,7 @@ function OfReseller({ figures, timezone }: OfResellerProps) {
           </>
         ) : (
           <span className="text-muted">
-            Not calculated yet. Totals start a few minutes after the first transfer.
+            Not calculated yet. Totals appear a few minutes after the first transfer.
           </span>
         )}
       </DescriptionItem>

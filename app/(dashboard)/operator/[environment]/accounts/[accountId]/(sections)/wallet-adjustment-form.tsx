@@ -130,7 +130,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
                 trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
                 triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
                 title={words.title(formatMinor(amount.data, CURRENCY), account.companyName)}
-                description={`The balance changes from ${preview.before_display} to ${preview.after_display}, less any sales until then${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.taken}.`}
+                description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.taken}.`}
                 confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${formatMinor(amount.data, CURRENCY)}`}
                 tone={words.tone}
                 action={words.action}

@@ -63,7 +63,7 @@ const entryWords: Readonly<Record<LedgerEntry["kind"], string>> = {
 };
 
 const platformNames = {
-  funding: "Funding from outside",
+  funding: "External funding",
   vouchers: "Outstanding vouchers",
   fees: "Fees",
   breakage: "Breakage",

@@ -92,7 +92,7 @@ function Waiting({ account, subscription }: WaitingProps) {
         triggerLabel={`Confirm the cancellation of ${name}`}
         triggerStyle={{ variant: "danger-quiet", size: "sm" }}
         title={`Cancel ${name} for ${account.companyName}?`}
-        description={`This ends the subscription with ${partner_name}, ${paid}, now and notifies the partner. This cannot be undone.`}
+        description={`This immediately ends the subscription with ${partner_name} (${paid}) and notifies the partner. This cannot be undone.`}
         confirmLabel="Cancel the subscription"
         action={confirmCancellationAction}
         fields={{ account_id: account.id, access_code }}

@@ -79,7 +79,7 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
   return (
     <SettingCard
       name="limit"
-      title="Largest live sale"
+      title="Live sale limit"
       description="The maximum amount of a sale or billed cycle. Limits the damage of a stolen key."
       label={`Largest sale, in ${CURRENCY}`}
       hint="Leave empty for no limit."
@@ -89,7 +89,7 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
       after={after}
       dialog={{
         trigger: "Set the limit",
-        title: `Set the largest live sale of ${account.companyName}?`,
+        title: `Set the live sale limit of ${account.companyName}?`,
         description: `The limit changes from ${before} to ${after}. Larger sales and larger subscription bills are refused.`,
         confirmLabel: "Set the limit in live",
         action: setLargestSaleAction,
