@@ -16,7 +16,7 @@ test("a reseller sees what a charge-back returns before confirming it, and what 
 
   await page.goto("/reseller/test/sales");
   await page.getByRole("link", { name: reference }).click();
-  await expect(page.getByText("returns their unspent €7.00 to your wallet")).toBeVisible();
+  await expect(page.getByText("returns their unspent balance of €7.00 to your wallet")).toBeVisible();
   await expectPageQuality(page);
   await page.getByRole("button", { name: "Charge back €7.00" }).click();
   const dialog = page.getByRole("dialog");
