@@ -43,10 +43,12 @@ test("explains every reason for a failed delivery", () => {
     remarkOn(delivery("failed", attempts, reason));
   expect(said("endpoint_switched_off", [])).toBe("Deliveries were switched off before the first attempt.");
   expect(said("endpoint_switched_off", attempted(3))).toMatch(
-    /^It ended early: .* deliveries were switched off\.$/,
+    /^Retries ended early, because deliveries were switched off when/,
   );
   expect(said("endpoint_disabled", [])).toMatch(/^Sending was stopped .* before the first attempt\.$/);
-  expect(said("endpoint_disabled", attempted(3))).toMatch(/^It ended early: .* sending was stopped/);
+  expect(said("endpoint_disabled", attempted(3))).toMatch(
+    /^Retries ended early, because sending was stopped .* when/,
+  );
   expect(said("gone", attempted(2, 410))).toMatch(/^The receiver returned 410/);
   expect(said("attempts_used_up", attempted(10))).toBe("All 10 attempts failed.");
   expect(said("test_event", attempted(1))).toBe("Test events are not retried.");

@@ -4,7 +4,9 @@ import { freePort } from "@/lib/runtime/process/ports";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
+import { listen, URL_OF_NOBODY } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
+import { further, sentTo } from "../webhooks/further-endpoints";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { outputOf } from "./command-output";
 import { runCommand } from "./run-command";
@@ -92,6 +94,23 @@ test("listen --events forwards only the chosen types", async ({ api, client, wor
     child.kill("SIGKILL");
     await receiver.close();
   }
+});
+
+test("events resend --endpoint sends an event to one endpoint", async ({ api, client, world }) => {
+  const { keys, user } = await partnerOf(world, "Choosing Games");
+  const inTest = callerFor(user, "test");
+  const { name } = await causeEvent(inTest);
+  await listen(inTest);
+  const endpoint = await further(inTest, URL_OF_NOBODY, { events: ["refund.created"] });
+  const resend = (...more: string[]) =>
+    runCommand(client, ["events", "resend", name, "--endpoint", endpoint, ...more], {
+      ...{ TESSERA_URL: api.url, TESSERA_KEY: keys.test },
+    });
+  expect(await resend()).toMatchObject({ code: 0, out: expect.stringContaining(`${name}: `) });
+  expect(await sentTo(name, endpoint)).toHaveLength(1);
+  expect(await resend("--to-listener")).toMatchObject({
+    ...{ code: 2, err: expect.stringContaining("either --endpoint or --to-listener") },
+  });
 });
 
 test("events resend --to-listener forwards an event again through the listen that runs with the same key", async ({
