@@ -4,10 +4,11 @@ import { ar } from "./ar";
 import { cs } from "./cs";
 import { de } from "./de";
 import { en, type Messages } from "./en";
+import { fr } from "./fr";
 import { he } from "./he";
 import { pl } from "./pl";
 
-const all: Readonly<Record<Locale, Messages>> = { en, de, pl, cs, ar, he };
+const all: Readonly<Record<Locale, Messages>> = { en, de, fr, pl, cs, ar, he };
 
 /** The messages of a language. On the server only: a browser receives the texts that its page needs as properties. */
 export function messagesOf(locale: Locale): Messages {

@@ -57,5 +57,22 @@ const he = {
   help: "לשאלות על הקנייה, פנו אל {partner} וציינו את האסמכתה. לשאלות על שובר, פנו לחנות שמכרה אותו וציינו את סוף הקוד.",
 } satisfies ReceiptMailMessages;
 
+const fr = {
+  subject: "Reçu : {amount} payés à {partner}",
+  paid: "Vous avez payé {amount} à {partner} avec des bons.",
+  reference: "Référence : {reference}",
+  voucher: "- Bon se terminant par {ending} : {amount} payés.",
+  receipt: "Votre reçu, avec le solde restant sur chaque bon : {page}",
+  help: "Pour une question sur votre achat, indiquez la référence à {partner}. Pour une question sur un bon, indiquez les derniers caractères de son code à la boutique qui l’a vendu.",
+} satisfies ReceiptMailMessages;
+
 /** The texts of a receipt by mail, by language. */
-export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> = { en, de, pl, cs, ar, he };
+export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> = {
+  en,
+  de,
+  fr,
+  pl,
+  cs,
+  ar,
+  he,
+};

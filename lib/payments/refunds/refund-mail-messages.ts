@@ -77,5 +77,25 @@ const he = {
   receipt: "אישור התשלום: {page}",
 } satisfies RefundMailMessages;
 
+const fr = {
+  subject: "Remboursement de {amount} par {partner}",
+  intent: "{partner} vous a remboursé {amount} sur votre paiement {reference}.",
+  cycle: "{partner} vous a remboursé {amount} sur votre paiement {reference}, cycle {number}.",
+  voucher: "- Bon se terminant par {ending} : {amount} crédités.",
+  unknownVoucher: "- Bon : {amount} crédités.",
+  spend: "Payez avec le même code de bon pour dépenser ce montant. Le bon reste valable au moins 90 jours.",
+  askShop:
+    "La boutique qui facture votre abonnement détient ce bon. Demandez-lui le montant remboursé. Le bon reste valable au moins 90 jours.",
+  receipt: "Votre reçu : {page}",
+} satisfies RefundMailMessages;
+
 /** The texts of a refund's message by language. */
-export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = { en, de, pl, cs, ar, he };
+export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = {
+  en,
+  de,
+  fr,
+  pl,
+  cs,
+  ar,
+  he,
+};
