@@ -21,7 +21,7 @@ export const errorCatalog = {
   not_found: { status: 404, message: "Record not found." },
   method_not_allowed: {
     status: 405,
-    message: "This path does not support that method. See the Allow header.",
+    message: "This path does not support that method. It supports those in the Allow header.",
   },
   payload_too_large: { status: 413, message: "The request body is larger than 64 KiB." },
   unsupported_media_type: {

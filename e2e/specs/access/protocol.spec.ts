@@ -71,9 +71,23 @@ for (const { path, served } of paths) {
       const answer = await api.call(method, path, method === "GET" ? {} : { body: {} });
       expect(refusalOf(answer), method).toEqual(refused(405, "method_not_allowed"));
       expect(answer.headers.get("allow")).toBe(served.join(", "));
+      const message = `This path does not support that method. It supports ${served.join(", ")}.`;
+      expect(answer.body.message).toBe(message);
     }
   });
 }
+
+test("an unknown path names the closest one, even without a key, and repeats nothing of the request", async ({
+  api,
+}) => {
+  const messages = ["/redemption_intent/sk_test_secret?a=b", "/payments"].map(
+    async (path) => (await api.call("GET", path)).body.message,
+  );
+  expect(await Promise.all(messages)).toEqual([
+    "This endpoint does not exist. Did you mean GET /api/v1/redemption-intents/{reference}? See /docs for a list.",
+    "This endpoint does not exist. See /docs for a list.",
+  ]);
+});
 
 /** Plain `next start` refuses unknown methods before our code runs. */
 const ANSWERS_TO_UNKNOWN_METHODS = { "front-door": [405], next: [400, 500] };

@@ -80,20 +80,27 @@ async function runThenVerify(
   throw settled.reason;
 }
 
-/** Answers 405 with the supported methods in `Allow`. GET implies HEAD. */
+/** Answers 405 with the supported methods in the message and in `Allow`. GET implies HEAD. */
 export function answerOtherMethod(allowed: readonly string[], request: ApiRequest): Promise<Answer> {
   return answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
-    headers["Allow"] = allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", ");
-    throw new AppError("method_not_allowed");
+    const methods = allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", ");
+    headers["Allow"] = methods;
+    throw new AppError("method_not_allowed", {
+      message: `This path does not support that method. It supports ${methods}.`,
+    });
   });
 }
 
-/** Answers 404 for a path without an operation. */
-export function answerNotFound(request: ApiRequest): Promise<Answer> {
+/** Answers 404 for a path without an operation, with the path that `suggest` returns, if any. */
+export function answerNotFound(request: ApiRequest, suggest?: () => string | undefined): Promise<Answer> {
   return answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
-    throw new AppError("not_found", { message: "This endpoint does not exist. See /docs for a list." });
+    const meant = suggest?.();
+    const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
+    throw new AppError("not_found", {
+      message: `This endpoint does not exist.${hint} See /docs for a list.`,
+    });
   });
 }
 

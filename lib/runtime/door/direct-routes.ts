@@ -1,5 +1,6 @@
 import { answerNotFound, answerOperation, answerOtherMethod, type Params } from "@/lib/api/http/answering";
 import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
+import { nearestPaths } from "@/lib/api/http/nearest-path";
 import { serveInbox } from "@/lib/api/http/serve-inbox";
 import { serveCollection, serveOpenApi } from "@/lib/api/openapi/serve-openapi";
 import { operations } from "@/lib/api/operations";
@@ -51,7 +52,7 @@ type Match = { handle: Handler; params: Params };
 
 /**
  * Routes methods and paths of the API as Next's router would. HEAD uses GET's handler, and a literal segment wins over a
- * parameter. Other methods are 405; other paths and wrongly encoded ones are 404.
+ * parameter. Other methods are 405; other paths, for which the closest one is suggested, and wrongly encoded ones are 404.
  */
 function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalFirst);
@@ -61,8 +62,9 @@ function apiRouter(operations: readonly Operation[]): (method: string, path: str
     const methods = operations.filter((operation) => operation.path === path);
     routes.set(firstSegment(path), [...alike, routeOf(path, methods)]);
   }
+  const nearest = nearestPaths(operations);
   return (method, path) => {
-    if (!isDecodable(path)) return { handle: answerNotFound, params: {} };
+    if (!isDecodable(path)) return { handle: (request) => answerNotFound(request), params: {} };
     for (const route of routes.get(firstSegment(path.slice(API_BASE.length))) ?? []) {
       const match = route.pattern.exec(path);
       if (!match) continue;
@@ -71,7 +73,7 @@ function apiRouter(operations: readonly Operation[]): (method: string, path: str
       );
       return { handle: route.byMethod.get(method === "HEAD" ? "GET" : method) ?? route.other, params };
     }
-    return { handle: answerNotFound, params: {} };
+    return { handle: (request) => answerNotFound(request, () => nearest(method, path)), params: {} };
   };
 }
 

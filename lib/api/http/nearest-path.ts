@@ -1,0 +1,75 @@
+import { editDistances, editRows } from "@/lib/base/edit-distance";
+import { API_BASE, type Operation } from "@/lib/base/operation";
+
+/** The most edits between a path that does not exist and one that is suggested instead. */
+const MAX_EDITS = 2;
+/** Longer paths have no suggestion. */
+const MAX_SEGMENTS = 10;
+
+const eitherOf = new Intl.ListFormat("en", { type: "disjunction" });
+
+type KnownPath = {
+  readonly path: string;
+  readonly methods: readonly string[];
+  /** The normalized segments, undefined for a parameter. */
+  readonly segments: readonly (string | undefined)[];
+};
+
+/** Returns the method and path that a request was probably meant for, such as `POST /api/v1/redemption-intents`. */
+export type NearestPath = (method: string, path: string) => string | undefined;
+
+/**
+ * Searches for the existing path that is closest to one that does not exist: at most two edits away, apart from case, plurals,
+ * underscores, doubled slashes and the prefix. Prefers paths that have the request's method. The result repeats nothing of the request.
+ */
+export function nearestPaths(operations: readonly Pick<Operation, "method" | "path">[]): NearestPath {
+  const known: readonly KnownPath[] = [...new Set(operations.map(({ path }) => path))].map((path) => ({
+    path,
+    methods: operations.filter((operation) => operation.path === path).map(({ method }) => method),
+    segments: path
+      .split("/")
+      .slice(1)
+      .map((segment) => (segment.startsWith("{") ? undefined : normalized(segment))),
+  }));
+  const edits = editCounter(known);
+  return (requestMethod, requestPath) => {
+    const method = requestMethod === "HEAD" ? "GET" : requestMethod;
+    const sent = segmentsOf(requestPath);
+    const [nearest] = known
+      .filter(({ segments }) => segments.length === sent.length)
+      .map((path) => ({ ...path, edits: edits(sent, path), hasMethod: path.methods.includes(method) }))
+      .filter((path) => path.edits <= MAX_EDITS)
+      .sort((one, other) => one.edits - other.edits || Number(other.hasMethod) - Number(one.hasMethod));
+    if (!nearest) return undefined;
+    return `${nearest.hasMethod ? method : eitherOf.format(nearest.methods)} ${API_BASE}${nearest.path}`;
+  };
+}
+
+/** Counts the edits between the segments of a request and a known path of the same length, up to one more than the most. */
+function editCounter(known: readonly KnownPath[]) {
+  const lengths = known.flatMap(({ segments }) => segments.map((segment = "") => segment.length));
+  const rows = editRows(Math.max(...lengths));
+  return (sent: readonly string[], { segments }: KnownPath): number => {
+    let edits = 0;
+    for (const [index, segment] of segments.entries()) {
+      if (segment === undefined) continue;
+      const given = sent[index] ?? "";
+      const isClose = Math.abs(given.length - segment.length) <= MAX_EDITS;
+      edits += isClose ? editDistances(given, segment, MAX_EDITS, rows).whole : MAX_EDITS + 1;
+      if (edits > MAX_EDITS) break;
+    }
+    return edits;
+  };
+}
+
+/** The normalized segments of a path below `/api` and a version, or none of a path that is too long. */
+function segmentsOf(path: string): string[] {
+  const segments = path.split("/", MAX_SEGMENTS + 2).filter((segment) => segment !== "");
+  const begin = segments.findIndex((segment) => !/^(api|v\d{1,2})$/.test(segment));
+  return begin < 0 || segments.length > MAX_SEGMENTS ? [] : segments.slice(begin).map(normalized);
+}
+
+/** A segment in lower case, with hyphens and in the singular. */
+function normalized(segment: string): string {
+  return segment.toLowerCase().replaceAll("_", "-").replace(/ies$/, "y").replace(/s$/, "");
+}
