@@ -1,5 +1,5 @@
 /** The languages of the pages and mails that customers see. */
-export const locales = ["en", "de", "fr", "pl", "cs", "ar", "he"] as const;
+export const locales = ["en", "de", "fr", "es", "pt", "pl", "cs", "ar", "he"] as const;
 export type Locale = (typeof locales)[number];
 
 /** The language of a customer without any preference. */
@@ -20,6 +20,8 @@ const facts: Readonly<Record<Locale, LocaleFacts>> = {
   en: { name: "English", direction: "ltr", intl: "en-GB" },
   de: { name: "Deutsch", direction: "ltr", intl: "de" },
   fr: { name: "français", direction: "ltr", intl: "fr" },
+  es: { name: "español", direction: "ltr", intl: "es" },
+  pt: { name: "português", direction: "ltr", intl: "pt-PT" },
   pl: { name: "polski", direction: "ltr", intl: "pl" },
   cs: { name: "čeština", direction: "ltr", intl: "cs" },
   ar: { name: "العربية", direction: "rtl", intl: "ar-u-nu-latn" },

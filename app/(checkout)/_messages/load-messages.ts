@@ -4,11 +4,13 @@ import { ar } from "./ar";
 import { cs } from "./cs";
 import { de } from "./de";
 import { en, type Messages } from "./en";
+import { es } from "./es";
 import { fr } from "./fr";
 import { he } from "./he";
 import { pl } from "./pl";
+import { pt } from "./pt";
 
-const all: Readonly<Record<Locale, Messages>> = { en, de, fr, pl, cs, ar, he };
+const all: Readonly<Record<Locale, Messages>> = { en, de, fr, es, pt, pl, cs, ar, he };
 
 /** The messages of a language. On the server only: a browser receives the texts that its page needs as properties. */
 export function messagesOf(locale: Locale): Messages {

@@ -66,11 +66,31 @@ const fr = {
   help: "Pour une question sur votre achat, indiquez la référence à {partner}. Pour une question sur un bon, indiquez les derniers caractères de son code à la boutique qui l’a vendu.",
 } satisfies ReceiptMailMessages;
 
+const es = {
+  subject: "Recibo: has pagado {amount} a {partner}",
+  paid: "Has pagado {amount} a {partner} con vales.",
+  reference: "Referencia: {reference}",
+  voucher: "- Vale terminado en {ending}: {amount} pagados.",
+  receipt: "Tu recibo, con el saldo que queda en cada vale: {page}",
+  help: "Si tienes dudas sobre tu compra, consulta a {partner} e indica la referencia. Si tienes dudas sobre un vale, consulta a la tienda que lo vendió e indica cómo termina el código.",
+} satisfies ReceiptMailMessages;
+
+const pt = {
+  subject: "Comprovativo: pagou {amount} a {partner}",
+  paid: "Pagou {amount} a {partner} com vales.",
+  reference: "Referência: {reference}",
+  voucher: "- Vale terminado em {ending}: {amount} pagos.",
+  receipt: "O seu comprovativo, com o saldo que resta em cada vale: {page}",
+  help: "Se tiver dúvidas sobre a compra, contacte {partner} e indique a referência. Se tiver dúvidas sobre um vale, contacte a loja que o vendeu e indique como termina o código.",
+} satisfies ReceiptMailMessages;
+
 /** The texts of a receipt by mail, by language. */
 export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> = {
   en,
   de,
   fr,
+  es,
+  pt,
   pl,
   cs,
   ar,

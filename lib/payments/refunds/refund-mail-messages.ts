@@ -89,11 +89,39 @@ const fr = {
   receipt: "Votre reçu : {page}",
 } satisfies RefundMailMessages;
 
+const es = {
+  subject: "{partner} te ha reembolsado {amount}",
+  intent: "{partner} te ha reembolsado {amount} de tu pago {reference}.",
+  cycle: "{partner} te ha reembolsado {amount} de tu pago {reference}, ciclo {number}.",
+  voucher: "- Vale terminado en {ending}: {amount} abonados.",
+  unknownVoucher: "- Vale: {amount} abonados.",
+  spend:
+    "Para gastar el importe, paga con el mismo código de vale. El vale es válido durante al menos 90 días más.",
+  askShop:
+    "La tienda que te cobra la suscripción tiene este vale. Pídele a la tienda el importe reembolsado. El vale es válido durante al menos 90 días más.",
+  receipt: "Tu recibo: {page}",
+} satisfies RefundMailMessages;
+
+const pt = {
+  subject: "{partner} reembolsou {amount}",
+  intent: "{partner} reembolsou {amount} do seu pagamento {reference}.",
+  cycle: "{partner} reembolsou {amount} do seu pagamento {reference}, ciclo {number}.",
+  voucher: "- Vale terminado em {ending}: {amount} creditados.",
+  unknownVoucher: "- Vale: {amount} creditados.",
+  spend:
+    "Para gastar este valor, pague com o mesmo código de vale. O vale é válido durante, pelo menos, mais 90 dias.",
+  askShop:
+    "A loja que cobra a sua subscrição tem este vale. Peça à loja o valor reembolsado. O vale é válido durante, pelo menos, mais 90 dias.",
+  receipt: "O seu comprovativo: {page}",
+} satisfies RefundMailMessages;
+
 /** The texts of a refund's message by language. */
 export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = {
   en,
   de,
   fr,
+  es,
+  pt,
   pl,
   cs,
   ar,

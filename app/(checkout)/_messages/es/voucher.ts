@@ -1,0 +1,50 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: { balance: "Saldo del vale", printed: "Tu vale" },
+  intro: "Introduce el código de tu vale para ver su saldo, hasta cuándo es válido y dónde se ha usado.",
+  codeHint: "Está impreso en tu vale, por ejemplo {example}.",
+  checkBalance: "Consultar saldo",
+  noIdleFee:
+    "No hay comisión por inactividad: el saldo no disminuye mientras lo guardas. Puedes gastarlo hasta que caduque el vale.",
+  keepSecret: "Cualquiera que tenga el código puede ver esto y gastar el saldo.",
+  answers: {
+    enterOne: "Introduce el código de un vale.",
+    checkOne: "Consulta los vales de uno en uno.",
+    unknown:
+      "Ningún vale tiene este código. Compáralo con el de tu vale o pregunta a la tienda que lo vendió.",
+    throttled: {
+      one: "Se han rechazado demasiados códigos desde tu conexión. Vuelve a intentarlo en un segundo.",
+      many: "Se han rechazado demasiados códigos desde tu conexión. Vuelve a intentarlo en {count} segundos.",
+      other:
+        "Se han rechazado demasiados códigos desde tu conexión. Vuelve a intentarlo en {count} segundos.",
+    },
+  },
+  result: {
+    heading: "Vale terminado en {ending}",
+    test: "Este es un vale de prueba. No tiene valor y solo sirve para hacer pruebas.",
+    balance: "Saldo",
+    initial: "Vendido con {amount}",
+    validUntil: "Válido hasta el {time}",
+    expiredOn: "Caducó el {time}. El saldo ya no se puede gastar.",
+    redeemed: "Ya se ha gastado todo el saldo de este vale.",
+    blocked: "Este vale está bloqueado y no se puede usar. Pregunta a la tienda que lo vendió.",
+    uses: "Usos",
+    unused: "Todavía no se ha usado.",
+    paidTo: "Pagado a {shop}",
+    refundedBy: "Reembolsado por {shop}",
+    olderUses: "Los usos más antiguos no se muestran.",
+    announced: "Saldo: {balance}",
+  },
+  printed: {
+    intro: "Este es el código del vale que has escaneado. ¿Qué quieres hacer?",
+    useAt: "Usarlo para pagar {amount} a {company}",
+    noCheckout:
+      "Para pagar con él, abre la página de pago de la tienda en este dispositivo e introduce o escanea allí el código.",
+    noCode:
+      "Esta página muestra un vale cuando la abres con el código QR de un vale impreso. También puedes escribir el código.",
+    withoutScript:
+      "Tu navegador no ejecuta JavaScript aquí, así que esta página no puede leer el código QR. Escribe el código impreso en el vale en la página de pago de la tienda o consulta su saldo.",
+    typeCode: "Escribir el código",
+  },
+} satisfies Messages["voucher"];

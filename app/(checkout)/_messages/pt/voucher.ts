@@ -1,0 +1,49 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: { balance: "Saldo do vale", printed: "O seu vale" },
+  intro: "Introduza o código do seu vale para ver o saldo, até quando é válido e onde foi usado.",
+  codeHint: "Está impresso no seu vale, por exemplo {example}.",
+  checkBalance: "Consultar saldo",
+  noIdleFee:
+    "Não há comissão de inatividade: o saldo não diminui enquanto o guarda. Pode gastá-lo até o vale expirar.",
+  keepSecret: "Qualquer pessoa que tenha o código pode ver esta informação e gastar o saldo.",
+  answers: {
+    enterOne: "Introduza o código de um vale.",
+    checkOne: "Consulte um vale de cada vez.",
+    unknown: "Nenhum vale tem este código. Compare-o com o do seu vale ou contacte a loja que o vendeu.",
+    throttled: {
+      one: "Foram recusados demasiados códigos a partir da sua ligação. Tente novamente dentro de um segundo.",
+      many: "Foram recusados demasiados códigos a partir da sua ligação. Tente novamente dentro de {count} segundos.",
+      other:
+        "Foram recusados demasiados códigos a partir da sua ligação. Tente novamente dentro de {count} segundos.",
+    },
+  },
+  result: {
+    heading: "Vale terminado em {ending}",
+    test: "Este é um vale de teste. Não tem valor e só serve para testes.",
+    balance: "Saldo",
+    initial: "Vendido com {amount}",
+    validUntil: "Válido até {time}",
+    expiredOn: "Expirou em {time}. O saldo já não pode ser gasto.",
+    redeemed: "O saldo deste vale já foi todo gasto.",
+    blocked: "Este vale está bloqueado e não pode ser usado. Contacte a loja que o vendeu.",
+    uses: "Utilizações",
+    unused: "Ainda não foi usado.",
+    paidTo: "Pago a {shop}",
+    refundedBy: "Reembolsado por {shop}",
+    olderUses: "As utilizações mais antigas não são mostradas.",
+    announced: "Saldo: {balance}",
+  },
+  printed: {
+    intro: "Este é o código do vale que leu. O que quer fazer?",
+    useAt: "Usá-lo para pagar {amount} a {company}",
+    noCheckout:
+      "Para pagar com ele, abra a página de pagamento da loja neste dispositivo e introduza ou leia aí o código.",
+    noCode:
+      "Esta página mostra um vale quando é aberta com o código QR de um vale impresso. Também pode escrever o código.",
+    withoutScript:
+      "O seu navegador não executa JavaScript aqui, por isso esta página não consegue ler o código QR. Escreva o código impresso no vale na página de pagamento da loja ou consulte o saldo do vale.",
+    typeCode: "Escrever o código",
+  },
+} satisfies Messages["voucher"];
