@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ShieldCheck } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
-import type { Logo } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { CompanyLogo } from "./company-logo";
 import { TestModeBanner } from "./environment-badge";
 

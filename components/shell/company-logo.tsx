@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import type { Logo } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 
 type Props = {
   readonly name: string;

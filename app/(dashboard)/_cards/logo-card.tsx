@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Logo } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { LOGO_UPLOAD_TYPES, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/accounts/logos/schema";
 
 const MAX_KIB = MAX_LOGO_BYTES / 1024;

@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Tenant } from "@/lib/base/caller";
-import type { Logo } from "./logo.sql";
+import type { Logo } from "./schema";
 import { selectLogo, selectLogoFile } from "./store";
 
 /** Returns the account's logo in an environment; null if it has none. */

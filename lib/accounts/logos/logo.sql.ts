@@ -1,9 +1,6 @@
 import type { Environment } from "@/lib/base/fields";
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** A logo that pages link to by its id, with its size in pixels. */
-export type Logo = { readonly id: string; readonly width: number; readonly height: number };
-
 /** Selects, as a JSON object or null, the {@link Logo} of an account in an environment. */
 export const logoOf = (accountId: Sql, environment: Sql): Sql => sql`(
   SELECT jsonb_build_object('id', l.id, 'width', l.width, 'height', l.height)

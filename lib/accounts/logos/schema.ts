@@ -1,3 +1,6 @@
+/** A logo that pages link to by its id, with its size in pixels. */
+export type Logo = { readonly id: string; readonly width: number; readonly height: number };
+
 /** The maximum size of an uploaded logo. A dashboard's form may have 1 MiB. */
 export const MAX_LOGO_BYTES = 512 * 1024;
 

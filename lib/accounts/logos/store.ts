@@ -4,8 +4,8 @@ import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { Logo } from "./logo.sql";
 import type { ReencodedLogo } from "./reencode-logo";
+import type { Logo } from "./schema";
 
 /** The id of the new logo in each environment that it is set in. */
 type NewIds = Partial<Readonly<Record<Environment, string>>>;

@@ -1,4 +1,5 @@
-import { type Logo, shopLogoOf } from "@/lib/accounts/logos/logo.sql";
+import { shopLogoOf } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";

@@ -2,7 +2,8 @@ import {
   type CheckoutSettings,
   checkoutSettingsOf,
 } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import { type Logo, logoOfRow } from "@/lib/accounts/logos/logo.sql";
+import { logoOfRow } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";

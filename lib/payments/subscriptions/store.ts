@@ -2,7 +2,8 @@ import {
   type CheckoutSettings,
   checkoutSettingsOf,
 } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import { type Logo, logoOfRow } from "@/lib/accounts/logos/logo.sql";
+import { logoOfRow } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";

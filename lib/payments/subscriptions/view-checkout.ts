@@ -1,5 +1,5 @@
 import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
-import type { Logo } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { findBillingShop, findPickedShop, type Shop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";

@@ -1,5 +1,5 @@
 import { findLogo } from "@/lib/accounts/logos/find-logo";
-import type { Logo } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { ChevronRight } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { type FormActionWords, useFormAction } from "@/components/ui/use-form-action";
-import type { Logo } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import type { Locale } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import { pick } from "./actions";

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { Logo } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import type { HexColor } from "@/lib/base/accent";
 import { removeCheckoutLogoAction, setCheckoutLogoAction } from "./actions";
 import { CheckoutPreview } from "./checkout-preview";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { CompanyLogo, LogoImage } from "@/components/shell/company-logo";
-import type { Logo } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { accentColors, type HexColor, THEMES, type Theme } from "@/lib/base/accent";
 
 type Props = {
