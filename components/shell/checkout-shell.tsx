@@ -5,6 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ShieldCheck } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { CompanyLogo } from "./company-logo";
 import { TestModeBanner } from "./environment-badge";
 
@@ -12,7 +13,7 @@ interface CheckoutShellProps {
   /** The partner that requests the payment. */
   readonly partnerName: string;
   /** The partner's logo; defaults to its initial. */
-  readonly logoId: string | null;
+  readonly logo: Logo | null;
   /** The purpose of the page, such as "Pay with vouchers". */
   readonly purpose: ReactNode;
   /** The sentence of the test banner. Without one there is no banner. */
@@ -44,7 +45,7 @@ interface CheckoutShellProps {
  */
 export function CheckoutShell({
   partnerName,
-  logoId,
+  logo,
   purpose,
   testMode,
   assurance,
@@ -69,9 +70,9 @@ export function CheckoutShell({
           wide && "lg:max-w-5xl",
         )}
       >
-        <header className="mb-6 flex items-center gap-3">
-          <CompanyLogo name={partnerName} logoId={logoId} />
-          <div className="min-w-0">
+        <header className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <CompanyLogo name={partnerName} logo={logo} />
+          <div className="min-w-0 flex-1 basis-40">
             <p className="font-semibold break-words">{partnerName}</p>
             {purpose && <p className="text-sm text-muted">{purpose}</p>}
           </div>

@@ -1,14 +1,15 @@
-import { readLogo } from "@/lib/accounts/company/logo";
+import { readLogoFile } from "@/lib/accounts/logos/find-logo";
+import { LOGO_MEDIA_TYPE } from "@/lib/accounts/logos/schema";
 
 type Props = { params: Promise<{ logoId: string }> };
 
 /** A logo. Immutable under its ID; headers prevent script execution and content sniffing. */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
-  const logo = await readLogo((await params).logoId);
-  if (!logo) return new Response("Logo not found.", { status: 404 });
-  return new Response(new Uint8Array(logo.bytes), {
+  const file = await readLogoFile((await params).logoId);
+  if (!file) return new Response("Logo not found.", { status: 404 });
+  return new Response(new Uint8Array(file), {
     headers: {
-      "Content-Type": logo.mediaType,
+      "Content-Type": LOGO_MEDIA_TYPE,
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "X-Content-Type-Options": "nosniff",

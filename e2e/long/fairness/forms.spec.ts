@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { MAX_LOGO_BYTES } from "@/lib/accounts/company/rules";
+import { pngFile } from "@/lib/accounts/logos/image-fixture";
+import { MAX_LOGO_SIDE } from "@/lib/accounts/logos/schema";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { actionRequest, checkoutPath } from "../../specs/access/checkout-posts";
 import { builtActions } from "../../specs/web/built-actions";
@@ -52,25 +53,18 @@ scenarioFromEach("20 connections run cycles in the simulator", async ({ baseUrl,
   return { traffic: flood({ connections: 20, networks, requests }), expected: 200 };
 });
 
-/** The smallest PNG, made as large as a logo may be by bytes that no decoder reads. */
-function largestLogo(): Uint8Array<ArrayBuffer> {
-  const pixel = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
-  const end = pixel.subarray(-12);
-  const filler = Buffer.alloc(MAX_LOGO_BYTES - pixel.length);
-  return Uint8Array.from(Buffer.concat([pixel.subarray(0, -12), filler, end]));
-}
+/** The picture that takes longest to decode: as large as it may be, in 16 bits a channel and interlaced. */
+const slowestLogo = () => pngFile(MAX_LOGO_SIDE, MAX_LOGO_SIDE, { depth: 16, isInterlaced: true });
 
 scenarioFromEach("20 connections upload a logo", async ({ baseUrl, operator }, networks) => {
   const partner = await partnerOf({ operator }, "Proud Games");
-  const action = builtActions().find(({ exportedName }) => exportedName === "setLogoAction");
+  const action = builtActions().find(({ exportedName }) => exportedName === "setCheckoutLogoAction");
   const body = new FormData();
-  body.set("_1_logo", new File([largestLogo()], "logo.png", { type: "image/png" }));
+  body.set("_1_environment", "test");
+  body.set("_1_logo", new File([new Uint8Array(slowestLogo())], "logo.png"));
   body.set("0", JSON.stringify([{ status: "idle" }, "$K1"]));
   const headers = { "Next-Action": action?.id ?? "", origin: baseUrl, cookie: await cookieOf(partner) };
-  const path = "/partner/test/account";
+  const path = "/partner/test/checkout";
   const answer = await fetch(baseUrl + path, { method: "POST", body, headers });
   expect(await answer.text()).toContain("Logo saved");
   return {

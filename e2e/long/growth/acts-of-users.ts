@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
-import { findLogoId, readLogo, removeLogo, setLogo } from "@/lib/accounts/company/logo";
 import { findBilling, setBilling, updateCompany } from "@/lib/accounts/company/update-company";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
+import { findLogo, readLogoFile } from "@/lib/accounts/logos/find-logo";
+import { removeCheckoutLogo, setCheckoutLogo } from "@/lib/accounts/logos/set-logo";
 import { requestSignUp } from "@/lib/accounts/sign-up";
 import { now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
@@ -127,9 +128,9 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       await updateCompany(partner, { company_name: companyName, timezone });
       await setBilling(partner, { ...BILLING, vat_id: undefined });
       await findBilling(partner);
-      await setLogo(partner, PIXEL);
-      await readLogo((await findLogoId(partner)) ?? "");
-      await removeLogo(partner);
+      await setCheckoutLogo(asPartner, PIXEL);
+      await readLogoFile((await findLogo(asPartner))?.id ?? "");
+      await removeCheckoutLogo(asPartner);
     },
     "keeps filters of a list, shares them, forgets them and has them back": async () => {
       await saveView(partner, { list: "/intents", name: "Failed", query: "status=failed" });

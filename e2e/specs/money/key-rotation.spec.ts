@@ -100,7 +100,7 @@ async function copyOf(database: string): Promise<string> {
 
 /** Binary columns that are not encrypted: images, inbox messages, and hashes. */
 const OPEN =
-  /^(logos\.bytes|inbox_messages\.body|idempotency_keys\.fingerprint|metadata_pairs\.pair|subscription_cycles\.fingerprint|\w+\.(\w+_)?hash)$/;
+  /^(logos\.bytes|account_logos\.bytes|inbox_messages\.body|idempotency_keys\.fingerprint|metadata_pairs\.pair|subscription_cycles\.fingerprint|\w+\.(\w+_)?hash)$/;
 
 test("the list of columns to re-encrypt contains every encrypted column of the database", async () => {
   const { rows } = await pool().query<{ name: string }>(

@@ -1,4 +1,5 @@
-import { findLogoId } from "@/lib/accounts/company/logo";
+import { findLogo } from "@/lib/accounts/logos/find-logo";
+import { drawing } from "@/lib/accounts/logos/image-fixture";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
@@ -10,13 +11,6 @@ import { sell } from "../../support/world/sales";
 import { subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
-import { requestAs } from "./request-as";
-
-/** The smallest valid PNG: one pixel. */
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 test("an owner changes company name and time zone, which apply at once and are audited with their old values", async ({
   signedIn,
@@ -40,42 +34,6 @@ test("an owner changes company name and time zone, which apply at once and are a
   });
 });
 
-test("an owner uploads a logo, which must be an image, sees it at the checkout and removes it", async ({
-  signedIn,
-  people: { partner },
-}) => {
-  const page = await signedIn(partner);
-  const checkout = await openCheckout(callerFor(partner.user, "test"), 1_000);
-  await page.goto("/partner/test/account");
-  const file = page.getByLabel("Picture");
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: svg });
-  await page.getByRole("button", { name: "Save logo" }).click();
-  await expect(page.getByText("Must be a PNG or JPEG image.")).toBeVisible();
-  await file.setInputFiles({ name: "logo.png", mimeType: "text/html", buffer: PIXEL });
-  const [served] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes("/logos/")),
-    page.getByRole("button", { name: "Save logo" }).click(),
-  ]);
-  expect(await served.body()).toEqual(PIXEL);
-  const headers = served.headers();
-  expect(headers["content-type"]).toBe("image/png");
-  expect(headers["x-content-type-options"]).toBe("nosniff");
-  expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
-  expect(headers["cache-control"]).toContain("immutable");
-
-  const path = new URL(served.url()).pathname;
-  await page.goto(`/redemptions/checkout/${checkout}`);
-  expect(await page.content()).toContain(path);
-  await expectPageQuality(page);
-  await page.goto("/partner/test/account");
-  await page.getByRole("button", { name: "Remove the logo" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
-  await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
-  expect((await requestAs(page, path)).status()).toBe(404);
-  expect((await requestAs(page, "/logos/nothing")).status()).toBe(404);
-});
-
 test("a shop's logo is shown in the shop list, for the selected shop and on its printed vouchers", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
@@ -83,11 +41,12 @@ test("a shop's logo is shown in the shop list, for the selected shop and on its 
   const { accessCode } = await subscribe(callerFor(world.partner.user, "live"));
   const page = await signedIn(shop);
   await page.goto("/reseller/live/account");
-  await page.getByLabel("Picture").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PIXEL });
+  const buffer = await drawing(100, 100).png().toBuffer();
+  await page.getByLabel("Picture").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   await page.getByRole("button", { name: "Save logo" }).click();
   await expect(page.getByText("Logo saved. Customers see it now.")).toBeVisible();
-  const path = `/logos/${(await findLogoId(shop.user)) ?? ""}`;
-  const picture = page.locator(`[style*="${path}"]`);
+  const logo = await findLogo(callerFor(shop.user, "live"));
+  const picture = page.locator(`img[src="/logos/${logo?.id}"]`);
   await expect(picture).toBeVisible();
 
   await page.goto(`/subscriptions/checkout/${accessCode}?search=${encodeURIComponent("Logo Corner")}`);
@@ -104,10 +63,10 @@ test("a shop's logo is shown in the shop list, for the selected shop and on its 
   const slip = page.locator("[data-slip]");
   await expect(slip.locator(picture)).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  await expect(slip.locator(picture)).toHaveCSS("print-color-adjust", "exact");
+  await expect(slip.locator(picture)).toBeVisible();
 });
 
-test("a finance user edits the billing details, and can change neither the company name nor the logo", async ({
+test("a finance user edits the billing details and cannot change the company name", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -115,7 +74,7 @@ test("a finance user edits the billing details, and can change neither the compa
   await addColleague(partner.user, "finance", who);
   const page = await signedIn(who);
   await page.goto("/partner/test/account");
-  await expect(page.getByRole("button", { name: /Save company|Save logo/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Save company" })).toHaveCount(0);
   await page.getByLabel("Legal name").fill("Dashboard Games GmbH");
   await page.getByLabel("Street and number").fill("Ringstraße 1");
   await page.getByLabel("Postal code").fill("1010");

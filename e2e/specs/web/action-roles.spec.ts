@@ -97,6 +97,8 @@ const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
   "operator/[environment]/payouts/actions.ts releasePayoutAction": FINANCE,
   "operator/[environment]/payouts/actions.ts reversePayoutAction": FINANCE,
   "operator/[environment]/payouts/actions.ts setPayingAccountAction": FINANCE,
+  "partner/[environment]/checkout/actions.ts removeCheckoutLogoAction": ["owner"],
+  "partner/[environment]/checkout/actions.ts setCheckoutLogoAction": ["owner"],
   "partner/[environment]/checkout/actions.ts updateCheckoutAction": DEVELOPERS,
   "partner/[environment]/earnings/payouts/actions.ts setBankDetailsAction": FINANCE,
   "partner/[environment]/intents/[reference]/actions.ts cancelIntentAction": WORKING,

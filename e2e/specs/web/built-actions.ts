@@ -42,8 +42,8 @@ const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   updateShopAction: ["reseller"],
   updateShopUrlAction: ["reseller"],
   setBillingAction: BOTH,
-  setLogoAction: BOTH,
-  removeLogoAction: BOTH,
+  setLogoAction: ["reseller"],
+  removeLogoAction: ["reseller"],
 };
 
 /** Actions that anyone may run: the forms of the sign-in pages and of the checkouts. */

@@ -1,4 +1,7 @@
 import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
+import { findLogo } from "@/lib/accounts/logos/find-logo";
+import { drawing } from "@/lib/accounts/logos/image-fixture";
+import { setCheckoutLogo } from "@/lib/accounts/logos/set-logo";
 import { accentColors } from "@/lib/base/accent";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
@@ -6,8 +9,10 @@ import { addMember } from "@/lib/runtime/demo-world/people";
 import { partnerNamed } from "../../support/world/accounts";
 import { expect, test } from "./customer";
 import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 
 const ACCENT = "#ffcc00";
+const WIDE_LOGO = drawing(800, 200).png().toBuffer();
 
 /** A color as browsers report computed ones. */
 function computed(color: string): string {
@@ -53,6 +58,7 @@ for (const locale of ["en", "ar"] as const) {
       support_url: "https://shop.example/help",
       terms_url: "https://shop.example/terms",
     });
+    await setCheckoutLogo(callerFor(partner.user, "test"), await WIDE_LOGO);
     const { path, accessCode } = await customer.of(partner).intent(1_000, PURCHASE);
     for (const state of ["open", "paid"]) {
       if (state === "paid") await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
@@ -76,6 +82,8 @@ for (const locale of ["en", "ar"] as const) {
         expect(plain(await link.innerText())).toBe(name);
       }
       await expect(scriptless.getByText("Acme Holdings")).toHaveCount(0);
+      const logo = await scriptless.locator('header img[alt=""]').boundingBox();
+      expect(logo).toMatchObject({ width: expect.closeTo(170, 0), height: 44 });
     }
     const open = await customer.of(partner).intent(1_000, PURCHASE);
     for (const theme of ["light", "dark"] as const) {
@@ -89,3 +97,51 @@ for (const locale of ["en", "ar"] as const) {
     await expectPageQuality(page);
   });
 }
+
+test("an owner chooses a logo for one environment, sees it in the preview and at the checkout, and removes it", async ({
+  signedIn,
+  customer,
+  world,
+}) => {
+  const partner = await addMember(world.operator, partnerNamed("Logo Games"));
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/checkout");
+  const file = page.getByLabel("Picture");
+  const upload = (name: string, buffer: Buffer) =>
+    file.setInputFiles({ name, mimeType: "image/png", buffer });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  await upload("logo.png", Buffer.from(svg));
+  await page.getByRole("button", { name: "Save logo" }).click();
+  await expect(page.getByText("Must be a PNG, JPEG or WebP image; export the SVG as a PNG.")).toBeVisible();
+  await upload("logo.svg", await WIDE_LOGO);
+  const light = page.getByRole("figure", { name: "Light" });
+  await expect(light.locator('img[src^="blob:"]')).toHaveJSProperty("naturalWidth", 800);
+  await expectPageQuality(page);
+
+  const [served] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/logos/")),
+    page.getByRole("button", { name: "Save logo" }).click(),
+  ]);
+  expect((await served.body()).toString("latin1", 8, 12)).toBe("WEBP");
+  expect(served.headers()).toMatchObject({
+    "content-type": "image/webp",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "cache-control": expect.stringContaining("immutable"),
+  });
+  const path = new URL(served.url()).pathname;
+  await expect(light.locator(`img[src="${path}"]`)).toBeVisible();
+  await expectPageQuality(page);
+  const checkout = await customer.of(partner).intent(1_000);
+  await page.goto(checkout.path);
+  await expect(page.locator(`header img[src="${path}"]`)).toBeVisible();
+  await page.goto("/partner/live/checkout");
+  await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
+
+  await page.goto("/partner/test/checkout");
+  await page.getByRole("button", { name: "Remove the logo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
+  expect(await findLogo(callerFor(partner.user, "test"))).toBeNull();
+  for (const gone of [path, "/logos/nothing"]) expect((await requestAs(page, gone)).status()).toBe(404);
+});

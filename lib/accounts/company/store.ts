@@ -1,8 +1,7 @@
 import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { rowOf, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { LogoType } from "./rules";
+import { runAudited } from "@/lib/identity/audit/audit.sql";
 
 const billingDetails = describeRow({
   legalName: "text",
@@ -54,40 +53,4 @@ export async function upsertBilling(accountId: string, details: BillingDetails, 
       vat_id = excluded.vat_id, updated_at = excluded.updated_at
     RETURNING account_id`;
   await runAudited(act, upserted);
-}
-
-type NewLogo = { readonly id: string; readonly mediaType: LogoType; readonly bytes: Uint8Array };
-
-export async function upsertLogo(
-  accountId: string,
-  { id, mediaType, bytes }: NewLogo,
-  act: Act,
-): Promise<void> {
-  const logo = sql`logo AS (
-      INSERT INTO logos (account_id, id, media_type, bytes, created_at)
-      VALUES (${accountId}::uuid, ${id}::uuid, ${mediaType}, ${Buffer.from(bytes)}, ${act.at})
-      ON CONFLICT (account_id) DO UPDATE SET id = excluded.id, media_type = excluded.media_type,
-        bytes = excluded.bytes, created_at = excluded.created_at
-      RETURNING id
-    )`;
-  await runOnce(sql`WITH ${ctes(logo, auditEntry(act, sql`logo`))} SELECT id FROM logo`);
-}
-
-/** Deletes an account's logo. Audited. Returns whether there was one. */
-export async function deleteLogo(accountId: string, act: Act): Promise<boolean> {
-  return (
-    (await runAudited(act, sql`DELETE FROM logos WHERE account_id = ${accountId}::uuid RETURNING id`)) > 0
-  );
-}
-
-/** Returns the id of an account's logo; undefined if it has none. */
-export async function selectLogoId(accountId: string): Promise<string | undefined> {
-  const row = await rowOf({ id: "text" })(sql`SELECT id FROM logos WHERE account_id = ${accountId}::uuid`);
-  return row?.id;
-}
-
-/** Returns a logo by its id. Logos are public. */
-export function selectLogoById(id: string): Promise<{ mediaType: LogoType; bytes: Buffer } | undefined> {
-  return rowOf({ mediaType: ["image/png", "image/jpeg"], bytes: "bytes" })(sql`
-    SELECT media_type AS "mediaType", bytes FROM logos WHERE id = ${id}::uuid`);
 }

@@ -1,4 +1,6 @@
-import { describeRow, json, type Row } from "@/lib/db/row";
+import { shopLogoOf } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
@@ -13,7 +15,7 @@ const shopRow = describeRow({
   shopLanguages: json<readonly string[]>(),
   /** The country of its company, if the company has named one. */
   countryCode: "text?",
-  logoId: "text?",
+  logo: jsonOrNull<Logo>(),
 });
 
 /** A reseller's shop as customers see it. */
@@ -25,7 +27,7 @@ const SHOP_COLUMNS = sql`accounts.id, ${NAME} AS "companyName", accounts.shop_ur
   accounts.shop_line AS "shopLine", to_json(accounts.shop_languages) AS "shopLanguages",
   coalesce((SELECT b.country_code FROM applications b WHERE b.account_id = accounts.id),
            (SELECT b.country_code FROM billing_details b WHERE b.account_id = accounts.id)) AS "countryCode",
-  (SELECT l.id FROM logos l WHERE l.account_id = accounts.id) AS "logoId"`;
+  ${shopLogoOf(sql`accounts.id`)} AS logo`;
 
 /** Returns the shops that customers can choose, by name. With `search`, returns only those whose name contains it. */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {

@@ -2,12 +2,13 @@ import {
   type CheckoutSettings,
   checkoutSettingsOf,
 } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import { logoOfRow } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { admitTries, type Trier } from "@/lib/payments/code-tries/tries.sql";
-import { logoId } from "@/lib/payments/requests/request.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { eventOfFailure, type Failure, failureOf } from "./fail-store";
 import { type IntentRow, intentRow } from "./present-intent";
@@ -26,7 +27,7 @@ export type CheckoutRow = Row<typeof checkoutRow>;
 const checkoutViewRow = describeRow({
   ...checkoutRow,
   refusedCodes: "integer",
-  logoId: "text?",
+  logo: jsonOrNull<Logo>(),
 });
 
 /** An intent as its checkout shows it. */
@@ -35,8 +36,8 @@ export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 /** Reads the intent behind a checkout URL. Anyone with the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
-    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId},
-           ${checkoutSettingsOf(sql`r`)} AS settings
+    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes",
+           ${logoOfRow(sql`r`)} AS logo, ${checkoutSettingsOf(sql`r`)} AS settings
     FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 

@@ -1,4 +1,5 @@
 import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import type { Locale } from "@/lib/base/locales";
@@ -30,7 +31,7 @@ export type IntentCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "t
   readonly state: IntentCheckoutState;
   /** The partner's display name, or else its company name. */
   readonly companyName: string;
-  readonly logoId: string | null;
+  readonly logo: Logo | null;
   readonly reference: string;
   readonly amount: number;
   readonly description: string | null;
@@ -70,7 +71,7 @@ function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
     accent: row.settings?.accent ?? null,
     supportUrl: row.settings?.supportUrl ?? null,
     termsUrl: row.settings?.termsUrl ?? null,
-    logoId: row.logoId,
+    logo: row.logo,
     reference: row.reference,
     amount: row.amount,
     description: row.description,

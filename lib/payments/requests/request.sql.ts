@@ -111,9 +111,6 @@ export const requestGiven = {
   updated_at: ["timestamptz", ({ request }) => request.updatedAt],
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
-/** Selects, as `"logoId"`, the logo of the account that owns `r`, an intent or a subscription. */
-export const logoId = sql`(SELECT l.id FROM logos l WHERE l.account_id = r.account_id) AS "logoId"`;
-
 const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
 const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
 

@@ -2,6 +2,8 @@ import {
   type CheckoutSettings,
   checkoutSettingsOf,
 } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import { logoOfRow } from "@/lib/accounts/logos/logo.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
@@ -21,7 +23,7 @@ import {
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import type { NewRequest } from "@/lib/payments/requests/request";
-import { logoId, requestGiven } from "@/lib/payments/requests/request.sql";
+import { requestGiven } from "@/lib/payments/requests/request.sql";
 import {
   candidateRequests,
   matchesFilter,
@@ -58,14 +60,14 @@ export const selectSubscription = requestReader(subscriptionRow, SUBSCRIPTION, S
 
 const viewedRow = describeRow({
   ...subscriptionRow,
-  logoId: "text?",
+  logo: jsonOrNull<Logo>(),
   settings: jsonOrNull<CheckoutSettings>(),
 });
 
 /** Reads the subscription behind a checkout URL. Anyone with the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
-    SELECT ${SUBSCRIPTION}, ${logoId}, ${checkoutSettingsOf(sql`r`)} AS settings
+    SELECT ${SUBSCRIPTION}, ${logoOfRow(sql`r`)} AS logo, ${checkoutSettingsOf(sql`r`)} AS settings
     FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 

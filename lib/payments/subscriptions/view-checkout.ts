@@ -1,4 +1,5 @@
 import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { findBillingShop, findPickedShop, type Shop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
@@ -26,7 +27,7 @@ export type SubscriptionCheckoutState =
 export type CheckoutShop = {
   readonly id: string;
   readonly companyName: string;
-  readonly logoId: string | null;
+  readonly logo: Logo | null;
   readonly url: string;
 };
 
@@ -48,7 +49,7 @@ export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl
   readonly state: SubscriptionCheckoutState;
   /** The partner's display name, or else its company name. */
   readonly companyName: string;
-  readonly logoId: string | null;
+  readonly logo: Logo | null;
   readonly reference: string;
   readonly amount: number;
   readonly description: string | null;
@@ -91,7 +92,7 @@ export async function viewSubscriptionCheckout(
     accent: row.settings?.accent ?? null,
     supportUrl: row.settings?.supportUrl ?? null,
     termsUrl: row.settings?.termsUrl ?? null,
-    logoId: row.logoId,
+    logo: row.logo,
     reference: row.reference,
     amount: row.amount,
     description: row.description,
@@ -142,6 +143,6 @@ function presentShop(
   shop: Shop | undefined,
 ): CheckoutShop | null {
   if (!shop) return null;
-  const { id, companyName, logoId } = shop;
-  return { id, companyName, logoId, url: shopUrlFor(shop, subscriptionAccessCode) };
+  const { id, companyName, logo } = shop;
+  return { id, companyName, logo, url: shopUrlFor(shop, subscriptionAccessCode) };
 }

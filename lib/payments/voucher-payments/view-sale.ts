@@ -1,4 +1,5 @@
-import { findLogoId } from "@/lib/accounts/company/logo";
+import { findLogo } from "@/lib/accounts/logos/find-logo";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import type { Caller } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
@@ -77,7 +78,7 @@ export async function revealVoucherCode(
 export type PrintedVouchers = {
   readonly reference: string;
   readonly company_name: string;
-  readonly logo_id: string | null;
+  readonly logo: Logo | null;
   readonly vouchers: readonly {
     readonly code: string;
     readonly amount_display: string;
@@ -91,13 +92,13 @@ export type PrintedVouchers = {
  */
 export async function printVouchers(caller: Caller, reference: string): Promise<PrintedVouchers> {
   const act = actOf(caller, "voucher_code.revealed", now(), { reference });
-  const [sealed, logoId] = await Promise.all([revealCodeCiphers(caller, reference, act), findLogoId(caller)]);
+  const [sealed, logo] = await Promise.all([revealCodeCiphers(caller, reference, act), findLogo(caller)]);
   if (sealed.length === 0) throw new AppError("not_found");
   noteAct(act);
   return {
     reference,
     company_name: caller.companyName,
-    logo_id: logoId ?? null,
+    logo,
     vouchers: sealed.map(({ cipher, amount, expiresAt }) => ({
       code: formatVoucherCode(openVoucherCode(cipher)),
       amount_display: formatMinor(amount, env().CURRENCY),

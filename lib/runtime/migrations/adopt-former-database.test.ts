@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
+import { drawing } from "@/lib/accounts/logos/image-fixture";
 import { StartupError } from "@/lib/base/startup-error";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
@@ -91,6 +92,11 @@ test("the squashed migrations create the schema and the rows of the 97 migration
 test("adopts a database of the previous release once when three processes start, in a state that Prisma accepts", async () => {
   const { url, client } = await formerDatabase("former");
   await client.query("UPDATE accounts SET company_name = 'Kept' WHERE kind = 'operator'");
+  await client.query(
+    `INSERT INTO logos (account_id, id, media_type, bytes, created_at)
+     SELECT id, id, 'image/png', $1, now() FROM accounts WHERE kind = 'operator'`,
+    [await drawing(10, 10).png().toBuffer()],
+  );
   const applied = await Promise.all([1, 2, 3].map(() => migrate(url)));
   expect(applied.flat()).toEqual(later);
   expect(await recorded(client)).toEqual(names);
@@ -103,6 +109,8 @@ test("adopts a database of the previous release once when three processes start,
   expect(await migrate(url)).toEqual([]);
   const { rows } = await client.query("SELECT company_name FROM accounts WHERE kind = 'operator'");
   expect(rows).toEqual([{ company_name: "Kept" }]);
+  const { rows: logos } = await client.query("SELECT environment FROM account_logos ORDER BY environment");
+  expect(logos).toEqual([{ environment: "test" }, { environment: "live" }]);
 });
 
 test("adopts a partly upgraded database and retries its unfinished migration", async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { adoptFormerDatabase, refuseFormerJobs } from "./adopt-former-database";
 import { migrationFiles } from "./migration-files";
+import { reencodeFormerLogos } from "./reencode-former-logos";
 import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { withSchemaEngine } from "./schema-engine";
 
@@ -13,7 +14,7 @@ const LOCK_RETRY_MS = 100;
  * Applies the missing migrations of prisma/migrations in order and returns their names. Compatible with `prisma migrate
  * deploy`. When several processes start at once, one applies and the others wait. Throws with PostgreSQL's reason. Failed and
  * interrupted migrations are applied again, because scripts are transactions and concurrent indexes are checked first.
- * Refuses databases that {@link adoptFormerDatabase} and {@link refuseFormerJobs} refuse.
+ * Ends with {@link reencodeFormerLogos}. Refuses databases that {@link adoptFormerDatabase} and {@link refuseFormerJobs} refuse.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
@@ -32,6 +33,7 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
       engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } }),
     );
+    await withClient(databaseUrl, reencodeFormerLogos);
     await lock.query("COMMIT");
     return appliedMigrationNames;
   } finally {

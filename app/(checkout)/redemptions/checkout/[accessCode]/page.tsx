@@ -61,7 +61,7 @@ export default async function RedemptionCheckoutPage(props: PageProps) {
       {...brandingOf(checkout, language)}
       text={common.shell}
       partnerName={companyName}
-      logoId={checkout.logoId}
+      logo={checkout.logo}
       purpose={isOpen ? redemption.page.purposeOpen : redemption.page.purposeClosed}
       assurance={fill(redemption.page.assurance, { company: companyName })}
       testMode={environment === "test" ? redemption.page.testSentence : undefined}

@@ -26,7 +26,8 @@ export async function SellingShops({ checkout, language }: Props) {
           <li key={shop.id} className="flex items-center gap-3 py-2.5">
             <CompanyLogo
               name={shop.companyName}
-              logoId={shop.logoId}
+              logo={shop.logo}
+              isSquare
               initialClassName="bg-primary-soft text-primary"
             />
             <div className="min-w-0">

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { ChevronRight } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { type FormActionWords, useFormAction } from "@/components/ui/use-form-action";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import type { Locale } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import { pick } from "./actions";
@@ -25,7 +26,7 @@ interface PickFormProps {
 export type ListedShop = {
   readonly id: string;
   readonly companyName: string;
-  readonly logoId: string | null;
+  readonly logo: Logo | null;
   readonly line: string;
   /** The names of its languages; empty if none are set. */
   readonly speaks: string;
@@ -74,7 +75,8 @@ function ShopButton({ shop, isPicked, text }: ShopButtonProps) {
     >
       <CompanyLogo
         name={shop.companyName}
-        logoId={shop.logoId}
+        logo={shop.logo}
+        isSquare
         initialClassName="bg-primary-soft text-primary"
       />
       <span className="min-w-0 flex-1">

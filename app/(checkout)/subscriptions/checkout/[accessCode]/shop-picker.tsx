@@ -69,7 +69,7 @@ export async function ShopPicker({ search: typed, ...context }: PageContext & { 
 }
 
 function listedShop(shop: ShopChoice, { checkout, language }: PageContext): ListedShop {
-  const { id, companyName, logoId, shopLine, shopLanguages } = shop;
+  const { id, companyName, logo, shopLine, shopLanguages } = shop;
   const line =
     shopLine ??
     fill(language.messages.subscription.shops.line, {
@@ -78,7 +78,7 @@ function listedShop(shop: ShopChoice, { checkout, language }: PageContext): List
       interval: intervalText(checkout, language),
     });
   const speaks = languagesText(shopLanguages, localeFacts(language.locale).intl);
-  return { id, companyName, logoId, line, speaks };
+  return { id, companyName, logo, line, speaks };
 }
 
 interface ShopSearchProps {
@@ -121,13 +121,13 @@ function foundText(count: number, more: boolean, search: string, { locale, messa
 /** The picked shop, with a link for returning customers. */
 export function PickedShop({ shop: picked, ...context }: PageContext & { readonly shop: CheckoutShop }) {
   const { checkout, language, linked } = context;
-  const { companyName: shop, logoId } = picked;
+  const { companyName: shop, logo } = picked;
   const { picker } = language.messages.subscription;
   return (
     <Card aria-labelledby="picked">
       <CardBody className="flex flex-col gap-4">
         <div className="flex items-start gap-3">
-          <CompanyLogo name={shop} logoId={logoId} initialClassName="bg-gold-soft text-gold-ink" />
+          <CompanyLogo name={shop} logo={logo} isSquare initialClassName="bg-gold-soft text-gold-ink" />
           <div className="min-w-0">
             <h2 id="picked" className="font-semibold break-words">
               {fill(picker.youPicked, { shop })}

@@ -24,7 +24,7 @@ export function SubscriptionShell({ checkout, language, ...props }: Subscription
       {...brandingOf(checkout, language)}
       text={language.messages.common.shell}
       partnerName={checkout.companyName}
-      logoId={checkout.logoId}
+      logo={checkout.logo}
       menu={<LanguageMenu language={language} kind="subscriptions" accessCode={checkout.accessCode} />}
     />
   );

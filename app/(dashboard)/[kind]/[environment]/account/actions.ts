@@ -6,15 +6,15 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { uploadedLogo } from "@/app/(dashboard)/_shell/uploaded-logo";
 import type { FormState } from "@/components/ui/form-state";
-import { removeLogo, setLogo } from "@/lib/accounts/company/logo";
 import { billingInput, companyInput } from "@/lib/accounts/company/schema";
 import { setBilling, updateCompany } from "@/lib/accounts/company/update-company";
+import { removeShopLogo, setShopLogo } from "@/lib/accounts/logos/set-logo";
 import { requestLive } from "@/lib/accounts/request-live";
 import { requestLiveInput } from "@/lib/accounts/schema";
 import { shopForm, shopUrlInput } from "@/lib/accounts/shops/schema";
 import { updateShop, updateShopUrl } from "@/lib/accounts/shops/update-shop";
-import { invalidField } from "@/lib/base/errors";
 
 const emptyForm = z.object({});
 
@@ -82,20 +82,18 @@ export async function setBillingAction(_state: FormState, formData: FormData): P
 }
 
 export async function setLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
+  const user = await requireUser("reseller");
   const answer = await formAction({ user, role: "owner" }, formData, emptyForm, async () => {
-    const file = formData.get("logo");
-    if (!(file instanceof File) || file.size === 0) throw invalidField("logo", "choose a file");
-    await setLogo(user, new Uint8Array(await file.arrayBuffer()));
+    await setShopLogo(user, await uploadedLogo(formData));
     return { message: "Logo saved. Customers see it now." };
   });
   return refreshIfDone(answer);
 }
 
 export async function removeLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const user = await requireUser("partner", "reseller");
+  const user = await requireUser("reseller");
   const answer = await formAction({ user, role: "owner" }, formData, emptyForm, async () => {
-    await removeLogo(user);
+    await removeShopLogo(user);
     return { message: "Logo removed" };
   });
   refresh();

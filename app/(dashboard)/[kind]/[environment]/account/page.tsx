@@ -19,7 +19,7 @@ import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBillingAction, updateCompanyAction } from "./actions";
 import { LiveAccessCard } from "./live-access-card";
-import { LogoCard, ShopCard, ShopSettingsCard } from "./shop-cards";
+import { ShopCard, ShopLogoCard, ShopSettingsCard } from "./shop-cards";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -56,9 +56,7 @@ export default async function Page({ params }: AccountParams) {
       {user.kind === "reseller" && <ShopCard user={user} />}
       {user.kind === "reseller" && <ShopSettingsCard user={user} />}
       {roleAllows(user.role, "owner") && <CompanyCard user={user} />}
-      {user.kind !== "operator" && roleAllows(user.role, "owner") && (
-        <LogoCard user={user} kind={user.kind} />
-      )}
+      {user.kind === "reseller" && roleAllows(user.role, "owner") && <ShopLogoCard user={user} />}
       {user.kind !== "operator" && roleAllows(user.role, "finance") && <BillingCard user={user} />}
     </div>
   );

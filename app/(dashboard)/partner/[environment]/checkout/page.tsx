@@ -6,31 +6,31 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
 import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema";
 import { findCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
+import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { localeFacts, locales } from "@/lib/base/locales";
 import { formatMinor } from "@/lib/base/money";
 import { roleAllows } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
-import { CheckoutForm } from "./checkout-form";
+import { CheckoutEditor } from "./checkout-editor";
 
 export const metadata: Metadata = { title: "Checkout" };
 
 /** How customers see the checkouts of this environment. */
 export default async function Page({ params }: AccountParams) {
   const { user, caller, environment } = await requireAccount(params, "partner");
-  const settings = await findCheckoutSettings(caller);
+  const [settings, logo] = await Promise.all([findCheckoutSettings(caller), findLogo(caller)]);
   return (
     <>
-      <PageHeader
-        title="Checkout"
-        description={`How customers see your checkouts in ${environment}. The logo is part of your account.`}
-      />
+      <PageHeader title="Checkout" description={`How customers see your checkouts in ${environment}.`} />
       {roleAllows(user.role, "developer") ? (
-        <CheckoutForm
+        <CheckoutEditor
           environment={environment}
           companyName={user.companyName}
           exampleAmount={formatMinor(1_000, env().CURRENCY)}
           settings={settings}
           maxNameLength={MAX_DISPLAY_NAME_LENGTH}
+          logo={logo}
+          mayChangeLogo={roleAllows(user.role, "owner")}
         >
           <Field
             name="locale"
@@ -46,7 +46,7 @@ export default async function Page({ params }: AccountParams) {
               ))}
             </Select>
           </Field>
-        </CheckoutForm>
+        </CheckoutEditor>
       ) : (
         <Card>
           <CardBody>

@@ -25,7 +25,7 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
         className="flex max-w-sm flex-col gap-4 rounded-md border border-line bg-white p-5 text-black"
       >
         <div className="flex items-center gap-3">
-          {slip.logo_id !== null && <CompanyLogo name={slip.company_name} logoId={slip.logo_id} />}
+          {slip.logo !== null && <CompanyLogo name={slip.company_name} logo={slip.logo} />}
           <p className="min-w-0 text-lg font-semibold break-words">{slip.company_name}</p>
         </div>
         {environment === "test" && <p className="font-semibold">TEST VOUCHER, WORTH NOTHING</p>}

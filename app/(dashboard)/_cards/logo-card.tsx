@@ -1,0 +1,90 @@
+"use client";
+
+import type { ChangeEvent } from "react";
+import { CompanyLogo } from "@/components/shell/company-logo";
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import type { FormAction } from "@/components/ui/form-state";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Logo } from "@/lib/accounts/logos/schema";
+import { LOGO_UPLOAD_TYPES, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/accounts/logos/schema";
+
+const MAX_KIB = MAX_LOGO_BYTES / 1024;
+const TOO_LARGE = `Choose a file of at most ${MAX_KIB} KiB.`;
+
+interface LogoCardProps {
+  /** Where the logo is shown. */
+  readonly description: string;
+  /** The name next to the logo. */
+  readonly name: string;
+  readonly logo: Logo | null;
+  readonly setAction: FormAction;
+  readonly removeAction: FormAction;
+  /** Hidden inputs of both forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Receives the chosen file, or null when none is chosen any more. */
+  readonly onChoose?: (file: File | null) => void;
+}
+
+/** Shows a logo, and lets an owner replace and remove it. */
+export function LogoCard({
+  description,
+  name,
+  logo,
+  setAction,
+  removeAction,
+  fields = {},
+  onChoose,
+}: LogoCardProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0] ?? null;
+    // The server would refuse a form above 1 MiB without naming the field.
+    target.setCustomValidity(file && file.size > MAX_LOGO_BYTES ? TOO_LARGE : "");
+    onChoose?.(file);
+  };
+  return (
+    <Card>
+      <CardHeader title="Logo" description={description} />
+      <CardBody className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <CompanyLogo name={name} logo={logo} />
+          <span className="min-w-0 font-semibold break-words">{name}</span>
+          {logo !== null && (
+            <ConfirmDialog
+              trigger="Remove"
+              triggerLabel="Remove the logo"
+              title="Remove the logo?"
+              description="The initial of the name is shown instead."
+              confirmLabel="Remove logo"
+              action={removeAction}
+              fields={fields}
+            />
+          )}
+        </div>
+        <ActionForm
+          action={setAction}
+          onReset={() => onChoose?.(null)}
+          className="flex max-w-md flex-col gap-5"
+        >
+          {Object.entries(fields).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+          <Field
+            name="logo"
+            label="Picture"
+            hint={`PNG, JPEG or WebP, square or up to four times as wide as high. At most ${MAX_KIB} KiB, and ${MAX_LOGO_SIDE} pixels wide and high.`}
+            required
+          >
+            <Input type="file" accept={LOGO_UPLOAD_TYPES} onChange={choose} />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Saving">Save logo</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

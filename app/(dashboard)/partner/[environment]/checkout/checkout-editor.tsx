@@ -1,0 +1,93 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { Logo } from "@/lib/accounts/logos/schema";
+import type { HexColor } from "@/lib/base/accent";
+import { removeCheckoutLogoAction, setCheckoutLogoAction } from "./actions";
+import { CheckoutPreview } from "./checkout-preview";
+import { LookForm } from "./look-form";
+
+/** The accent that the color control shows while none is chosen: the platform's own. */
+const PLATFORM_ACCENT: HexColor = "#0d5159";
+
+const isColor = (text: string): text is HexColor => /^#[0-9a-f]{6}$/i.test(text);
+
+interface CheckoutEditorProps {
+  readonly environment: string;
+  readonly companyName: string;
+  /** The amount on the button of the preview. */
+  readonly exampleAmount: string;
+  readonly settings: {
+    readonly displayName: string | null;
+    readonly accent: string | null;
+    readonly supportUrl: string | null;
+    readonly termsUrl: string | null;
+  };
+  readonly maxNameLength: number;
+  readonly logo: Logo | null;
+  /** Whether the user may change the logo. */
+  readonly mayChangeLogo: boolean;
+  /** The field of the language. */
+  readonly children: ReactNode;
+}
+
+/** Edits how customers see the checkouts, with a preview of what is typed and of the chosen logo. */
+export function CheckoutEditor(props: CheckoutEditorProps) {
+  const { environment, companyName, exampleAmount, settings, maxNameLength, logo, mayChangeLogo } = props;
+  const [name, setName] = useState(settings.displayName ?? "");
+  const [accent, setAccent] = useState(settings.accent ?? "");
+  const [chosenLogo, chooseLogo] = useFileUrl();
+  const typed = accent.trim();
+  const shown = {
+    name: name.trim() || companyName,
+    accent: isColor(typed) ? typed : PLATFORM_ACCENT,
+    amount: exampleAmount,
+    logo,
+    chosenLogo,
+  };
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="flex min-w-0 flex-col gap-6">
+        <LookForm
+          {...{ environment, companyName, settings, maxNameLength, name, accent }}
+          onName={setName}
+          onAccent={setAccent}
+          color={shown.accent}
+          defaultColor={PLATFORM_ACCENT}
+        >
+          {props.children}
+        </LookForm>
+        {mayChangeLogo && (
+          <LogoCard
+            description={`Shown at the top of your checkouts in ${environment}, next to the name, on a white ground.`}
+            name={settings.displayName ?? companyName}
+            logo={logo}
+            setAction={setCheckoutLogoAction}
+            removeAction={removeCheckoutLogoAction}
+            fields={{ environment }}
+            onChoose={chooseLogo}
+          />
+        )}
+      </div>
+      <Card>
+        <CardHeader title="Preview" description="The customer's device chooses the theme." />
+        <CardBody className="flex flex-col gap-4">
+          <CheckoutPreview theme="light" {...shown} />
+          <CheckoutPreview theme="dark" {...shown} />
+          {!mayChangeLogo && (
+            <p className="text-sm text-muted">An owner of your account can change the logo.</p>
+          )}
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+/** A URL that shows a file of this device, and the function that chooses the file. */
+function useFileUrl(): [url: string | null, choose: (file: File | null) => void] {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(url ?? ""), [url]);
+  return [url, (file) => setUrl(file && URL.createObjectURL(file))];
+}

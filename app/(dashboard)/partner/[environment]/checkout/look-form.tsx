@@ -1,0 +1,83 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { HexColor } from "@/lib/base/accent";
+import { updateCheckoutAction } from "./actions";
+
+interface LookFormProps {
+  readonly environment: string;
+  readonly companyName: string;
+  readonly settings: { readonly supportUrl: string | null; readonly termsUrl: string | null };
+  readonly maxNameLength: number;
+  /** The typed name and accent, which the preview shows too. */
+  readonly name: string;
+  readonly accent: string;
+  readonly onName: (name: string) => void;
+  readonly onAccent: (accent: string) => void;
+  /** The color that the accent shows as, and the one without an accent. */
+  readonly color: HexColor;
+  readonly defaultColor: HexColor;
+  /** The field of the language. */
+  readonly children: ReactNode;
+}
+
+/** The form of the name, color, links and language of the checkouts. */
+export function LookForm(props: LookFormProps) {
+  const { environment, companyName, settings, name, accent, color } = props;
+  return (
+    <Card>
+      <CardHeader title="Look and language" description="Applies to open checkouts and receipts too." />
+      <CardBody>
+        <ActionForm action={updateCheckoutAction} className="flex flex-col gap-5">
+          <input type="hidden" name="environment" value={environment} />
+          <Field name="display_name" label="Display name" hint={`If empty, customers see ${companyName}.`}>
+            <Input
+              value={name}
+              onChange={(event) => props.onName(event.target.value)}
+              maxLength={props.maxNameLength}
+              autoComplete="off"
+            />
+          </Field>
+          <Field
+            name="accent"
+            label="Accent color"
+            hint="For buttons and links, as #rrggbb. It is darkened or lightened until it is readable in both themes."
+          >
+            <div className="flex gap-2">
+              <Input
+                value={accent}
+                onChange={(event) => props.onAccent(event.target.value)}
+                placeholder={props.defaultColor}
+                maxLength={7}
+                autoComplete="off"
+                className="font-mono"
+              />
+              <input
+                type="color"
+                aria-label="Choose the accent color"
+                value={color.toLowerCase()}
+                onChange={(event) => props.onAccent(event.target.value)}
+                className="h-10 w-14 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+              />
+            </div>
+          </Field>
+          <Field name="support_url" label="Support link" hint="An https address where customers get help.">
+            <Input type="url" inputMode="url" defaultValue={settings.supportUrl ?? ""} autoComplete="off" />
+          </Field>
+          <Field name="terms_url" label="Terms link" hint="The https address of your terms.">
+            <Input type="url" inputMode="url" defaultValue={settings.termsUrl ?? ""} autoComplete="off" />
+          </Field>
+          {props.children}
+          <div>
+            <SubmitButton pendingLabel="Saving">Save checkout</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { validate } from "uuid";
+import type { Tenant } from "@/lib/base/caller";
+import type { Logo } from "./schema";
+import { selectLogo, selectLogoFile } from "./store";
+
+/** Returns the account's logo in an environment; null if it has none. */
+export async function findLogo(owner: Tenant): Promise<Logo | null> {
+  return (await selectLogo(owner)) ?? null;
+}
+
+/** Returns the WebP file of a logo by its id. Logos are public. */
+export async function readLogoFile(id: string): Promise<Buffer | undefined> {
+  return validate(id) ? selectLogoFile(id) : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Sharp, SharpOptions } from "sharp";
+import { type AppError, invalidField } from "@/lib/base/errors";
+import { ANIMATED_LOGO, checkLogoFile, checkLogoSize, DAMAGED_LOGO, STORED_LOGO } from "./rules";
+import { MAX_LOGO_SIDE } from "./schema";
+
+/** A logo as it is stored and served: WebP, with its size in pixels. */
+export type ReencodedLogo = { readonly bytes: Buffer; readonly width: number; readonly height: number };
+
+/** A picture within the limits takes a tenth of a second. The rest is for a busy machine. */
+const TIMEOUT_S = 5;
+
+/**
+ * Decodes an uploaded PNG, JPEG or WebP and encodes its upright pixels as WebP within {@link STORED_LOGO}. Nothing else of the
+ * file remains: no metadata, no color profile, no appended data. Runs outside the event loop. Throws `validation_failed` on
+ * `logo` with what to do about the file.
+ */
+export async function reencodeLogo(file: Buffer): Promise<ReencodedLogo> {
+  const checked = checkLogoFile(file);
+  if ("fault" in checked) throw rejected(checked.fault);
+  const open = await loadSharp();
+  // Without a limit of pixels the header of a larger image can be read, whose size is then named in the error.
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await readable(open(checked.image, { limitInputPixels: false }).metadata());
+  const fault = pages > 1 ? ANIMATED_LOGO : checkLogoSize(width, height);
+  if (fault) throw rejected(fault);
+  const picture = open(checked.image, { limitInputPixels: MAX_LOGO_SIDE ** 2 })
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient()
+    .resize({ ...STORED_LOGO, fit: "inside", withoutEnlargement: true })
+    // Lossless: lossy WebP halves the resolution of colors, which blurs colored letters.
+    .webp({ lossless: true });
+  const { data, info } = await readable(picture.toBuffer({ resolveWithObject: true }));
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+const rejected = (fault: string): AppError => invalidField("logo", fault);
+
+function readable<Result>(decoded: Promise<Result>): Promise<Result> {
+  return decoded.catch((cause: unknown) => {
+    throw rejected(/^timeout/.test(String((cause as Error).message)) ? SLOW : DAMAGED_LOGO);
+  });
+}
+
+const SLOW = "takes too long to read; try again, or export it as a smaller PNG";
+
+type Open = (image: Buffer, options: SharpOptions) => Sharp;
+
+let loading: Promise<Open> | undefined;
+
+/** Loads the decoder at its first use, because it takes 20 MB of memory. */
+function loadSharp(): Promise<Open> {
+  loading ??= import("sharp").then(({ default: sharp }) => {
+    // No picture is read twice, and each uses a single thread.
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({
+      operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer", "VipsForeignLoadWebpBuffer"],
+    });
+    return (image, options) => sharp(image, { ...options, failOn: "error" });
+  });
+  return loading;
+}

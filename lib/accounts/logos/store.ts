@@ -1,0 +1,48 @@
+import type { Tenant } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { ReencodedLogo } from "./reencode-logo";
+import type { Logo } from "./schema";
+
+/** The id of the new logo in each environment that it is set in. */
+type NewIds = Partial<Readonly<Record<Environment, string>>>;
+
+/** Sets a logo of the act's account. Audited. */
+export async function upsertLogo(
+  ids: NewIds,
+  { bytes, width, height }: ReencodedLogo,
+  act: Act,
+): Promise<void> {
+  const set = sql`logo AS (
+      INSERT INTO account_logos (account_id, environment, id, width, height, bytes, created_at)
+      SELECT ${act.accountId}::uuid, given.environment, given.id, ${width}, ${height}, ${bytes}, ${act.at}
+      FROM unnest(${Object.keys(ids)}::environment[], ${Object.values(ids)}::uuid[]) given(environment, id)
+      ON CONFLICT (account_id, environment) DO UPDATE SET id = excluded.id, width = excluded.width,
+        height = excluded.height, bytes = excluded.bytes, created_at = excluded.created_at
+      RETURNING id
+    )`;
+  await runOnce(sql`WITH ${ctes(set, auditEntry(act, sql`logo`))} SELECT id FROM logo`);
+}
+
+/** Deletes the logo of the act's account in these environments. Audited. Returns whether there was one. */
+export async function deleteLogo(environments: readonly Environment[], act: Act): Promise<boolean> {
+  const deleted = sql`
+    DELETE FROM account_logos
+    WHERE account_id = ${act.accountId}::uuid AND environment = ANY(${environments}::environment[])
+    RETURNING id`;
+  return (await runAudited(act, deleted)) > 0;
+}
+
+export function selectLogo(owner: Tenant): Promise<Logo | undefined> {
+  return rowOf({ id: "text", width: "integer", height: "integer" })(sql`
+    SELECT id, width, height FROM account_logos WHERE ${tenantFilter(owner)}`);
+}
+
+/** Returns the WebP file of a logo. Logos are public. */
+export async function selectLogoFile(id: string): Promise<Buffer | undefined> {
+  const row = await rowOf({ bytes: "bytes" })(sql`SELECT bytes FROM account_logos WHERE id = ${id}::uuid`);
+  return row?.bytes;
+}
