@@ -1,5 +1,5 @@
 /** The languages of the pages and mails that customers see. */
-export const locales = ["en", "de", "fr", "es", "pt", "pl", "cs", "ar", "he"] as const;
+export const locales = ["en", "de", "fr", "es", "pt", "pl", "el", "cs", "ar", "he"] as const;
 export type Locale = (typeof locales)[number];
 
 /** The language of a customer without any preference. */
@@ -23,6 +23,7 @@ const facts: Readonly<Record<Locale, LocaleFacts>> = {
   es: { name: "español", direction: "ltr", intl: "es" },
   pt: { name: "português", direction: "ltr", intl: "pt-PT" },
   pl: { name: "polski", direction: "ltr", intl: "pl" },
+  el: { name: "Ελληνικά", direction: "ltr", intl: "el" },
   cs: { name: "čeština", direction: "ltr", intl: "cs" },
   ar: { name: "العربية", direction: "rtl", intl: "ar-u-nu-latn" },
   he: { name: "עברית", direction: "rtl", intl: "he" },

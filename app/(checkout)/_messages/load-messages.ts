@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/base/locales";
 import { ar } from "./ar";
 import { cs } from "./cs";
 import { de } from "./de";
+import { el } from "./el";
 import { en, type Messages } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
@@ -10,7 +11,7 @@ import { he } from "./he";
 import { pl } from "./pl";
 import { pt } from "./pt";
 
-const all: Readonly<Record<Locale, Messages>> = { en, de, fr, es, pt, pl, cs, ar, he };
+const all: Readonly<Record<Locale, Messages>> = { en, de, fr, es, pt, pl, el, cs, ar, he };
 
 /** The messages of a language. On the server only: a browser receives the texts that its page needs as properties. */
 export function messagesOf(locale: Locale): Messages {

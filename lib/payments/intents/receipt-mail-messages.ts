@@ -84,6 +84,15 @@ const pt = {
   help: "Se tiver dúvidas sobre a compra, contacte {partner} e indique a referência. Se tiver dúvidas sobre um vale, contacte a loja que o vendeu e indique como termina o código.",
 } satisfies ReceiptMailMessages;
 
+const el = {
+  subject: "Αποδεικτικό: πληρωμή {amount} προς {partner}",
+  paid: "Πληρώσατε {amount} προς {partner} με κουπόνια.",
+  reference: "Αριθμός αναφοράς: {reference}",
+  voucher: "- Κουπόνι με κατάληξη {ending}: πληρώθηκαν {amount}.",
+  receipt: "Το αποδεικτικό σας, με το υπόλοιπο που απομένει σε κάθε κουπόνι: {page}",
+  help: "Για απορίες σχετικά με την αγορά σας, επικοινωνήστε με την επιχείρηση {partner} και δώστε τον αριθμό αναφοράς. Για απορίες σχετικά με κάποιο κουπόνι, επικοινωνήστε με το κατάστημα που το πούλησε και δώστε την κατάληξη του κωδικού.",
+} satisfies ReceiptMailMessages;
+
 /** The texts of a receipt by mail, by language. */
 export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> = {
   en,
@@ -92,6 +101,7 @@ export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> 
   es,
   pt,
   pl,
+  el,
   cs,
   ar,
   he,

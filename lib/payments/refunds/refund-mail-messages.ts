@@ -115,6 +115,19 @@ const pt = {
   receipt: "O seu comprovativo: {page}",
 } satisfies RefundMailMessages;
 
+const el = {
+  subject: "Επιστροφή χρημάτων: {amount} από {partner}",
+  intent: "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή σας {reference}.",
+  cycle: "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή σας {reference}, κύκλος {number}.",
+  voucher: "- Κουπόνι με κατάληξη {ending}: πιστώθηκαν {amount}.",
+  unknownVoucher: "- Κουπόνι: πιστώθηκαν {amount}.",
+  spend:
+    "Για να χρησιμοποιήσετε το ποσό, πληρώστε με τον ίδιο κωδικό κουπονιού. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
+  askShop:
+    "Το κατάστημα που χρεώνει τη συνδρομή σας έχει αυτό το κουπόνι. Ζητήστε από το κατάστημα το ποσό της επιστροφής. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
+  receipt: "Το αποδεικτικό σας: {page}",
+} satisfies RefundMailMessages;
+
 /** The texts of a refund's message by language. */
 export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = {
   en,
@@ -123,6 +136,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   es,
   pt,
   pl,
+  el,
   cs,
   ar,
   he,

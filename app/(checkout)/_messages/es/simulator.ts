@@ -150,7 +150,7 @@ export const simulator = {
       pay: "se paga el siguiente ciclo",
       twice: "se factura dos veces",
       late: "queda vencido",
-      down: "se paga mientras su receptor no responde",
+      down: "se paga mientras tu receptor no responde",
       until: "se pagan todos los ciclos que vencen hasta la fecha",
     },
     date: "Fecha",

@@ -16,7 +16,7 @@ export const accessibility = {
   gapAudit: "Estas páginas ainda não foram avaliadas por um perito independente.",
   contactTitle: "Contacto",
   contact: "Se algo nestas páginas constituir uma barreira, escreva-nos. Indique a página e o que aconteceu.",
-  noContact: "Se algo nestas páginas constituir uma barreira, informe a loja que o encaminhou para aqui.",
+  noContact: "Se algo nestas páginas constituir uma barreira, informe a loja através da qual aqui chegou.",
   authority:
     "Se a nossa resposta não resolver o problema, pode apresentar queixa à autoridade responsável pela acessibilidade no seu país.",
   reviewed: "Última revisão: {date}.",
