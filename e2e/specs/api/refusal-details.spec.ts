@@ -91,6 +91,29 @@ test("ignored fields are named in a header of successes and failures, without th
   expect([plain.status, plain.headers.has("tessera-ignored-fields")]).toEqual([201, false]);
 });
 
+test("ignored fields of objects in a list are named with their place, and a misspelled one is refused", async ({
+  api,
+  world,
+}) => {
+  const { keys } = await partnerOf(world, "Nested Games");
+  const item = { name: "Ticket", quantity: 1, unit_amount: 1_000 };
+  const made = await api.createIntent(keys.test, { ...INTENT, items: [{ ...item, sku: "secret" }] });
+  expect([made.status, made.headers.get("tessera-ignored-fields")]).toEqual([201, "items[0].sku"]);
+  const { unit_amount: _, ...others } = item;
+  const failed = await api.createIntent(keys.test, { ...INTENT, items: [{ ...others, unitAmount: 1_000 }] });
+  expect([failed.status, failed.body.error_details]).toEqual([
+    422,
+    [
+      { field: "items.0.unit_amount", code: "required", message: "is required" },
+      {
+        field: "items.0.unitAmount",
+        code: "unknown_field",
+        message: "is not a field of this object; did you mean unit_amount?",
+      },
+    ],
+  ]);
+});
+
 test("a request with a misspelled idempotency_key is refused and creates nothing", async ({ api, world }) => {
   const { keys } = await partnerOf(world, "Misspelling Games");
   const { status, body } = await api.createIntent(keys.test, { ...INTENT, idempotencyKey: "order-1" });

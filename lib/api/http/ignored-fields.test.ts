@@ -1,11 +1,26 @@
 import { expect, test } from "@playwright/test";
-import { ignoredFields } from "./ignored-fields";
+import { ignoredFields as ignoredIn } from "./ignored-fields";
+
+/** The value of the header for these members of a body without fields. */
+const ignoredFields = (names: readonly string[], path: readonly (string | number)[] = []) =>
+  ignoredIn([{ path, known: [], members: Object.fromEntries(names.map((name) => [name, "secret"])) }]);
 
 test("names at most ten ignored fields", () => {
   const names = Array.from({ length: 500 }, (_, at) => `field_${at}`);
   expect(ignoredFields(names)?.split(", ")).toEqual(names.slice(0, 10));
   expect(ignoredFields(["emial", "note-2", "a.b"])).toBe("emial, note-2, a.b");
   expect(ignoredFields([])).toBeUndefined();
+  expect(ignoredFields(["note", "a b"], ["items", 0])).toBe("items[0].note");
+});
+
+test("names a field of several objects in a list once, and known fields never", () => {
+  const item = (at: number, ...names: string[]) => ({
+    path: ["items", at],
+    known: ["name"],
+    members: Object.fromEntries(names.map((name) => [name, 1])),
+  });
+  const items = [item(0, "name"), item(1, "name", "sku"), item(2, "sku", "color")];
+  expect(ignoredIn(items)).toBe("items[1].sku, items[2].color");
 });
 
 test("leaves out names that a header cannot hold, or that may be values", () => {

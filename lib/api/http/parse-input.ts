@@ -3,13 +3,14 @@ import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
+import { objectsIn } from "./body-objects";
 import { withKnownCursor } from "./cursors";
 import type { ApiRequest } from "./envelope";
 import { faultsOf, INPUT_OPTIONS, MAX_ERRORS } from "./field-faults";
 import { IGNORED_FIELDS_HEADER, ignoredFields } from "./ignored-fields";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
-import { currencyFault, unknownFieldFaults } from "./unknown-fields";
+import { currencyFaults, unknownFieldFaults } from "./unknown-fields";
 
 /**
  * Parses the operation's input from path, query and body. Throws `validation_failed` with up to 20 errors of the query or the body,
@@ -89,10 +90,8 @@ async function parseBody(
 ): Promise<object> {
   const { body: schema, bodyOptional } = operation;
   const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
-  const unknown = Object.keys(sent?.members ?? {}).filter(
-    (name) => !Object.hasOwn(schema?.shape ?? {}, name),
-  );
-  const ignored = ignoredFields(unknown);
+  const objects = objectsIn(operation, sent?.members ?? {});
+  const ignored = ignoredFields(objects);
   if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
   if (!schema) return {};
   if (!sent) throw new AppError("malformed_request", { message: NO_BODY });
@@ -111,8 +110,8 @@ async function parseBody(
     ),
     ...fieldFaults.filter(({ field }) => !keyFault || field !== keyFault.field),
     ...(keyFault ? [keyFault] : []),
-    ...unknownFieldFaults({ operation, sent: Object.keys(members) }),
-    ...currencyFault(operation, members, () => env().CURRENCY),
+    ...unknownFieldFaults(operation, objects),
+    ...currencyFaults(objects, () => env().CURRENCY),
   ];
   if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
   return parsed.data;

@@ -95,7 +95,8 @@ function named(encoding: string): string {
   return /^[\w.-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** True for a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

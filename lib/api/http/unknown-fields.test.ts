@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { operations } from "@/lib/api/operations";
-import { currencyFault, isOneEditAway, unknownFieldFaults } from "./unknown-fields";
+import type { Operation } from "@/lib/base/operation";
+import { objectsIn } from "./body-objects";
+import { currencyFaults, isOneEditAway, unknownFieldFaults } from "./unknown-fields";
 
 const named = (id: string) => {
   const operation = operations.find((one) => one.id === id);
@@ -9,7 +11,13 @@ const named = (id: string) => {
 };
 const contract = named("createRedemptionIntent");
 const refund = named("createRedemptionIntentRefund");
-const contractFaults = (...sent: string[]) => unknownFieldFaults({ operation: contract, sent });
+const sale = named("createVoucherPayment");
+
+const faults = (operation: Operation, members: object) =>
+  unknownFieldFaults(operation, objectsIn(operation, { ...members }));
+const faultsOfNames = (operation: Operation, names: readonly string[]) =>
+  faults(operation, Object.fromEntries(names.map((name) => [name, 1])));
+const contractFaults = (...sent: string[]) => faultsOfNames(contract, sent);
 
 const meant = (field: string, name: string) => ({
   field,
@@ -75,18 +83,16 @@ for (const [id, field, name] of [
   ["triggerEvent", "types", "type"],
 ] as const) {
   test(`${id} refuses the field ${field} and suggests ${name}`, () => {
-    expect(unknownFieldFaults({ operation: named(id), sent: [field] })).toEqual([meant(field, name)]);
+    expect(faultsOfNames(named(id), [field])).toEqual([meant(field, name)]);
   });
 }
 
 test("an addition lists its fields if none is close to an unknown one, for at most twenty", () => {
   const message = "is not a field of this operation, which accepts amount, reason, metadata, idempotency_key";
   for (const field of ["note", "", "__proto__", "constructor"])
-    expect(unknownFieldFaults({ operation: refund, sent: [field] })).toEqual([
-      { field, code: "unknown_field", message },
-    ]);
+    expect(faultsOfNames(refund, [field])).toEqual([{ field, code: "unknown_field", message }]);
   const sent = Array.from({ length: 500 }, (_, at) => `x${at}`);
-  expect(unknownFieldFaults({ operation: refund, sent })).toHaveLength(20);
+  expect(faultsOfNames(refund, sent)).toHaveLength(20);
 });
 
 test("every operation with fields and amounts refuses another currency and accepts its own", () => {
@@ -96,15 +102,52 @@ test("every operation with fields and amounts refuses another currency and accep
     ({ body }) => body && ("amount" in body.shape || "vouchers" in body.shape),
   )) {
     for (const currency of ["USD", 1, null]) {
-      expect(currencyFault(operation, { currency }, euros), operation.id).toEqual([
+      expect(currencyFaults(objectsIn(operation, { currency }), euros), operation.id).toEqual([
         { field: "currency", code: "mismatch", message },
       ]);
     }
     for (const members of [{}, { currency: "EUR" }, { currency: "eur" }])
-      expect(currencyFault(operation, members, euros), operation.id).toEqual([]);
-    expect(unknownFieldFaults({ operation, sent: ["currency"] })).toEqual([]);
+      expect(currencyFaults(objectsIn(operation, { ...members }), euros), operation.id).toEqual([]);
+    expect(faultsOfNames(operation, ["currency"])).toEqual([]);
   }
-  expect(unknownFieldFaults({ operation: named("createWebhookEndpoint"), sent: ["currency"] })).toHaveLength(
-    1,
-  );
+  expect(faultsOfNames(named("createWebhookEndpoint"), ["currency"])).toHaveLength(1);
+});
+
+test("an object in a list follows the rules of the operation, by its own fields", () => {
+  const message = "is not a field of this object; did you mean quantity?";
+  const vouchers = [
+    { denomination: 1_000, quantity: 1, quantiti: 2, note: "" },
+    { denomination: 1_000, quantiti: 2, Denomination: 1 },
+  ];
+  expect(faults(sale, { vouchers })).toEqual([
+    { field: "vouchers.1.quantiti", code: "unknown_field", message },
+  ]);
+  expect(faults({ ...sale, addition: true }, { vouchers: [{ denomination: 1_000, note: "" }] })).toEqual([
+    {
+      field: "vouchers.0.note",
+      code: "unknown_field",
+      message: "is not a field of this object, which accepts denomination, quantity",
+    },
+  ]);
+  for (const nothing of [
+    { vouchers: "x" },
+    { vouchers: [null, [{ quantiti: 1 }], 1] },
+    { metadata: { quantiti: 1 } },
+  ])
+    expect(faults(sale, nothing)).toEqual([]);
+});
+
+test("objects with amounts in a list refuse another currency than the deployment's", () => {
+  const found = (operation: Operation, members: object) =>
+    currencyFaults(objectsIn(operation, { ...members }), () => "EUR").map(({ field }) => field);
+  expect(found(sale, { vouchers: [{ currency: "EUR" }, { currency: "USD" }] })).toEqual([
+    "vouchers.1.currency",
+  ]);
+  expect(found(contract, { items: [{ currency: "USD" }] })).toEqual(["items.0.currency"]);
+});
+
+test("examines no more objects of a list than it may have", () => {
+  const many = (length: number) => Array.from({ length }, () => ({}));
+  expect(objectsIn(contract, { items: many(10_000) })).toHaveLength(1 + 20);
+  expect(objectsIn(sale, { vouchers: many(10_000) })).toHaveLength(1 + 5);
 });

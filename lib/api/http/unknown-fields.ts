@@ -1,52 +1,59 @@
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
+import type { BodyObject } from "./body-objects";
 import { MAX_ERRORS } from "./field-faults";
 
-type Refusal = {
-  readonly operation: Pick<Operation, "addition" | "body">;
-  /** The names of all fields of the body. */
-  readonly sent: readonly string[];
-};
-
 /**
- * The errors of the fields that an operation does not have, up to the limit. Operations outside the contract refuse all of them. A
- * contract operation refuses only a name that is one edit away, in any case, from a known field that the body leaves out. An
- * operation without fields refuses none. {@link currencyFault} checks `currency` where there are amounts.
+ * The errors of the fields that the objects of a body do not have, up to the limit. Operations outside the contract refuse all of them.
+ * A contract operation refuses only a name that is one edit away, in any case, from a known field that the object leaves out. An
+ * operation without fields refuses none. {@link currencyFaults} checks `currency` where there are amounts.
  */
-export function unknownFieldFaults({ operation, sent }: Refusal): FieldError[] {
-  const known = Object.keys(operation.body?.shape ?? {});
+export function unknownFieldFaults(
+  { addition }: Pick<Operation, "addition">,
+  objects: readonly BodyObject[],
+): FieldError[] {
+  return objects.flatMap((object) => faultsIn(object, addition === true)).slice(0, MAX_ERRORS);
+}
+
+function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): FieldError[] {
   if (known.length === 0) return [];
-  const absent = known.filter((name) => !sent.includes(name));
-  const unknown = sent.filter(
-    (name) => !known.includes(name) && !(name === "currency" && hasAmounts(operation)),
+  const absent = known.filter((name) => !Object.hasOwn(members, name));
+  const unknown = Object.keys(members).filter(
+    (name) => !known.includes(name) && !(name === "currency" && hasAmounts(known)),
   );
-  const refused = unknown.flatMap((field): FieldError[] => {
-    const meant = absent.find((name) => isOneEditAway(field.toLowerCase(), name));
-    if (!operation.addition && meant === undefined) return [];
-    const closest = meant ?? known.find((name) => isAlike(field.toLowerCase(), name));
+  const refused = unknown.flatMap((name): FieldError[] => {
+    const meant = absent.find((one) => isOneEditAway(name.toLowerCase(), one));
+    if (!refusesAll && meant === undefined) return [];
+    const closest = meant ?? known.find((one) => isAlike(name.toLowerCase(), one));
     const hint = closest === undefined ? `, which accepts ${known.join(", ")}` : `; did you mean ${closest}?`;
-    return [{ field, code: "unknown_field", message: `is not a field of this operation${hint}` }];
+    const owner = path.length === 0 ? "this operation" : "this object";
+    const message = `is not a field of ${owner}${hint}`;
+    return [{ field: [...path, name].join("."), code: "unknown_field", message }];
   });
   return refused.slice(0, MAX_ERRORS);
 }
 
-/** An error if the body of an operation with amounts names another currency than the deployment's, because nothing is converted. */
-export function currencyFault(
-  operation: Refusal["operation"],
-  members: Readonly<Record<string, unknown>>,
+/** The errors of objects with amounts that name another currency than the deployment's, because nothing is converted. */
+export function currencyFaults(
+  objects: readonly BodyObject[],
   deploymentCurrency: () => string,
 ): FieldError[] {
-  if (!hasAmounts(operation) || !Object.hasOwn(members, "currency")) return [];
-  const currency = deploymentCurrency();
-  const given = members["currency"];
-  if (typeof given === "string" && given.toUpperCase() === currency) return [];
-  const message = `must be ${currency}, the only currency here; send amounts in ${currency} and leave this field out`;
-  return [{ field: "currency", code: "mismatch", message }];
+  const named = objects.filter(
+    ({ known, members }) => hasAmounts(known) && Object.hasOwn(members, "currency"),
+  );
+  return named.flatMap(({ path, members }): FieldError[] => {
+    const currency = deploymentCurrency();
+    const given = members["currency"];
+    if (typeof given === "string" && given.toUpperCase() === currency) return [];
+    const message = `must be ${currency}, the only currency here; send amounts in ${currency} and leave this field out`;
+    return [{ field: [...path, "currency"].join("."), code: "mismatch", message }];
+  });
 }
 
-function hasAmounts({ body }: Refusal["operation"]): boolean {
-  return body !== undefined && ("amount" in body.shape || "vouchers" in body.shape);
-}
+/** The fields of request bodies that are amounts, or contain some. */
+const AMOUNTS = ["amount", "vouchers", "denomination", "unit_amount"];
+
+const hasAmounts = (known: readonly string[]): boolean => AMOUNTS.some((name) => known.includes(name));
 
 /** True if the words begin with the same letters for at least half of the shorter one, and at least three. */
 function isAlike(word: string, other: string): boolean {
