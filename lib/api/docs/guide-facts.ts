@@ -1,3 +1,4 @@
+import { languagesText } from "@/lib/accounts/shops/rules";
 import { KIB_A_REQUEST, ROWS_A_REQUEST } from "@/lib/api/http/rate-limit";
 import { errorCodesOf } from "@/lib/api/openapi/errors";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
@@ -5,6 +6,7 @@ import { webhookHeaders } from "@/lib/api/openapi/webhooks";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import { fieldErrorCodes } from "@/lib/base/field-errors";
+import { locales } from "@/lib/base/locales";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
@@ -61,6 +63,7 @@ export function guideFacts(settings: Deployment): Facts {
       "partner-key": () => keyVariables.partner,
       "reseller-key": () => keyVariables.reseller,
       currency: () => CURRENCY,
+      languages: () => languagesText(locales),
       error: errorText,
       display: (amountMinor) => formatMinor(Number(amountMinor), CURRENCY),
       "max-amount": () => MAX_AMOUNT_MINOR.toLocaleString("en-US"),
