@@ -1,7 +1,7 @@
 "use client";
 
-import type { ChangeEvent } from "react";
-import { CompanyLogo } from "@/components/shell/company-logo";
+import { type ChangeEvent, useEffect, useState } from "react";
+import { CompanyLogo, LogoImage } from "@/components/shell/company-logo";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -25,11 +25,11 @@ interface LogoCardProps {
   readonly removeAction: FormAction;
   /** Hidden inputs of both forms. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Receives the chosen file, or null when none is chosen any more. */
-  readonly onChoose?: (file: File | null) => void;
+  /** Receives the URL of the chosen file, or null when none is chosen any more. */
+  readonly onChoose?: (url: string | null) => void;
 }
 
-/** Shows a logo, and lets an owner replace and remove it. */
+/** Shows a logo, or the file chosen to replace it, and lets an owner save and remove it. */
 export function LogoCard({
   description,
   name,
@@ -39,18 +39,25 @@ export function LogoCard({
   fields = {},
   onChoose,
 }: LogoCardProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ""), [chosen]);
+  const show = (file: File | null) => {
+    const url = file && URL.createObjectURL(file);
+    setChosen(url);
+    onChoose?.(url);
+  };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0] ?? null;
     // The server would refuse a form above 1 MiB without naming the field.
     target.setCustomValidity(file && file.size > MAX_LOGO_BYTES ? TOO_LARGE : "");
-    onChoose?.(file);
+    show(file);
   };
   return (
     <Card>
       <CardHeader title="Logo" description={description} />
       <CardBody className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3">
-          <CompanyLogo name={name} logo={logo} />
+          {chosen === null ? <CompanyLogo name={name} logo={logo} /> : <LogoImage src={chosen} />}
           <span className="min-w-0 font-semibold break-words">{name}</span>
           {logo !== null && (
             <ConfirmDialog
@@ -64,11 +71,7 @@ export function LogoCard({
             />
           )}
         </div>
-        <ActionForm
-          action={setAction}
-          onReset={() => onChoose?.(null)}
-          className="flex max-w-md flex-col gap-5"
-        >
+        <ActionForm action={setAction} onReset={() => show(null)} className="flex max-w-md flex-col gap-5">
           {Object.entries(fields).map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { Logo } from "@/lib/accounts/logos/schema";
@@ -38,7 +38,7 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
   const { environment, companyName, exampleAmount, settings, maxNameLength, logo, mayChangeLogo } = props;
   const [name, setName] = useState(settings.displayName ?? "");
   const [accent, setAccent] = useState(settings.accent ?? "");
-  const [chosenLogo, chooseLogo] = useFileUrl();
+  const [chosenLogo, setChosenLogo] = useState<string | null>(null);
   const typed = accent.trim();
   const shown = {
     name: name.trim() || companyName,
@@ -50,6 +50,17 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
       <div className="flex min-w-0 flex-col gap-6">
+        {mayChangeLogo && (
+          <LogoCard
+            description={`Shown at the top of your checkouts in ${environment}, next to the name, on a white ground.`}
+            name={settings.displayName ?? companyName}
+            logo={logo}
+            setAction={setCheckoutLogoAction}
+            removeAction={removeCheckoutLogoAction}
+            fields={{ environment }}
+            onChoose={setChosenLogo}
+          />
+        )}
         <LookForm
           {...{ environment, companyName, settings, maxNameLength, name, accent }}
           onName={setName}
@@ -59,17 +70,6 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
         >
           {props.children}
         </LookForm>
-        {mayChangeLogo && (
-          <LogoCard
-            description={`Shown at the top of your checkouts in ${environment}, next to the name, on a white ground.`}
-            name={settings.displayName ?? companyName}
-            logo={logo}
-            setAction={setCheckoutLogoAction}
-            removeAction={removeCheckoutLogoAction}
-            fields={{ environment }}
-            onChoose={chooseLogo}
-          />
-        )}
       </div>
       <Card>
         <CardHeader title="Preview" description="The customer's device chooses the theme." />
@@ -83,11 +83,4 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
       </Card>
     </div>
   );
-}
-
-/** A URL that shows a file of this device, and the function that chooses the file. */
-function useFileUrl(): [url: string | null, choose: (file: File | null) => void] {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => () => URL.revokeObjectURL(url ?? ""), [url]);
-  return [url, (file) => setUrl(file && URL.createObjectURL(file))];
 }

@@ -24,9 +24,9 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
         data-slip
         className="flex max-w-sm flex-col gap-4 rounded-md border border-line bg-white p-5 text-black"
       >
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {slip.logo !== null && <CompanyLogo name={slip.company_name} logo={slip.logo} />}
-          <p className="min-w-0 text-lg font-semibold break-words">{slip.company_name}</p>
+          <p className="min-w-0 flex-1 basis-40 text-lg font-semibold break-words">{slip.company_name}</p>
         </div>
         {environment === "test" && <p className="font-semibold">TEST VOUCHER, WORTH NOTHING</p>}
         {slip.vouchers.map(({ code, amount_display, expires_at, qr }) => (
