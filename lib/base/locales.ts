@@ -1,5 +1,21 @@
 /** The languages of the pages and mails that customers see. */
-export const locales = ["en", "de", "fr", "es", "pt", "pl", "el", "cs", "ar", "he"] as const;
+export const locales = [
+  "en",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "nl",
+  "pl",
+  "tr",
+  "ro",
+  "el",
+  "sv",
+  "cs",
+  "ar",
+  "he",
+] as const;
 export type Locale = (typeof locales)[number];
 
 /** The language of a customer without any preference. */
@@ -21,9 +37,14 @@ const facts: Readonly<Record<Locale, LocaleFacts>> = {
   de: { name: "Deutsch", direction: "ltr", intl: "de" },
   fr: { name: "français", direction: "ltr", intl: "fr" },
   es: { name: "español", direction: "ltr", intl: "es" },
+  it: { name: "italiano", direction: "ltr", intl: "it" },
   pt: { name: "português", direction: "ltr", intl: "pt-PT" },
+  nl: { name: "Nederlands", direction: "ltr", intl: "nl" },
   pl: { name: "polski", direction: "ltr", intl: "pl" },
+  tr: { name: "Türkçe", direction: "ltr", intl: "tr" },
+  ro: { name: "română", direction: "ltr", intl: "ro" },
   el: { name: "Ελληνικά", direction: "ltr", intl: "el" },
+  sv: { name: "svenska", direction: "ltr", intl: "sv" },
   cs: { name: "čeština", direction: "ltr", intl: "cs" },
   ar: { name: "العربية", direction: "rtl", intl: "ar-u-nu-latn" },
   he: { name: "עברית", direction: "rtl", intl: "he" },

@@ -8,10 +8,31 @@ import { en, type Messages } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
 import { he } from "./he";
+import { it } from "./it";
+import { nl } from "./nl";
 import { pl } from "./pl";
 import { pt } from "./pt";
+import { ro } from "./ro";
+import { sv } from "./sv";
+import { tr } from "./tr";
 
-const all: Readonly<Record<Locale, Messages>> = { en, de, fr, es, pt, pl, el, cs, ar, he };
+const all: Readonly<Record<Locale, Messages>> = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  pt,
+  nl,
+  pl,
+  tr,
+  ro,
+  el,
+  sv,
+  cs,
+  ar,
+  he,
+};
 
 /** The messages of a language. On the server only: a browser receives the texts that its page needs as properties. */
 export function messagesOf(locale: Locale): Messages {

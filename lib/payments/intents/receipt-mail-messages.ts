@@ -49,8 +49,8 @@ const cs = {
 } satisfies ReceiptMailMessages;
 
 const he = {
-  subject: "אישור תשלום: {amount} אל {partner}",
-  paid: "שילמתם {amount} אל {partner} בשוברים.",
+  subject: "אישור תשלום: {amount} ל־{partner}",
+  paid: "שילמתם {amount} ל־{partner} בשוברים.",
   reference: "אסמכתה: {reference}",
   voucher: "- שובר שמסתיים ב־{ending}: שולמו {amount}.",
   receipt: "אישור התשלום והיתרה שנותרה בכל שובר: {page}",
@@ -93,15 +93,65 @@ const el = {
   help: "Για απορίες σχετικά με την αγορά σας, επικοινωνήστε με την επιχείρηση {partner} και δώστε τον αριθμό αναφοράς. Για απορίες σχετικά με κάποιο κουπόνι, επικοινωνήστε με το κατάστημα που το πούλησε και δώστε την κατάληξη του κωδικού.",
 } satisfies ReceiptMailMessages;
 
+const it = {
+  subject: "Ricevuta: {amount} pagati a {partner}",
+  paid: "Ha pagato {amount} a {partner} con buoni.",
+  reference: "Riferimento: {reference}",
+  voucher: "- Buono che termina con {ending}: pagati {amount}.",
+  receipt: "La Sua ricevuta, con il saldo rimasto su ogni buono: {page}",
+  help: "Per domande sull’acquisto, indichi il riferimento a {partner}. Per domande su un buono, indichi gli ultimi caratteri del codice al negozio che l’ha venduto.",
+} satisfies ReceiptMailMessages;
+
+const nl = {
+  subject: "Betaalbewijs: {amount} betaald aan {partner}",
+  paid: "Je hebt met vouchers {amount} betaald aan {partner}.",
+  reference: "Referentie: {reference}",
+  voucher: "- Voucher eindigend op {ending}: {amount} betaald.",
+  receipt: "Je betaalbewijs, met het resterende tegoed van elke voucher: {page}",
+  help: "Vragen over je aankoop? Geef de referentie door aan {partner}. Vragen over een voucher? Geef de laatste tekens van de code door aan de winkel die hem heeft verkocht.",
+} satisfies ReceiptMailMessages;
+
+const tr = {
+  subject: "Makbuz: {partner} için {amount} ödendi",
+  paid: "{partner} için alışveriş çekiyle {amount} ödediniz.",
+  reference: "Referans: {reference}",
+  voucher: "- Sonu {ending} olan çekten {amount} ödendi.",
+  receipt: "Makbuzunuz ve her çekte kalan bakiye: {page}",
+  help: "Satın aldığınız ürünle ilgili sorularınız için referansı belirterek {partner} ile iletişime geçin. Çekle ilgili sorularınız için kodun son karakterlerini belirterek çeki satan mağazaya başvurun.",
+} satisfies ReceiptMailMessages;
+
+const ro = {
+  subject: "Chitanță: {amount} plătiți către {partner}",
+  paid: "Ați plătit {amount} către {partner} cu vouchere.",
+  reference: "Referință: {reference}",
+  voucher: "- Voucher care se termină în {ending}: {amount} plătiți.",
+  receipt: "Chitanța dvs., cu soldul rămas pe fiecare voucher: {page}",
+  help: "Pentru întrebări despre cumpărătură, indicați referința la {partner}. Pentru întrebări despre un voucher, indicați ultimele caractere ale codului la magazinul care l-a vândut.",
+} satisfies ReceiptMailMessages;
+
+const sv = {
+  subject: "Kvitto: {amount} betalt till {partner}",
+  paid: "Du har betalat {amount} till {partner} med värdebevis.",
+  reference: "Referens: {reference}",
+  voucher: "- Värdebevis som slutar på {ending}: {amount} betalt.",
+  receipt: "Ditt kvitto, med det som finns kvar på varje värdebevis: {page}",
+  help: "Frågor om ditt köp? Uppge referensen för {partner}. Frågor om ett värdebevis? Uppge kodens sista tecken för butiken som sålde det.",
+} satisfies ReceiptMailMessages;
+
 /** The texts of a receipt by mail, by language. */
 export const receiptMailMessages: Readonly<Record<Locale, ReceiptMailMessages>> = {
   en,
   de,
   fr,
   es,
+  it,
   pt,
+  nl,
   pl,
+  tr,
+  ro,
   el,
+  sv,
   cs,
   ar,
   he,

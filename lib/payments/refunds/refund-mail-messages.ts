@@ -128,15 +128,84 @@ const el = {
   receipt: "Το αποδεικτικό σας: {page}",
 } satisfies RefundMailMessages;
 
+const it = {
+  subject: "Rimborso di {amount} da {partner}",
+  intent: "{partner} ha rimborsato {amount} del Suo pagamento {reference}.",
+  cycle: "{partner} ha rimborsato {amount} del Suo pagamento {reference}, ciclo {number}.",
+  voucher: "- Buono che termina con {ending}: accreditati {amount}.",
+  unknownVoucher: "- Buono: accreditati {amount}.",
+  spend: "Paghi con lo stesso codice per spendere l’importo. Il buono è valido per almeno altri 90 giorni.",
+  askShop:
+    "Il negozio che addebita l’abbonamento ha questo buono. Chieda al negozio l’importo rimborsato. Il buono è valido per almeno altri 90 giorni.",
+  receipt: "La Sua ricevuta: {page}",
+} satisfies RefundMailMessages;
+
+const nl = {
+  subject: "{partner} heeft {amount} terugbetaald",
+  intent: "{partner} heeft {amount} van je betaling {reference} terugbetaald.",
+  cycle: "{partner} heeft {amount} van je betaling {reference}, periode {number}, terugbetaald.",
+  voucher: "- Voucher eindigend op {ending}: {amount} bijgeschreven.",
+  unknownVoucher: "- Voucher: {amount} bijgeschreven.",
+  spend:
+    "Betaal met dezelfde vouchercode om het bedrag uit te geven. De voucher is nog minstens 90 dagen geldig.",
+  askShop:
+    "De winkel waar je voor je abonnement betaalt, beheert deze voucher. Vraag die winkel om het terugbetaalde bedrag. De voucher is nog minstens 90 dagen geldig.",
+  receipt: "Je betaalbewijs: {page}",
+} satisfies RefundMailMessages;
+
+const tr = {
+  subject: "{partner} tarafından {amount} iade edildi",
+  intent: "{reference} referanslı ödemenizin {amount} tutarındaki kısmı {partner} tarafından iade edildi.",
+  cycle:
+    "{reference} referanslı ödemenizin {number}. döneminden {amount} tutarındaki kısım {partner} tarafından iade edildi.",
+  voucher: "- Sonu {ending} olan çeke {amount} eklendi.",
+  unknownVoucher: "- Çeke {amount} eklendi.",
+  spend: "Tutarı harcamak için aynı çek koduyla ödeme yapın. Çek en az 90 gün daha geçerlidir.",
+  askShop:
+    "Bu çek, aboneliğinizin ödemesini alan mağazadadır. İade edilen tutarı mağazadan isteyin. Çek en az 90 gün daha geçerlidir.",
+  receipt: "Makbuzunuz: {page}",
+} satisfies RefundMailMessages;
+
+const ro = {
+  subject: "{partner} v-a rambursat {amount}",
+  intent: "{partner} v-a rambursat {amount} din plata {reference}.",
+  cycle: "{partner} v-a rambursat {amount} din plata {reference}, ciclul {number}.",
+  voucher: "- Voucher care se termină în {ending}: {amount} adăugați.",
+  unknownVoucher: "- Voucher: {amount} adăugați.",
+  spend:
+    "Plătiți cu același cod de voucher pentru a cheltui suma. Voucherul este valabil încă cel puțin 90 de zile.",
+  askShop:
+    "Magazinul care taxează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
+  receipt: "Chitanța dvs.: {page}",
+} satisfies RefundMailMessages;
+
+const sv = {
+  subject: "{partner} har återbetalat {amount}",
+  intent: "{partner} har återbetalat {amount} av din betalning {reference}.",
+  cycle: "{partner} har återbetalat {amount} av din betalning {reference}, period {number}.",
+  voucher: "- Värdebevis som slutar på {ending}: {amount} insatt.",
+  unknownVoucher: "- Värdebevis: {amount} insatt.",
+  spend:
+    "Betala med samma värdebeviskod för att använda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
+  askShop:
+    "Butiken som debiterar din prenumeration har det här värdebeviset. Be butiken om det återbetalda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
+  receipt: "Ditt kvitto: {page}",
+} satisfies RefundMailMessages;
+
 /** The texts of a refund's message by language. */
 export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = {
   en,
   de,
   fr,
   es,
+  it,
   pt,
+  nl,
   pl,
+  tr,
+  ro,
   el,
+  sv,
   cs,
   ar,
   he,

@@ -23,7 +23,7 @@ export const common = {
     accessibility: "הצהרת נגישות",
     notifications: "התראות",
   },
-  purchase: { title: "על מה משלמים", each: "{quantity} יחידות, {amount} ליחידה" },
+  purchase: { title: "על מה משלמים", each: "{quantity} × {amount}" },
   refunds: {
     title: "הוחזר",
     cycle: "מחזור {number}, {time}",
@@ -66,7 +66,7 @@ export const common = {
   crash: {
     title: "לא ניתן להציג את הדף הזה",
     text: "אירעה תקלה אצלנו. אם הייתם באמצע תשלום, נסו שוב או טענו את הדף מחדש כדי לבדוק אם התשלום בוצע. לעולם לא תחויבו פעמיים.",
-    retry: "ניסיון נוסף",
+    retry: "ניסיון חוזר",
     errorNumber: "אם הבעיה נמשכת, פנו אלינו וציינו את מספר השגיאה הזה: {number}",
   },
 } satisfies Messages["common"];

@@ -2,8 +2,8 @@ import type { Messages } from "../en";
 
 export const redemption = {
   titles: {
-    open: "תשלום של {amount} אל {company}",
-    paid: "שולמו {amount} אל {company}",
+    open: "תשלום של {amount} ל־{company}",
+    paid: "שולמו {amount} ל־{company}",
     expired: "תוקף התשלום פג",
     canceled: "התשלום בוטל",
     too_many_attempts: "התשלום נסגר",
@@ -30,14 +30,15 @@ export const redemption = {
   form: {
     codeLabel: "קוד השובר",
     codeHint: "מופיע על השובר, למשל {example}. אפשר להדביק כמה קודים בבת אחת.",
-    check: "בדיקה",
+    check: "בדיקת הקוד",
     pay: "שלמו {amount}",
     paying: "התשלום מתבצע: {amount}",
     promise: "התשלום מתבצע רק בלחיצה על ״שלמו״. יתרה שלא נוצלה נשארת בשובר.",
-    promiseReturn: "התשלום מתבצע רק בלחיצה על ״שלמו״. יתרה שלא נוצלה נשארת בשובר. לאחר מכן תחזרו אל {host}.",
+    promiseReturn:
+      "התשלום מתבצע רק בלחיצה על ״שלמו״. יתרה שלא נוצלה נשארת בשובר. לאחר מכן תועברו בחזרה אל {host}.",
     list: "השוברים בתשלום הזה",
     remove: "הסרת {code}",
-    checkingCode: "בבדיקה",
+    checkingCode: "הקוד נבדק",
     pays: "מכסה {amount}",
     balances: "עכשיו {now}, אחרי התשלום {after}",
     notNeeded: {
@@ -49,7 +50,7 @@ export const redemption = {
     covered: "הסכום שכוסה עד כה",
     allCovered: "הסכום {total} מכוסה במלואו",
     partCovered: "מכוסים {covered} מתוך {total}",
-    toGo: "נותרו {amount}",
+    toGo: "נותרו לתשלום {amount}",
     paymentStarted: "התשלום מתבצע.",
     checkStarted: "הקוד נבדק.",
     slow: "מהרשת שלכם הוזנו קודים שגויים רבים, ולכן זה יימשך עוד כמה שניות.",
@@ -133,15 +134,15 @@ export const redemption = {
     speaks: "שפות: {languages}",
     newTab: "נפתח בכרטיסייה חדשה",
     none: "שאלו את {company} איפה אפשר לקנות שוברים.",
-    test: "החנויות האלה מוכרות רק שוברים אמיתיים. תשלום בדיקה אינו מקבל אותם.",
+    test: "החנויות האלה מוכרות רק שוברים אמיתיים. אי אפשר להשתמש בהם בתשלום בדיקה.",
   },
   receipt: {
     title: "התשלום בוצע",
     test: "זו הייתה בדיקה: לא עבר כסף אמיתי.",
     complete: "התשלום הושלם. אפשר לפתוח את הדף הזה שוב בכל עת: משלמים רק פעם אחת.",
     alreadyPaid: "התשלום הזה כבר בוצע קודם. לא חויבתם שוב.",
-    paidTo: "שולם אל",
-    time: "מועד",
+    paidTo: "מקבל התשלום",
+    time: "מועד התשלום",
     paidWith: "השוברים ששימשו לתשלום",
     voucherEnding: "שובר שמסתיים ב־{ending}",
     left: "נותרו {amount} בשובר שמסתיים ב־{ending}",
@@ -155,9 +156,9 @@ export const redemption = {
   },
   countdown: {
     returning: {
-      one: "תחזרו אל {host} בעוד שנייה.",
-      two: "תחזרו אל {host} בעוד שתי שניות.",
-      other: "תחזרו אל {host} בעוד {count} שניות.",
+      one: "תועברו בחזרה אל {host} בעוד שנייה.",
+      two: "תועברו בחזרה אל {host} בעוד שתי שניות.",
+      other: "תועברו בחזרה אל {host} בעוד {count} שניות.",
     },
     stay: "להישאר בדף הזה",
     stayed: "נשארתם בדף הזה.",
@@ -167,11 +168,11 @@ export const redemption = {
     startAgain: "כדי לשלם, התחילו מחדש אצל {company}.",
     expired: {
       title: "תוקף התשלום הזה פג",
-      why: "התבקש תשלום של {amount} אל {company}, והוא לא בוצע בזמן.",
+      why: "התבקש תשלום של {amount} ל־{company}, והוא לא בוצע בזמן.",
     },
     canceled: {
       title: "התשלום בוטל",
-      why: "התשלום של {amount} אל {company} בוטל.",
+      why: "התשלום של {amount} ל־{company} בוטל.",
     },
     too_many_attempts: {
       title: "נדחו קודים רבים מדי",
@@ -180,7 +181,7 @@ export const redemption = {
     },
     unavailable: {
       title: "התשלום הזה אינו זמין",
-      why: "כרגע לא ניתן לשלם אל {company}.",
+      why: "כרגע לא ניתן לשלם ל־{company}.",
     },
   },
 } satisfies Messages["redemption"];

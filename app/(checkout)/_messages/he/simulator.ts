@@ -2,7 +2,7 @@ import type { Messages } from "../en";
 
 export const simulator = {
   page: {
-    purpose: "סימולטור מחזורים של מינוי בדיקה",
+    purpose: "סימולטור מחזורי חיוב של מינוי בדיקה",
     testSentence: "לא עובר כסף אמיתי. במצב אמת, הלקוח שלכם בוחר חנות בדף הזה.",
     assurance: "המחזורים שמופעלים כאן מעבירים רק כסף לבדיקה.",
     cyclesPaid: "מחזורים ששולמו",

@@ -72,7 +72,7 @@ export const subscription = {
   shops: {
     list: "חנויות",
     picked: "נבחרה",
-    line: "תעברו אל {shop}, ושם תחויבו ב־{amount} {interval}.",
+    line: "תועברו אל {shop}, ושם תחויבו ב־{amount} {interval}.",
     speaks: "שפות: {languages}",
   },
   toShop: {
@@ -113,21 +113,21 @@ export const subscription = {
     },
     unavailable: {
       title: "המינוי הזה אינו זמין",
-      what: "כרגע לא ניתן לשלם אל {company}, ולכן לא ניתן לחייב אתכם.",
+      what: "כרגע לא ניתן לשלם ל־{company}, ולכן לא ניתן לחייב אתכם.",
     },
   },
   due: {
     title: "הגיע מועד התשלום",
-    one: "מ־{date} יש לשלם {amount} בחנות {shop}.",
+    one: "התשלום על סך {amount} בחנות {shop} ממתין מאז {date}.",
     many: {
-      one: "מ־{date} יש לשלם {amount} עבור תשלום אחד בחנות {shop}.",
-      two: "מ־{date} יש לשלם {amount} עבור שני תשלומים בחנות {shop}.",
-      other: "מ־{date} יש לשלם {amount} עבור {count} תשלומים בחנות {shop}.",
+      one: "תשלום אחד על סך {amount} בחנות {shop} ממתין מאז {date}.",
+      two: "שני תשלומים על סך {amount} בחנות {shop} ממתינים מאז {date}.",
+      other: "{count} תשלומים על סך {amount} בחנות {shop} ממתינים מאז {date}.",
     },
     payThere: "המינוי אצל {company} יימשך אחרי התשלום בחנות {shop}. בדף הזה לא משלמים.",
     payAt: "תשלום בחנות {shop}",
     shopClosed: "כרגע לא ניתן לשלם בחנות {shop}. שאלו את {company} מה לעשות.",
-    alreadyPaid: "אם כבר שילמתם, שאלו בחנות {shop}: התשלום הזה עדיין לא חויב.",
+    alreadyPaid: "אם כבר שילמתם, שאלו בחנות {shop}: עדיין לא נרשם חיוב על התשלום הזה.",
     toCancel: "לביטול המינוי פנו אל {company}.",
   },
   history: {
@@ -139,14 +139,14 @@ export const subscription = {
       other: "{count} תשלומים קודמים לא מוצגים.",
     },
     expected: "צפוי",
-    due: "לתשלום מאז",
+    due: "ממתין לתשלום מאז",
     endless: "המינוי נמשך עד לביטולו.",
   },
   facts: {
     amount: "סכום",
     paid: "שולם עד כה",
-    billedBy: "החנות המחייבת",
-    dueSince: "לתשלום מאז",
+    billedBy: "החנות שמחייבת אתכם",
+    dueSince: "ממתין לתשלום מאז",
     nextPayment: "התשלום הבא",
   },
 } satisfies Messages["subscription"];

@@ -1,0 +1,51 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: {
+    balance: "Saldo del buono",
+    printed: "Il Suo buono",
+  },
+  intro: "Inserisca il codice del buono per vederne il saldo, la validità e dove è stato usato.",
+  codeHint: "È stampato sul buono, per esempio {example}.",
+  checkBalance: "Controlla il saldo",
+  noIdleFee:
+    "Non ci sono costi di inattività: il saldo non diminuisce finché lo conserva. Può spenderlo fino alla scadenza del buono.",
+  keepSecret: "Chiunque abbia il codice può vedere questi dati e spendere il saldo.",
+  answers: {
+    enterOne: "Inserisca il codice di un buono.",
+    checkOne: "Controlli un buono alla volta.",
+    unknown: "Nessun buono ha questo codice. Lo confronti con il buono o chieda al negozio che l’ha venduto.",
+    throttled: {
+      one: "Troppi codici rifiutati dalla Sua connessione. Riprovi tra {count} secondo.",
+      many: "Troppi codici rifiutati dalla Sua connessione. Riprovi tra {count} secondi.",
+      other: "Troppi codici rifiutati dalla Sua connessione. Riprovi tra {count} secondi.",
+    },
+  },
+  result: {
+    heading: "Buono che termina con {ending}",
+    test: "Questo è un buono di prova. Non ha valore e paga solo nelle prove.",
+    balance: "Saldo",
+    initial: "Venduto con {amount}",
+    validUntil: "Valido fino al {time}",
+    expiredOn: "Scaduto il {time}. Il saldo non può più essere speso.",
+    redeemed: "Tutto il saldo di questo buono è stato speso.",
+    blocked: "Questo buono è bloccato e non può essere usato. Chieda al negozio che l’ha venduto.",
+    uses: "Utilizzi",
+    unused: "Non ancora usato.",
+    paidTo: "Pagato a {shop}",
+    refundedBy: "Rimborsato da {shop}",
+    olderUses: "Gli utilizzi precedenti non sono mostrati.",
+    announced: "Saldo: {balance}",
+  },
+  printed: {
+    intro: "Questo è il codice del buono che ha scansionato. Che cosa vuole fare?",
+    useAt: "Usalo per pagare {amount} a {company}",
+    noCheckout:
+      "Per pagare con il buono, apra la pagina di pagamento del negozio su questo dispositivo e inserisca o scansioni lì il codice.",
+    noCode:
+      "Questa pagina mostra un buono quando la apre con il codice QR di un buono stampato. Può anche digitare il codice.",
+    withoutScript:
+      "Il browser qui non esegue script, quindi questa pagina non può leggere il codice QR. Digiti il codice stampato sul buono nella pagina di pagamento del negozio, oppure ne controlli il saldo.",
+    typeCode: "Digita il codice",
+  },
+} satisfies Messages["voucher"];

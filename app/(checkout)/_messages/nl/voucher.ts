@@ -1,0 +1,50 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: { balance: "Vouchertegoed", printed: "Je voucher" },
+  intro:
+    "Voer de code van je voucher in om te zien hoeveel tegoed erop staat, hoelang de voucher geldig is en waar hij is gebruikt.",
+  codeHint: "Staat op je voucher, bijvoorbeeld {example}.",
+  checkBalance: "Tegoed bekijken",
+  noIdleFee:
+    "Er zijn geen kosten als je de voucher niet gebruikt: je tegoed wordt niet minder. Je kunt het uitgeven totdat de voucher verloopt.",
+  keepSecret: "Iedereen die de code heeft, kan dit zien en het tegoed uitgeven.",
+  answers: {
+    enterOne: "Voer de code van één voucher in.",
+    checkOne: "Bekijk één voucher tegelijk.",
+    unknown:
+      "Er is geen voucher met deze code. Vergelijk de code met je voucher of vraag het de winkel die hem heeft verkocht.",
+    throttled: {
+      one: "Via jouw verbinding zijn te veel codes geweigerd. Probeer het over een seconde opnieuw.",
+      other: "Via jouw verbinding zijn te veel codes geweigerd. Probeer het over {count} seconden opnieuw.",
+    },
+  },
+  result: {
+    heading: "Voucher eindigend op {ending}",
+    test: "Dit is een testvoucher. Hij heeft geen waarde en werkt alleen in tests.",
+    balance: "Tegoed",
+    initial: "Verkocht met {amount}",
+    validUntil: "Geldig tot {time}",
+    expiredOn: "Verlopen op {time}. Het tegoed kan niet meer worden uitgegeven.",
+    redeemed: "Het tegoed van deze voucher is helemaal op.",
+    blocked:
+      "Deze voucher is geblokkeerd en kan niet worden gebruikt. Neem contact op met de winkel die hem heeft verkocht.",
+    uses: "Gebruik",
+    unused: "Nog niet gebruikt.",
+    paidTo: "Betaald aan {shop}",
+    refundedBy: "Terugbetaald door {shop}",
+    olderUses: "Ouder gebruik wordt niet getoond.",
+    announced: "Tegoed: {balance}",
+  },
+  printed: {
+    intro: "Dit is de code van de voucher die je hebt gescand. Wat wil je doen?",
+    useAt: "Hiermee {amount} betalen aan {company}",
+    noCheckout:
+      "Wil je ermee betalen, open dan de betaalpagina van de winkel op dit apparaat en voer de code daar in of scan hem.",
+    noCode:
+      "Deze pagina toont een voucher als je haar opent met de QR-code van een geprinte voucher. Je kunt de code ook typen.",
+    withoutScript:
+      "Je browser voert hier geen scripts uit, dus deze pagina kan de QR-code niet lezen. Typ de code die op de voucher staat op de betaalpagina van de winkel, of bekijk het tegoed van de voucher.",
+    typeCode: "Code typen",
+  },
+} satisfies Messages["voucher"];

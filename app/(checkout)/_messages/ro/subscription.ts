@@ -1,0 +1,159 @@
+import type { Messages } from "../en";
+
+export const subscription = {
+  titles: {
+    pending: "Abonați-vă la {company} pentru {amount} {interval}",
+    active: "Abonament la {company}",
+    due: "Plată restantă: abonament la {company}",
+    cancel_requested: "Anulare cerută: {company}",
+    completed: "Abonament la {company} încheiat",
+    canceled: "Abonament la {company} anulat",
+    unavailable: "Abonament indisponibil",
+    simulator: "Simulator de cicluri pentru {company}",
+    toShop: "Continuați spre magazin",
+    unknown: "Link de abonament necunoscut",
+  },
+  page: {
+    purposePending: "vă propune un abonament plătit cu vouchere",
+    purpose: "Abonament cu vouchere",
+    assurancePending: "Pe această pagină nu se încasează nimic. Magazinul pe care îl alegeți vă taxează.",
+    assurance: "Pe această pagină nu se încasează nimic.",
+    assuranceToShop: "Pe această pagină nu se încasează nimic. Magazinul vă taxează.",
+    heading: "Abonați-vă la {company} pentru {amount} {interval}",
+    leave: "Înapoi la {company} fără abonament",
+    refundHint:
+      "Magazinul care a taxat un ciclu are voucherul acestuia. Cereți acelui magazin suma rambursată.",
+  },
+  unknownLink: {
+    title: "Acest link de abonament nu funcționează",
+    advice: "Nu s-a încasat nimic și nu veți fi taxat.",
+  },
+  extent: {
+    canceled: "A fost anulat.",
+    endless: "Continuă până este anulat.",
+    total: {
+      one: "{count} plată, {amount} în total.",
+      few: "{count} plăți, {amount} în total.",
+      other: "{count} de plăți, {amount} în total.",
+    },
+  },
+  payments: {
+    one: "{count} plată",
+    few: "{count} plăți",
+    other: "{count} de plăți",
+  },
+  paymentsOf: {
+    one: "{paid} din {count} plată",
+    few: "{paid} din {count} plăți",
+    other: "{paid} din {count} de plăți",
+  },
+  picker: {
+    title: "Alegeți un magazin",
+    titleOther: "Sau alegeți alt magazin",
+    description:
+      "Magazinul vă vinde un voucher pentru fiecare plată. Puteți schimba magazinul până când unul v-a taxat.",
+    showAll: "Afișați toate magazinele",
+    more: "Mai sunt și alte magazine. Căutați-l pe al dvs. după nume.",
+    searchLabel: "Căutați magazine",
+    searchPlaceholder: "Numele magazinului",
+    search: "Căutați",
+    foundNone: "Niciun magazin nu are „{search}” în nume.",
+    found: {
+      one: "{count} magazin are „{search}” în nume.",
+      few: "{count} magazine au „{search}” în nume.",
+      other: "{count} de magazine au „{search}” în nume.",
+    },
+    foundFirst: {
+      one: "Primul magazin cu „{search}” în nume.",
+      few: "Primele {count} magazine cu „{search}” în nume.",
+      other: "Primele {count} de magazine cu „{search}” în nume.",
+    },
+    noShopsTitle: "Momentan niciun magazin nu acceptă abonamente noi",
+    noShops: "Nu s-a taxat nimic. Reveniți pe această pagină mai târziu sau contactați {company}.",
+    youPicked: "Ați ales {shop}",
+    notBilledYet: "Încă nu v-a taxat. Abonamentul începe când cumpărați de acolo primul voucher.",
+    continueTo: "Continuați spre {shop}",
+    closedShop: "Acest magazin nu mai acceptă abonamente noi. Nu s-a taxat nimic. Alegeți alt magazin.",
+  },
+  shops: {
+    list: "Magazine",
+    picked: "Ales",
+    line: "Veți merge la {shop}, care vă taxează {amount} {interval}.",
+    speaks: "Limbi: {languages}",
+  },
+  toShop: {
+    title: "Vă ducem la {shop}",
+    due: "Plătiți acolo {amount} pentru abonamentul la {company}.",
+    bills: "{shop} vă taxează {amount} {interval} pentru {company}.",
+    backToSubscription: "Înapoi la abonament",
+    pickAnother: "Alegeți alt magazin",
+  },
+  states: {
+    unknownShop: "magazinul ales",
+    active: {
+      title: "Abonamentul dvs. este activ",
+      what: "{shop} vă taxează {amount} {interval}.",
+      next: "Pentru anulare, adresați-vă la {company}. Magazinul nu mai poate fi schimbat aici.",
+    },
+    cancel_requested: {
+      title: "Anulare cerută",
+      what: "{company} a cerut la {shop} să nu vă mai taxeze.",
+      next: "Până la confirmarea de la {shop} sunteți încă abonat și puteți fi taxat. Această pagină arată când este gata.",
+      asked: "Cererea a ajuns la {shop} la {date}.",
+      waiting: {
+        one: "Neconfirmat de {count} zi. Dacă durează mult, adresați-vă la {company}.",
+        few: "Neconfirmat de {count} zile. Dacă durează mult, adresați-vă la {company}.",
+        other: "Neconfirmat de {count} de zile. Dacă durează mult, adresați-vă la {company}.",
+      },
+    },
+    completed: {
+      title: "Toate plățile sunt efectuate",
+      what: "Abonamentul dvs. la {company} este încheiat.",
+      next: "Nu veți mai fi taxat.",
+    },
+    canceled: {
+      title: "Abonament anulat",
+      what: "Abonamentul dvs. la {company} a fost anulat.",
+      nextUnpaid: "Nu s-a încasat nimic și nu veți fi taxat.",
+      next: "Anularea nu rambursează plățile anterioare. Nu veți mai fi taxat.",
+    },
+    unavailable: {
+      title: "Acest abonament nu este disponibil",
+      what: "{company} nu poate primi plăți momentan, așa că nu puteți fi taxat.",
+    },
+  },
+  due: {
+    title: "O plată este restantă",
+    one: "{amount} de plătit la {shop} din {date}.",
+    many: {
+      one: "{amount} pentru {count} plată de efectuat la {shop} din {date}.",
+      few: "{amount} pentru {count} plăți de efectuat la {shop} din {date}.",
+      other: "{amount} pentru {count} de plăți de efectuat la {shop} din {date}.",
+    },
+    payThere:
+      "Abonamentul la {company} continuă după ce plătiți la {shop}. Pe această pagină nu se încasează nimic.",
+    payAt: "Plătiți la {shop}",
+    shopClosed: "{shop} nu poate primi plăți momentan. Întrebați {company} ce să faceți.",
+    alreadyPaid: "Dacă ați plătit deja, întrebați {shop}: această plată nu a fost încă taxată.",
+    toCancel: "Pentru anulare, adresați-vă la {company}.",
+  },
+  history: {
+    title: "Plăți",
+    payment: "Plata {number}",
+    earlier: {
+      one: "{count} plată anterioară nu este afișată.",
+      few: "{count} plăți anterioare nu sunt afișate.",
+      other: "{count} de plăți anterioare nu sunt afișate.",
+    },
+    expected: "estimată",
+    due: "restantă",
+    endless: "Continuă până este anulat.",
+  },
+  facts: {
+    amount: "Sumă",
+    paid: "Plătit până acum",
+    billedBy: "Taxat de",
+    dueSince: "Plată restantă din",
+    nextPayment: "Următoarea plată",
+  },
+} satisfies Messages["subscription"];

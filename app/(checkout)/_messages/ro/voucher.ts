@@ -1,0 +1,54 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: {
+    balance: "Soldul voucherului",
+    printed: "Voucherul dvs.",
+  },
+  intro:
+    "Introduceți codul voucherului pentru a vedea soldul, până când este valabil și unde a fost folosit.",
+  codeHint: "Este tipărit pe voucher, de exemplu {example}.",
+  checkBalance: "Vedeți soldul",
+  noIdleFee:
+    "Nu există taxă de inactivitate: soldul nu scade cât timp îl păstrați. Îl puteți cheltui până la expirarea voucherului.",
+  keepSecret: "Oricine are codul poate vedea aceste date și poate cheltui soldul.",
+  answers: {
+    enterOne: "Introduceți codul unui singur voucher.",
+    checkOne: "Verificați câte un voucher pe rând.",
+    unknown:
+      "Niciun voucher nu are acest cod. Comparați-l cu voucherul sau întrebați magazinul care l-a vândut.",
+    throttled: {
+      one: "Prea multe coduri au fost refuzate de la conexiunea dvs. Încercați din nou peste {count} secundă.",
+      few: "Prea multe coduri au fost refuzate de la conexiunea dvs. Încercați din nou peste {count} secunde.",
+      other:
+        "Prea multe coduri au fost refuzate de la conexiunea dvs. Încercați din nou peste {count} de secunde.",
+    },
+  },
+  result: {
+    heading: "Voucher care se termină în {ending}",
+    test: "Acesta este un voucher de test. Nu are valoare și plătește numai în teste.",
+    balance: "Sold",
+    initial: "Vândut cu {amount}",
+    validUntil: "Valabil până la {time}",
+    expiredOn: "A expirat la {time}. Soldul nu mai poate fi cheltuit.",
+    redeemed: "Tot soldul acestui voucher a fost cheltuit.",
+    blocked: "Acest voucher este blocat și nu poate fi folosit. Întrebați magazinul care l-a vândut.",
+    uses: "Utilizări",
+    unused: "Încă nefolosit.",
+    paidTo: "Plătit către {shop}",
+    refundedBy: "Rambursat de {shop}",
+    olderUses: "Utilizările mai vechi nu sunt afișate.",
+    announced: "Sold: {balance}",
+  },
+  printed: {
+    intro: "Acesta este codul voucherului pe care l-ați scanat. Ce doriți să faceți?",
+    useAt: "Folosiți-l pentru a plăti {amount} către {company}",
+    noCheckout:
+      "Pentru a plăti cu el, deschideți pagina de plată a magazinului pe acest dispozitiv și introduceți sau scanați acolo codul.",
+    noCode:
+      "Această pagină arată un voucher când o deschideți cu codul QR al unui voucher tipărit. Puteți și introduce codul.",
+    withoutScript:
+      "Browserul nu rulează scripturi aici, așa că această pagină nu poate citi codul QR. Introduceți codul tipărit pe voucher în pagina de plată a magazinului sau verificați-i soldul.",
+    typeCode: "Introduceți codul",
+  },
+} satisfies Messages["voucher"];

@@ -1,0 +1,48 @@
+import type { Messages } from "../en";
+
+export const voucher = {
+  titles: { balance: "Värdebevisets saldo", printed: "Ditt värdebevis" },
+  intro: "Ange koden på ditt värdebevis för att se saldot, hur länge det är giltigt och var det har använts.",
+  codeHint: "Står på ditt värdebevis, till exempel {example}.",
+  checkBalance: "Visa saldo",
+  noIdleFee:
+    "Det kostar inget att vänta: saldot minskar inte medan du har det kvar. Du kan använda det tills värdebeviset går ut.",
+  keepSecret: "Alla som har koden kan se det här och använda saldot.",
+  answers: {
+    enterOne: "Ange koden på ett värdebevis.",
+    checkOne: "Kontrollera ett värdebevis i taget.",
+    unknown:
+      "Inget värdebevis har den här koden. Jämför den med ditt värdebevis eller fråga butiken som sålde det.",
+    throttled: {
+      one: "För många koder nekades från din anslutning. Försök igen om en sekund.",
+      other: "För många koder nekades från din anslutning. Försök igen om {count} sekunder.",
+    },
+  },
+  result: {
+    heading: "Värdebevis som slutar på {ending}",
+    test: "Det här är ett testvärdebevis. Det har inget värde och fungerar bara i tester.",
+    balance: "Saldo",
+    initial: "Såldes med {amount}",
+    validUntil: "Giltigt till {time}",
+    expiredOn: "Gick ut {time}. Saldot kan inte längre användas.",
+    redeemed: "Hela värdebeviset är förbrukat.",
+    blocked: "Värdebeviset är spärrat och kan inte användas. Fråga butiken som sålde det.",
+    uses: "Användning",
+    unused: "Inte använt ännu.",
+    paidTo: "Betalt till {shop}",
+    refundedBy: "Återbetalt av {shop}",
+    olderUses: "Äldre användning visas inte.",
+    announced: "Saldo: {balance}",
+  },
+  printed: {
+    intro: "Det här är koden på värdebeviset som du skannade. Vad vill du göra?",
+    useAt: "Använd det för att betala {amount} till {company}",
+    noCheckout:
+      "Om du vill betala med det öppnar du butikens betalningssida på den här enheten och anger eller skannar koden där.",
+    noCode:
+      "Den här sidan visar ett värdebevis när du öppnar den med QR-koden på ett utskrivet värdebevis. Du kan också skriva in koden.",
+    withoutScript:
+      "Din webbläsare kör inga skript här, så sidan kan inte läsa QR-koden. Skriv in koden som står på värdebeviset på butikens betalningssida eller kontrollera värdebevisets saldo.",
+    typeCode: "Skriv in koden",
+  },
+} satisfies Messages["voucher"];
