@@ -58,7 +58,11 @@ export function CheckoutShell({
   ...language
 }: CheckoutShellProps) {
   return (
-    <div {...language} {...accent} className={classNames("flex min-h-dvh flex-col print:min-h-0", accent.className)}>
+    <div
+      {...language}
+      {...accent}
+      className={classNames("flex min-h-dvh flex-col print:min-h-0", accent.className)}
+    >
       {testMode && (
         <TestModeBanner label={text.testMode} intro={text.testModeIntro} className="border-t-0">
           {testMode}

@@ -117,7 +117,7 @@ const tr = {
   reference: "Referans: {reference}",
   voucher: "- Sonu {ending} olan çekten {amount} ödendi.",
   receipt: "Makbuzunuz ve her çekte kalan bakiye: {page}",
-  help: "Satın aldığınız ürünle ilgili sorularınız için referansı belirterek {partner} ile iletişime geçin. Çekle ilgili sorularınız için kodun son karakterlerini belirterek çeki satan mağazaya başvurun.",
+  help: "Alışverişinizle ilgili sorularınız için referansı belirterek {partner} ile iletişime geçin. Çekle ilgili sorularınız için kodun son karakterlerini belirterek çeki satan mağazaya başvurun.",
 } satisfies ReceiptMailMessages;
 
 const ro = {

@@ -155,9 +155,9 @@ const nl = {
 
 const tr = {
   subject: "{partner} tarafından {amount} iade edildi",
-  intent: "{reference} referanslı ödemenizin {amount} tutarındaki kısmı {partner} tarafından iade edildi.",
+  intent: "{reference} referanslı ödemenizden {amount}, {partner} tarafından iade edildi.",
   cycle:
-    "{reference} referanslı ödemenizin {number}. döneminden {amount} tutarındaki kısım {partner} tarafından iade edildi.",
+    "{reference} referanslı ödemenizin {number}. dönemi için {amount}, {partner} tarafından iade edildi.",
   voucher: "- Sonu {ending} olan çeke {amount} eklendi.",
   unknownVoucher: "- Çeke {amount} eklendi.",
   spend: "Tutarı harcamak için aynı çek koduyla ödeme yapın. Çek en az 90 gün daha geçerlidir.",

@@ -81,7 +81,7 @@ export const redemption = {
       "Je bent offline. Wat je hebt ingevoerd, blijft op deze pagina staan. Ga verder zodra je weer online bent.",
     busy: "Het is druk bij Tessera en er is niets uitgevoerd. Er is niets afgeschreven. Probeer het over enkele seconden opnieuw.",
     expiresSoon: "Nog minder dan 5 minuten: deze betaling verloopt op {time}.",
-    extend: "15 minuten extra tijd",
+    extend: "Verleng met 15 minuten",
     buyTitle: "Waar je een voucher koopt",
     buyMissing: "Je komt nog {amount} tekort. Koop een voucher van {amount} of meer en voer de code hier in.",
     buyStays: "Codes die je al hebt ingevoerd, blijven tot {time} op deze pagina in deze browser staan.",

@@ -141,11 +141,11 @@ export const simulator = {
     description: "Voert stappen op volgorde uit en stopt bij de eerste die niet mogelijk is.",
     step: "Stap",
     names: {
-      pay: "de volgende cyclus wordt betaald",
+      pay: "de volgende periode wordt betaald",
       twice: "deze wordt twee keer in rekening gebracht",
       late: "deze raakt achterstallig",
       down: "deze wordt betaald terwijl je ontvanger niet bereikbaar is",
-      until: "alle cycli die tot en met de datum verschuldigd zijn, worden betaald",
+      until: "alle periodes die tot en met de datum verschuldigd zijn, worden betaald",
     },
     date: "Datum",
     add: "Stap toevoegen",

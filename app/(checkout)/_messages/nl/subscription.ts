@@ -4,7 +4,7 @@ export const subscription = {
   titles: {
     pending: "Abonnement bij {company} voor {amount} {interval}",
     active: "Abonnement bij {company}",
-    due: "Betaling nodig: abonnement bij {company}",
+    due: "Openstaande betaling: abonnement bij {company}",
     cancel_requested: "Opzegging aangevraagd bij {company}",
     completed: "Abonnement bij {company} volledig betaald",
     canceled: "Abonnement bij {company} opgezegd",

@@ -42,7 +42,7 @@ export const voucher = {
     noCheckout:
       "Wil je ermee betalen, open dan de betaalpagina van de winkel op dit apparaat en voer de code daar in of scan hem.",
     noCode:
-      "Deze pagina toont een voucher als je haar opent met de QR-code van een geprinte voucher. Je kunt de code ook typen.",
+      "Open je deze pagina via de QR-code van een geprinte voucher, dan zie je hier die voucher. Je kunt de code ook typen.",
     withoutScript:
       "Je browser voert hier geen scripts uit, dus deze pagina kan de QR-code niet lezen. Typ de code die op de voucher staat op de betaalpagina van de winkel, of bekijk het tegoed van de voucher.",
     typeCode: "Code typen",

@@ -66,7 +66,8 @@ export const common = {
   form: {
     noAnswer:
       "Vi fick inget svar och vet därför inte om din begäran utfördes. Kontrollera det innan du skickar den igen.",
-    nothingDone: "Inget har gjorts: Tessera är hårt belastat. Skicka formuläret igen om några sekunder.",
+    nothingDone:
+      "Inget har gjorts: Tessera har hög belastning just nu. Skicka formuläret igen om några sekunder.",
   },
   crash: {
     title: "Sidan kunde inte visas",

@@ -4,9 +4,9 @@ export const redemption = {
   titles: {
     open: "Betala {amount} till {company}",
     paid: "{amount} betalt till {company}",
-    expired: "Betalningens tid har gått ut",
-    canceled: "Betalningen avbruten",
-    too_many_attempts: "Betalningen stängd",
+    expired: "Tiden för betalningen har gått ut",
+    canceled: "Betalningen avbröts",
+    too_many_attempts: "Betalningen är stängd",
     unavailable: "Betalningen är inte tillgänglig",
     unknown: "Okänd betalningslänk",
   },
@@ -76,9 +76,9 @@ export const redemption = {
     uncertain:
       "Anslutningen bröts, så vi vet inte om betalningen gick igenom. Tryck på ”Betala” igen eller ladda om sidan: du betalar aldrig två gånger.",
     offline: "Du är offline. Det du har skrivit finns kvar på sidan. Fortsätt när du är online igen.",
-    busy: "Tessera är hårt belastat och har inte gjort något. Inga pengar har dragits. Försök igen om några sekunder.",
-    expiresSoon: "Mindre än 5 minuter kvar: betalningens tid går ut {time}.",
-    extend: "Ge mig 15 minuter till",
+    busy: "Tessera har hög belastning just nu och gjorde inget. Inga pengar har dragits. Försök igen om några sekunder.",
+    expiresSoon: "Mindre än 5 minuter kvar: betala före {time}.",
+    extend: "Förläng med 15 minuter",
     buyTitle: "Här kan du köpa värdebevis",
     buyMissing: "Det saknas {amount}. Köp ett värdebevis på {amount} eller mer och ange koden här.",
     buyStays: "Koder som du har angett finns kvar på sidan i den här webbläsaren till {time}.",
@@ -168,7 +168,7 @@ export const redemption = {
     nothingMoved: "Inga pengar har dragits, och dina värdebevis har kvar hela sitt saldo.",
     startAgain: "Om du vill betala börjar du om hos {company}.",
     expired: {
-      title: "Betalningens tid har gått ut",
+      title: "Tiden för betalningen har gått ut",
       why: "{company} bad om {amount}. Beloppet betalades inte i tid.",
     },
     canceled: {

@@ -4,7 +4,7 @@ export const subscription = {
   titles: {
     pending: "Prenumerera hos {company} för {amount} {interval}",
     active: "Prenumeration hos {company}",
-    due: "Obetald betalning: prenumeration hos {company}",
+    due: "Förfallen betalning: prenumeration hos {company}",
     cancel_requested: "Uppsägning begärd hos {company}",
     completed: "Prenumeration hos {company} slutbetald",
     canceled: "Prenumeration hos {company} avslutad",
@@ -110,11 +110,11 @@ export const subscription = {
     },
   },
   due: {
-    title: "Du har en obetald betalning",
-    one: "Du har {amount} att betala hos {shop} sedan den {date}.",
+    title: "En betalning har förfallit",
+    one: "{amount} till {shop} förföll till betalning den {date}.",
     many: {
-      one: "Du har {amount} för 1 betalning att betala hos {shop} sedan den {date}.",
-      other: "Du har {amount} för {count} betalningar att betala hos {shop} sedan den {date}.",
+      one: "1 betalning till {shop} på {amount} är förfallen sedan den {date}.",
+      other: "{count} betalningar till {shop} på totalt {amount} är förfallna sedan den {date}.",
     },
     payThere:
       "Din prenumeration hos {company} fortsätter när du har betalat hos {shop}. Du betalar inget på den här sidan.",
@@ -131,14 +131,14 @@ export const subscription = {
       other: "{count} tidigare betalningar visas inte.",
     },
     expected: "väntas",
-    due: "att betala",
+    due: "förfallen",
     endless: "Prenumerationen löper tills den sägs upp.",
   },
   facts: {
     amount: "Belopp",
     paid: "Betalt hittills",
     billedBy: "Debiteras av",
-    dueSince: "Obetalt sedan",
+    dueSince: "Förfallen sedan",
     nextPayment: "Nästa betalning",
   },
 } satisfies Messages["subscription"];

@@ -6,7 +6,7 @@ export const voucher = {
   codeHint: "Står på ditt värdebevis, till exempel {example}.",
   checkBalance: "Visa saldo",
   noIdleFee:
-    "Det kostar inget att vänta: saldot minskar inte medan du har det kvar. Du kan använda det tills värdebeviset går ut.",
+    "Ingen avgift tas ut om du väntar med att använda värdebeviset: saldot minskar inte. Du kan använda det tills värdebeviset går ut.",
   keepSecret: "Alla som har koden kan se det här och använda saldot.",
   answers: {
     enterOne: "Ange koden på ett värdebevis.",

@@ -23,7 +23,7 @@ export const common = {
     accessibility: "Erişilebilirlik",
     notifications: "Bildirimler",
   },
-  purchase: { title: "Ne için ödüyorsunuz", each: "{quantity} adet, adedi {amount}" },
+  purchase: { title: "Ödeme konusu", each: "{quantity} adet, adedi {amount}" },
   refunds: {
     title: "İade edildi",
     cycle: "{number}. dönem, {time}",
@@ -47,7 +47,7 @@ export const common = {
     photo: "Fotoğraf çek",
     nothingFound: "Fotoğrafta QR kod bulunamadı. Daha yakından çekip yeniden deneyin.",
     foreign: "Bu QR kod, bu siteye ait bir çekin kodu değil.",
-    notLoaded: "Tarayıcı yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin veya kodu elle girin.",
+    notLoaded: "Kod okuyucu yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin veya kodu elle girin.",
   },
   dialog: { goBack: "Geri dön", close: "Kapat" },
   errors: {

@@ -7,14 +7,14 @@ export const redemption = {
     expired: "Ödemenin süresi doldu",
     canceled: "Ödeme iptal edildi",
     too_many_attempts: "Ödeme kapatıldı",
-    unavailable: "Ödeme kullanılamıyor",
+    unavailable: "Ödeme yapılamıyor",
     unknown: "Bilinmeyen ödeme bağlantısı",
   },
   page: {
     purposeOpen: "sizden alışveriş çekiyle ödeme yapmanızı istiyor",
     purposeClosed: "Alışveriş çekiyle ödeme",
     testSentence: "Gerçek para çekilmez ve gerçek bir çek kullanılmaz.",
-    assurance: "Çek kodlarınız yalnızca Tessera’ya iletilir. {company} bunları hiçbir zaman görmez.",
+    assurance: "Çek kodlarınızı yalnızca Tessera alır. {company} bunları hiçbir zaman görmez.",
     openUntil: "Son ödeme zamanı: {time}",
   },
   unknownLink: {
@@ -41,7 +41,7 @@ export const redemption = {
     list: "Bu ödemedeki çekler",
     remove: "{code} kodunu kaldır",
     checkingCode: "Kontrol ediliyor",
-    pays: "{amount} öder",
+    pays: "{amount} karşılıyor",
     balances: "şimdi {now}, ödemeden sonra {after}",
     notNeeded: {
       one: "Gerekmiyor: Yukarıdaki çek tutarı karşılıyor. Bu çekin {balance} bakiyesi olduğu gibi kalır.",
@@ -50,7 +50,7 @@ export const redemption = {
     },
     validUntil: "{time} tarihine kadar geçerli",
     covered: "Şu ana kadar karşılanan",
-    allCovered: "{total} tutarın tamamı karşılandı",
+    allCovered: "Tutarın tamamı karşılandı: {total}",
     partCovered: "Karşılanan: {covered} / {total}",
     toGo: "{amount} kaldı",
     paymentStarted: "Ödeme yapılıyor.",
@@ -72,20 +72,21 @@ export const redemption = {
     tooShort: "Bu kod çok kısa: bir kod {length} karakterdir, bu kodda {count} karakter var.",
     tooLong: "Bu kod çok uzun: bir kod {length} karakterdir, bu kodda {count} karakter var.",
     typos: "Bu kodlarda yazım hatası var. Çeklerinizle karşılaştırın: {codes}.",
-    unreached: "Tessera’ya ulaşamadık. Sizden ödeme alınmadı. Bağlantınızı kontrol edip yeniden deneyin.",
+    unreached:
+      "Tessera ile bağlantı kurulamadı. Sizden ödeme alınmadı. Bağlantınızı kontrol edip yeniden deneyin.",
     uncertain:
       "Bağlantı koptuğu için ödemenin gerçekleşip gerçekleşmediğini bilmiyoruz. Yeniden “Öde” düğmesine basın veya bu sayfayı yenileyin: sizden asla iki kez ödeme alınmaz.",
     offline: "Çevrimdışısınız. Girdikleriniz bu sayfada kalır. Yeniden çevrimiçi olduğunuzda devam edin.",
     busy: "Tessera şu anda yoğun ve hiçbir işlem yapmadı. Sizden ödeme alınmadı. Birkaç saniye sonra yeniden deneyin.",
     expiresSoon: "5 dakikadan az kaldı. Bu ödeme için son zaman: {time}.",
-    extend: "15 dakika daha süre ver",
+    extend: "Süreyi 15 dakika uzat",
     buyTitle: "Nereden çek satın alabilirsiniz",
     buyMissing:
       "{amount} eksik. En az {amount} değerinde bir alışveriş çeki satın alın ve kodunu buraya girin.",
-    buyStays: "Girdiğiniz kodlar, bu tarayıcıda, bu sayfada şu zamana kadar saklanır: {time}.",
+    buyStays: "Girdiğiniz kodlar {time} tarihine kadar bu tarayıcıda, bu sayfada kalır.",
     testVouchers: "Test çekleri",
     testVouchersHint:
-      "Bu ödeme için oluşturuldu: biri tutarı karşılıyor, biri tutarın bir kısmını karşılıyor, birinin süresi dolmuş, biri de bloke.",
+      "Bu ödeme için oluşturuldu: biri tutarı karşılıyor, biri tutarın bir kısmını karşılıyor, birinin süresi dolmuş, biri de bloke edilmiş.",
     showTestVouchers: "Test çeklerini göster",
     useCode: "Bu kodu kullan",
     useCodeFor: "Bu kodu kullan: {purpose}",
@@ -93,16 +94,16 @@ export const redemption = {
       covers: "Tutarı karşılıyor",
       coversPart: "Tutarın bir kısmını karşılıyor",
       expired: "Süresi dolmuş: reddedilir",
-      blocked: "Bloke: reddedilir",
+      blocked: "Bloke edilmiş: reddedilir",
     },
   },
   answers: {
     refusedOne:
-      "{codes} burada kullanılamaz. Kod bilinmiyor, süresi dolmuş, bloke veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
+      "{codes} burada kullanılamaz. Kod geçersiz, süresi dolmuş, bloke edilmiş veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
     refusedSome:
-      "{codes} burada kullanılamaz. Bu kodlar bilinmiyor, süresi dolmuş, bloke veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
+      "{codes} burada kullanılamaz. Bu kodlar geçersiz, süresi dolmuş, bloke edilmiş veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
     refusedMany:
-      "{count} kod burada kullanılamaz: {codes} ve {more} kod daha. Bu kodlar bilinmiyor, süresi dolmuş, bloke veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
+      "{count} kod burada kullanılamaz: {codes} ve {more} kod daha. Bu kodlar geçersiz, süresi dolmuş, bloke edilmiş veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
     triesLeft: {
       one: "1 deneme hakkınız kaldı. Bir kod daha reddedilirse bu ödeme kapatılır ve baştan başlamanız gerekir.",
       other:
@@ -147,14 +148,14 @@ export const redemption = {
     alreadyPaid: "Bu ödeme daha önce yapılmıştı. Sizden yeniden ödeme alınmadı.",
     paidTo: "Ödemeyi alan",
     time: "Zaman",
-    paidWith: "Ödemede kullanılan",
+    paidWith: "Kullanılan çekler",
     voucherEnding: "Sonu {ending} olan çek",
     left: "Sonu {ending} olan çekte kalan: {amount}",
     leftUntil: "Bu ödemeden sonraki bakiye. {time} tarihine kadar geçerli. Kullanmak için kodu saklayın.",
     leftExpired: "Bu ödemeden sonraki bakiye. {time} tarihinde süresi doldu.",
     nothingLeft: "Bakiye kalmadı",
     refundHint: "Bu tutarı aynı çek kodlarıyla harcayabilirsiniz.",
-    help: "Satın aldığınız ürünle ilgili sorularınız için referansı belirterek {company} ile iletişime geçin. Çekle ilgili sorularınız için kodun son karakterlerini belirterek çeki satan mağazaya başvurun.",
+    help: "Alışverişinizle ilgili sorularınız için referansı belirterek {company} ile iletişime geçin. Çekle ilgili sorularınız için kodun son karakterlerini belirterek çeki satan mağazaya başvurun.",
     returnTo: "{company} sayfasına dön",
     print: "Yazdır veya PDF olarak kaydet",
   },
@@ -180,10 +181,10 @@ export const redemption = {
     too_many_attempts: {
       title: "Çok fazla kod reddedildi",
       why: "Çek kodlarının tahmin edilmesini önlemek için bu ödeme kalıcı olarak kapatıldı.",
-      next: "Kodlarınızı kontrol edin, ardından {company} üzerinden yeniden başlayın. Bir kodun çalışması gerekiyorsa kodu satan mağazaya sorun.",
+      next: "Kodlarınızı kontrol edin, ardından {company} üzerinden yeniden başlayın. Geçerli olduğunu düşündüğünüz bir kod varsa onu satan mağazaya sorun.",
     },
     unavailable: {
-      title: "Bu ödeme kullanılamıyor",
+      title: "Bu ödeme yapılamıyor",
       why: "{company} şu anda ödeme alamıyor.",
     },
   },

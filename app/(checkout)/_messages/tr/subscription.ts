@@ -110,16 +110,16 @@ export const subscription = {
   },
   due: {
     title: "Bekleyen bir ödemeniz var",
-    one: "{shop} üzerinden {date} tarihinden beri ödenmesi beklenen tutar: {amount}.",
+    one: "{date} tarihinden beri {shop} üzerinden ödenmesi gereken tutar: {amount}.",
     many: {
-      one: "{shop} üzerinden {date} tarihinden beri ödenmesi beklenen tutar: {amount} (1 ödeme).",
-      other: "{shop} üzerinden {date} tarihinden beri ödenmesi beklenen tutar: {amount} ({count} ödeme).",
+      one: "{date} tarihinden beri {shop} üzerinden ödenmesi gereken tutar: {amount} (1 ödeme).",
+      other: "{date} tarihinden beri {shop} üzerinden ödenmesi gereken tutar: {amount} ({count} ödeme).",
     },
     payThere:
       "{shop} üzerinden ödeme yaptığınızda {company} aboneliğiniz devam eder. Bu sayfada ödeme alınmaz.",
     payAt: "{shop} üzerinden öde",
     shopClosed:
-      "{shop} şu anda ödeme alamıyor. Ne yapabileceğinizi öğrenmek için {company} ile iletişime geçin.",
+      "Şu anda {shop} üzerinden ödeme yapılamıyor. Ne yapabileceğinizi öğrenmek için {company} ile iletişime geçin.",
     alreadyPaid: "Ödemeyi yaptıysanız {shop} ile iletişime geçin: bu ödeme henüz işlenmedi.",
     toCancel: "İptal etmek için {company} ile iletişime geçin.",
   },
@@ -138,7 +138,7 @@ export const subscription = {
     amount: "Tutar",
     paid: "Şu ana kadar ödenen",
     billedBy: "Ödemeyi alan mağaza",
-    dueSince: "Ödeme şu tarihten beri bekliyor",
+    dueSince: "Bekleyen ödemenin tarihi",
     nextPayment: "Sonraki ödeme",
   },
 } satisfies Messages["subscription"];

@@ -42,7 +42,7 @@ export const voucher = {
     noCode:
       "Bu sayfayı basılı bir çekin QR koduyla açtığınızda çek burada gösterilir. Kodu elle de girebilirsiniz.",
     withoutScript:
-      "Tarayıcınız burada betik çalıştırmadığı için bu sayfa QR kodu okuyamıyor. Çekin üzerinde yazan kodu mağazanın ödeme sayfasına girin veya çekin bakiyesini kontrol edin.",
+      "Tarayıcınızda JavaScript çalışmadığı için bu sayfa QR kodu okuyamıyor. Çekin üzerinde yazan kodu mağazanın ödeme sayfasına girin veya çekin bakiyesini kontrol edin.",
     typeCode: "Kodu elle gir",
   },
 } satisfies Messages["voucher"];
