@@ -1,6 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import type { Caller } from "@/lib/base/caller";
 import { endpointIdOf } from "@/lib/base/ids";
+import { pool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import {
@@ -81,6 +82,43 @@ test("the first webhook URL and a created endpoint do not exist twice when both 
     const urls = (await listEndpoints(partner)).data.webhook_endpoints.map(({ url }) => url);
     expect([1, 2]).toContain(urls.length);
     expect(urls).toContain("https://hooks.example.com/form");
+  }
+});
+
+test("setting the webhook URL creates an endpoint again if the only one is deleted at the same time", async () => {
+  const partner = await partnerInTest();
+  const { id } = await newEndpoint(partner);
+  const account = await holdRow("accounts", partner.accountId);
+  const deleted = deleteEndpoint(partner, { id });
+  await account.untilWaiting(1);
+  const url = "https://hooks.example.com/form";
+  const saved = setEndpoint(partner, { url });
+  await account.untilWaiting(2);
+  await account.release();
+  await deleted;
+  expect(await saved).toMatchObject({ url, status: "enabled" });
+  expect(await idsOf(partner)).toEqual([(await saved).id]);
+});
+
+test("returns the endpoint that the first webhook URL or a request created, even if it is deleted immediately", async () => {
+  for (let round = 0; round < rounds({ push: 10, deep: 100 }); round += 1) {
+    const partner = await partnerInTest();
+    const account = await holdRow("accounts", partner.accountId);
+    const made =
+      round % 2 === 0
+        ? setEndpoint(partner, { url: "https://hooks.example.com/form" })
+        : newEndpoint(partner, { url: "https://hooks.example.com/api" });
+    await account.untilWaiting(1);
+    const deleted = pool().query(`
+      BEGIN;
+      SELECT FROM accounts WHERE id = '${partner.accountId}' FOR UPDATE;
+      DELETE FROM webhook_endpoints WHERE account_id = '${partner.accountId}';
+      COMMIT`);
+    await account.untilWaiting(2);
+    await account.release();
+    await deleted;
+    expect(await made).toMatchObject({ id: expect.stringMatching(/^we_/), status: "enabled" });
+    expect(await idsOf(partner)).toEqual([]);
   }
 });
 

@@ -91,26 +91,34 @@ export function change(
 ): Promise<EndpointRow> {
   return retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
-    const { endpoint, wanted, act: actAt, endsFailures } = decide(decidedOn);
-    const at = now();
-    const current = { ...endpoint, isOpen: endpoint.disabledAt === null };
-    const values: EndpointValues = { ...current, ...wanted };
-    const act = isUnchanged(current, wanted) ? undefined : actAt(at);
-    if (!act && !endsFailures) return endpoint;
-    assertTypesTaken(
-      caller.kind,
-      decidedOn,
-      decidedOn.map((one) => (one === endpoint ? values : filterOf(one))),
-    );
-    const written = { ...values, endsFailures: endsFailures ?? false };
-    const saved = await updateEndpoint({ owner: caller, decidedOn, at, act }, endpoint, written);
-    if (!saved) {
-      await assertCallerActive(caller);
-      return CONFLICT;
-    }
-    if (act && act.actorId !== undefined) noteAct(act, saved.id);
-    return saved;
+    return tryChange(caller, decidedOn, decide(decidedOn));
   });
+}
+
+/** Writes a change that was decided on these endpoints, unless nothing changes. A conflict if they have changed in the meantime. */
+export async function tryChange(
+  caller: Caller,
+  decidedOn: readonly EndpointRow[],
+  { endpoint, wanted, act: actAt, endsFailures }: Decision,
+): Promise<EndpointRow | typeof CONFLICT> {
+  const at = now();
+  const current = { ...endpoint, isOpen: endpoint.disabledAt === null };
+  const values: EndpointValues = { ...current, ...wanted };
+  const act = isUnchanged(current, wanted) ? undefined : actAt(at);
+  if (!act && !endsFailures) return endpoint;
+  assertTypesTaken(
+    caller.kind,
+    decidedOn,
+    decidedOn.map((one) => (one === endpoint ? values : filterOf(one))),
+  );
+  const written = { ...values, endsFailures: endsFailures ?? false };
+  const saved = await updateEndpoint({ owner: caller, decidedOn, at, act }, endpoint, written);
+  if (!saved) {
+    await assertCallerActive(caller);
+    return CONFLICT;
+  }
+  if (act && act.actorId !== undefined) noteAct(act, saved.id);
+  return saved;
 }
 
 /** Headers always count as a change, because each encryption of them differs. */

@@ -59,12 +59,13 @@ export function createEndpoint(
     if (number === undefined) throw new AppError("webhook_endpoint_limit_reached");
     assertTypesTaken(caller.kind, decidedOn, [...decidedOn.map(filterOf), { isOpen: true, events }]);
     const change = { owner: caller, decidedOn, at, act };
-    if (!(await insertEndpoint(caller, identity, change, { ...values, number }))) {
+    const inserted = await insertEndpoint(caller, identity, change, { ...values, number });
+    if (!inserted) {
       await assertCallerActive(caller);
       return CONFLICT;
     }
     if (act.actorId !== undefined) noteAct(act, identity.resourceId);
-    return created(await readCreated(caller, identity.resourceId));
+    return created({ ...presentEndpoint(inserted), secret });
   });
 }
 

@@ -4,7 +4,14 @@ import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { claimIdentities, type Identity, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
-import { type EndpointChange, type EndpointValues, holdEndpoints } from "./store";
+import {
+  type EndpointChange,
+  type EndpointRow,
+  type EndpointValues,
+  endpointColumns,
+  endpointRow,
+  holdEndpoints,
+} from "./store";
 
 export type NewEndpoint = Omit<EndpointValues, "isOpen"> & {
   readonly number: number;
@@ -16,29 +23,29 @@ const DELETED_KEPT_MS = DAY_MS;
 
 /**
  * Inserts an endpoint with the ID of `identity`, and writes the audit entry. Removes the account's rows of deleted endpoints whose
- * deliveries have ended. False, with nothing written, on a conflict: the account's endpoints have changed, the idempotency key is taken,
+ * deliveries have ended. Undefined, with nothing written, on a conflict: the account's endpoints have changed, the idempotency key is taken,
  * or the account or its key no longer works.
  */
-export async function insertEndpoint(
+export function insertEndpoint(
   caller: Caller,
   identity: Identity,
   change: EndpointChange,
   made: NewEndpoint,
-): Promise<boolean> {
+): Promise<EndpointRow | undefined> {
   const { at, act } = change;
   const created = sql`created AS (
       INSERT INTO webhook_endpoints
         (id, account_id, environment, number, url, description, events, headers_cipher, secret_cipher, created_at, updated_at)
       SELECT resource_id, account_id, environment, ${made.number}::int, ${made.url}, ${made.description}, ${made.events}::text[],
              ${made.headersCipher}::bytea, ${made.secretCipher}::bytea, ${at}, ${at}
-      FROM identity RETURNING id
+      FROM identity RETURNING *
     )`;
   const removed = sql`removed AS (
       DELETE FROM webhook_endpoints e
       WHERE ${tenantFilter(caller, sql`e`)} AND e.number IS NULL AND e.disabled_at < ${new Date(at.getTime() - DELETED_KEPT_MS)}
         AND NOT EXISTS (SELECT FROM deliveries d WHERE d.endpoint_id = e.id AND d.status = 'pending')
     )`;
-  const row = await rowOf({ id: "text" })(sql`
+  return rowOf(endpointRow)(sql`
     WITH ${ctes(
       holdEndpoints(change),
       identifiedCalls([{ caller, identity }], {}),
@@ -48,6 +55,5 @@ export async function insertEndpoint(
       removed,
       act && auditEntry(act, sql`created`),
     )}
-    SELECT id FROM created`);
-  return row !== undefined;
+    SELECT ${endpointColumns("created")} FROM created`);
 }

@@ -9,7 +9,7 @@ import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schem
 import { fingerprint, type Identity } from "@/lib/payments/idempotency/identity.sql";
 import { defaultTypesFor, type EventType, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { allowedUrl } from "./allowed-url";
-import { change } from "./change-endpoint";
+import { change, tryChange } from "./change-endpoint";
 import { insertEndpoint } from "./create-store";
 import { presentEndpoint, withoutQuery } from "./present-endpoint";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
@@ -25,29 +25,23 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
   const href = allowedUrl(caller, url);
   const actAt = (before: string | null) => (at: Date) =>
     actOf(caller, "webhook_url.set", at, auditDetail(before, href));
-  return retryOnConflict(async () => {
-    const endpoints = await selectEndpoints(caller);
-    if (endpoints.length > 0) {
-      const changed = await change(caller, (current) => {
-        const endpoint = firstOf(current);
-        const act = actAt(endpoint.url);
-        return { endpoint, wanted: { url: href, isOpen: true }, act, endsFailures: true };
-      }).catch(conflictIfNotFound);
-      return changed === CONFLICT ? CONFLICT : presentEndpoint(changed);
-    }
-    const at = now();
-    const act = actAt(null)(at);
-    if (await insertFirst(caller, href, at, act)) {
-      const first = firstOf(await selectEndpoints(caller));
-      if (act.actorId !== undefined) noteAct(act, first.id);
-      return presentEndpoint(first);
-    }
-    await assertCallerActive(caller);
-    return CONFLICT;
+  const saved = await retryOnConflict(async () => {
+    const decidedOn = await selectEndpoints(caller);
+    const [endpoint] = decidedOn;
+    if (!endpoint) return insertFirst(caller, href, actAt(null));
+    const wanted = { url: href, isOpen: true };
+    return tryChange(caller, decidedOn, { endpoint, wanted, act: actAt(endpoint.url), endsFailures: true });
   });
+  return presentEndpoint(saved);
 }
 
-function insertFirst(caller: Caller, url: string, at: Date, act: Act): Promise<boolean> {
+async function insertFirst(
+  caller: Caller,
+  url: string,
+  actAt: (at: Date) => Act,
+): Promise<EndpointRow | typeof CONFLICT> {
+  const at = now();
+  const act = actAt(at);
   const identity: Identity = {
     key: undefined,
     operation: "set_webhook_url",
@@ -59,13 +53,13 @@ function insertFirst(caller: Caller, url: string, at: Date, act: Act): Promise<b
   const events = defaultTypesFor(caller.kind);
   const secretCipher = sealSecret(newSecret());
   const made = { number: 1, url, description: null, events, headersCipher: null, secretCipher };
-  return insertEndpoint(caller, identity, change, made);
-}
-
-/** All endpoints were deleted since they were listed, so that the first one has to be created. */
-function conflictIfNotFound(error: unknown): typeof CONFLICT {
-  if (error instanceof AppError && error.code === "not_found") return CONFLICT;
-  throw error;
+  const inserted = await insertEndpoint(caller, identity, change, made);
+  if (!inserted) {
+    await assertCallerActive(caller);
+    return CONFLICT;
+  }
+  if (act.actorId !== undefined) noteAct(act, inserted.id);
+  return inserted;
 }
 
 /** Both URLs for the audit log. */

@@ -25,12 +25,13 @@ const plainColumns = describeRow({
   updatedAt: "time",
 });
 
-const endpointRow = describeRow({ ...plainColumns, events: json<EventType[]>() });
+export const endpointRow = describeRow({ ...plainColumns, events: json<EventType[]>() });
 
 /** An endpoint without its secrets. */
 export type EndpointRow = Row<typeof endpointRow>;
 
-const endpointColumns = (table: string): Sql =>
+/** The columns of {@link endpointRow}. */
+export const endpointColumns = (table: string): Sql =>
   sql`${columnsOf(plainColumns, table)}, to_jsonb(${namesSql(table)}.events) AS events`;
 
 /** The account's endpoints by their numbers, the first one first. */
