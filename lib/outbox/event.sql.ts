@@ -100,6 +100,9 @@ const isUnsent = (event: Sql): Sql => {
     OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT ${endpointWith(sql`w.disabled_at IS NULL`)})`;
 };
 
+/** True for the `events` of an endpoint that is subscribed to no event type of the contract. */
+export const onlyAdditions = (events: Sql): Sql => sql`(${events} <@ ${additionalTypes}::text[])`;
+
 /** The SQL form of `deliveryLaneOf`, for the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
 

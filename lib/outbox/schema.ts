@@ -43,5 +43,5 @@ export const OPTIONAL_EVENT_TYPES = [
 ] as const;
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number];
 
-/** The event types beyond the contract. Failures to receive them do not count against an endpoint that receives other types too. */
+/** The event types beyond the contract. */
 export const additionalTypes = ["wallet.low_balance", ...OPTIONAL_EVENT_TYPES] as const;

@@ -106,7 +106,7 @@ test("an event outside the contract never disables an endpoint that also receive
   partner,
 }) => {
   await endpoint(answering(410));
-  const low = () => newDelivery(partner, undefined, undefined, "wallet.low_balance");
+  const low = () => newDelivery(partner, undefined, { type: "wallet.low_balance" });
   const first = await low();
   expect(await attemptDelivery(first)).not.toBeNull();
   const { endpoint: after, ...delivery } = await readDelivery(first);

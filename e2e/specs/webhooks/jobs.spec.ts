@@ -77,7 +77,7 @@ async function newDeliveries(partner: Tenant, count: number): Promise<void> {
   const payloads = Array.from({ length: count }, (_, at) =>
     JSON.stringify({ type: "test", data: { number: at + 1 } }),
   );
-  await newDeliveriesOf(partner, payloads, db);
+  await newDeliveriesOf(partner, payloads, { db });
 }
 
 function pendingDeliveries({ accountId }: Tenant): Promise<number> {

@@ -1,16 +1,23 @@
 import type { Tenant } from "@/lib/base/caller";
-import { newId } from "@/lib/base/ids";
+import { endpointIdOf, newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
+
+/** Which event a delivery is of, and to which endpoint: by default a paid intent's to the account's first endpoint. */
+type DeliveryOptions = {
+  readonly type?: EventType;
+  /** The public ID of the endpoint. */
+  readonly endpoint?: string;
+  readonly db?: ReturnType<typeof prisma>;
+};
 
 /** Creates an event of the partner with a delivery that is due now. Returns the delivery's ID. */
 export async function newDelivery(
   owner: Tenant,
   payload = '{"type":"test","data":{}}',
-  db = prisma(),
-  type: EventType = "redemption-intent.success",
+  options: DeliveryOptions = {},
 ): Promise<string> {
-  const [id = ""] = await newDeliveriesOf(owner, [payload], db, type);
+  const [id = ""] = await newDeliveriesOf(owner, [payload], options);
   return id;
 }
 
@@ -21,11 +28,11 @@ export async function newDelivery(
 export async function newDeliveriesOf(
   { accountId, environment }: Tenant,
   payloads: readonly string[],
-  db = prisma(),
-  type: EventType = "redemption-intent.success",
+  { type = "redemption-intent.success", endpoint, db = prisma() }: DeliveryOptions = {},
 ): Promise<string[]> {
+  const named = endpoint === undefined ? { number: 1 } : { id: endpointIdOf(endpoint) ?? "" };
   const { id: endpointId } = await db.webhookEndpoint.findFirstOrThrow({
-    where: { accountId, environment, number: 1 },
+    where: { accountId, environment, ...named },
   });
   const at = new Date();
   const stamps = { accountId, environment, createdAt: at };

@@ -59,9 +59,12 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
     },
     responses: {
       "2XX": { description: "Received. Any other response, including a redirect, is retried." },
-      ...(!isAddition && {
-        "410": { description: "Gone: your webhook URL is disabled." },
+      ...(isOptional && {
+        "410": {
+          description: "Gone: the endpoint is disabled if it is subscribed to optional events alone.",
+        },
       }),
+      ...(!isAddition && { "410": { description: "Gone: the endpoint is disabled." } }),
     },
   };
 }

@@ -9,15 +9,9 @@ import { startSpan } from "@/lib/telemetry/traces/spans";
 import { openHeaders } from "@/lib/webhooks/endpoints/seal-headers";
 import { type secretOpener, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/url-guard";
-import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
+import { affectsEndpointHealth, decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
 import type { Answer, sendRequest } from "./send-request";
-import {
-  affectsEndpointHealth,
-  type ClaimedDelivery,
-  type FinishedAttempt,
-  type RecordedAttempt,
-  recordAttempts,
-} from "./store";
+import { type ClaimedDelivery, type FinishedAttempt, type RecordedAttempt, recordAttempts } from "./store";
 
 /** Settings shared by all deliveries that were claimed together. */
 export type Batch = {
@@ -68,12 +62,13 @@ export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promi
   onAnswered();
   const endedAt = now();
   const { failingSince, attemptCount, testEvent } = claimed;
+  const affectsHealth = affectsEndpointHealth(claimed);
   const decision = decideAfterAttempt(answer, {
     attempt: attemptCount + 1,
     endedAt,
     failingSince,
     testEvent,
-    affectsHealth: affectsEndpointHealth(claimed),
+    affectsHealth,
     random: Math.random(),
   });
   const recorded = await recordAttempt({ claimed, leasedUntil, startedAt, endedAt, answer, decision });
@@ -88,7 +83,7 @@ export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promi
     startedAt,
     succeeded,
     prompt: isPrompt(decision, answer.durationMs),
-    pausedUntil: succeeded || !affectsEndpointHealth(claimed) ? null : pauseUntil(failingSince, endedAt),
+    pausedUntil: succeeded || !affectsHealth ? null : pauseUntil(failingSince, endedAt),
     dueAt,
     endpointOpen: recorded?.endpointOpen ?? true,
     parent,

@@ -6,9 +6,10 @@ import { secretOpener } from "@/lib/webhooks/endpoints/secret";
 import { type AttemptResult, type Batch, makeAttempt } from "./attempt";
 import { DeliveryRunner, type TurnResult } from "./delivery-runner";
 import { findDue } from "./outbox-store";
+import { affectsEndpointHealth } from "./rules";
 import { systemClock } from "./runner-timing";
 import { sendRequest } from "./send-request";
-import { affectsEndpointHealth, type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
+import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
 
 /** The time for one attempt, with the DNS lookup. */
 export const TIMEOUT_MS = 15 * SECOND_MS;

@@ -4,8 +4,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import {
   ATTEMPT_DELAYS_MS,
   type AttemptResponse,
+  affectsEndpointHealth,
   decideAfterAttempt,
   FAILING_LIMIT_MS,
+  type HealthFactors,
   isPrompt,
   JITTER,
   MAX_RETRY_AFTER_MS,
@@ -71,7 +73,7 @@ test("a test event ends after one attempt, whatever its outcome", () => {
   );
 });
 
-test("an event outside the contract is retried like any other and never disables the endpoint", () => {
+test("an event that does not affect the endpoint's health is retried like any other and never disables it", () => {
   const context = {
     ...calm,
     affectsHealth: false,
@@ -86,6 +88,17 @@ test("an event outside the contract is retried like any other and never disables
     delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: null,
   });
+});
+
+test("test events, low balances and optional events beside the contract do not affect an endpoint's health", () => {
+  const types = ["redemption-intent.success", "wallet.low_balance", "refund.created"];
+  const affecting = (context: Omit<HealthFactors, "eventType" | "receiverIsDown"> & Partial<HealthFactors>) =>
+    types.filter((eventType) => affectsEndpointHealth({ eventType, receiverIsDown: false, ...context }));
+  const [paid, , refunded] = types;
+  expect(affecting({ testEvent: false, onlyAdditions: false })).toEqual([paid]);
+  expect(affecting({ testEvent: false, onlyAdditions: true })).toEqual([paid, refunded]);
+  expect(affecting({ testEvent: true, onlyAdditions: true })).toEqual([]);
+  expect(affecting({ testEvent: false, onlyAdditions: true, receiverIsDown: true })).toEqual([]);
 });
 
 test("disables the endpoint after five days of failures, and not a millisecond earlier", () => {

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import type { DisabledReason } from "@/lib/webhooks/endpoints/schema";
 import type { AttemptOutcome, EndedReason } from "./schema";
 
@@ -41,16 +42,38 @@ export type AttemptContext = {
   endedAt: Date;
   /** When the endpoint's current run of failures began. */
   failingSince: Date | null;
-  /** A test event is attempted once and does not affect the endpoint's health. */
+  /** A test event is attempted once. */
   testEvent: boolean;
-  /**
-   * False for a simulated outage, and for an event type outside the contract at an endpoint that also receives other types. No failure
-   * disables the endpoint then, not even 410.
-   */
+  /** Whether the outcome affects the endpoint's health. If not, 410 is an ordinary failure. */
   affectsHealth: boolean;
   /** Uniform in [0, 1). */
   random: number;
 };
+
+/** What decides whether the outcome of a delivery affects its endpoint's health. */
+export type HealthFactors = {
+  readonly eventType: string;
+  readonly testEvent: boolean;
+  /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */
+  readonly receiverIsDown: boolean;
+  /** Whether the endpoint is subscribed to no event type of the contract. */
+  readonly onlyAdditions: boolean;
+};
+
+/**
+ * True if the outcome of a delivery changes its endpoint's state. False for test events, simulated outages, and types outside the contract, except
+ * that optional events affect an endpoint that is subscribed to no type of the contract.
+ */
+export function affectsEndpointHealth({
+  eventType,
+  testEvent,
+  receiverIsDown,
+  onlyAdditions,
+}: HealthFactors): boolean {
+  const isAmong = (types: readonly string[]) => types.includes(eventType);
+  if (testEvent || receiverIsDown) return false;
+  return !isAmong(additionalTypes) || (onlyAdditions && isAmong(OPTIONAL_EVENT_TYPES));
+}
 
 export type Decision = {
   delivery:

@@ -5,9 +5,8 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { deleteOldRows } from "@/lib/db/run-paced";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { endpointAvailable } from "@/lib/outbox/event.sql";
-import { additionalTypes } from "@/lib/outbox/schema";
-import { type Decision, isPrompt, pauseUntil } from "./rules";
+import { endpointAvailable, onlyAdditions } from "@/lib/outbox/event.sql";
+import { affectsEndpointHealth, type Decision, isPrompt, pauseUntil } from "./rules";
 import type { EndedReason } from "./schema";
 import type { Answer } from "./send-request";
 
@@ -16,9 +15,8 @@ const claimedDelivery = describeRow({
   attemptCount: "integer",
   environment: environmentField.options,
   eventId: "text",
+  eventType: "text",
   testEvent: "boolean",
-  /** Whether the event type is an addition to the contract, at an endpoint that also receives other types. */
-  addition: "boolean",
   payload: "text",
   endpointId: "text",
   url: "text",
@@ -28,6 +26,8 @@ const claimedDelivery = describeRow({
   headersCipher: "bytes?",
   failingSince: "time?",
   prompt: "boolean",
+  /** Whether the endpoint is subscribed to no event type of the contract. */
+  onlyAdditions: "boolean",
   endpointDisabled: "boolean",
   /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */
   receiverIsDown: "boolean",
@@ -35,17 +35,6 @@ const claimedDelivery = describeRow({
 
 /** A delivery with everything that an attempt needs, as of the claim. */
 export type ClaimedDelivery = Row<typeof claimedDelivery>;
-
-/**
- * False for test events, simulated outages, and types outside the contract at an endpoint that also receives other types: their
- * outcome does not change the endpoint's state.
- */
-export const affectsEndpointHealth = ({
-  testEvent,
-  addition,
-  receiverIsDown,
-}: Pick<ClaimedDelivery, "testEvent" | "addition" | "receiverIsDown">) =>
-  !testEvent && !addition && !receiverIsDown;
 
 /**
  * Claims the due, unclaimed deliveries among `deliveryIds` until `leasedUntil`. With `unlessPaused`, skips those of paused endpoints.
@@ -77,13 +66,12 @@ export function claimDeliveries(
       AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id
       ${unlessPaused ? sql`AND ${endpointAvailable}` : noSql}
     RETURNING delivery.id, delivery.attempt_count AS "attemptCount", delivery.environment,
-      event.id AS "eventId", event.test_event AS "testEvent",
-      event.type = ANY(${additionalTypes}::text[]) AND NOT endpoint.events <@ ${additionalTypes}::text[] AS addition, event.payload,
+      event.id AS "eventId", event.type AS "eventType", event.test_event AS "testEvent", event.payload,
       endpoint.id AS "endpointId", endpoint.url,
       endpoint.secret_cipher AS "secretCipher", endpoint.previous_secret_cipher AS "previousSecretCipher",
       endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.headers_cipher AS "headersCipher",
       endpoint.failing_since AS "failingSince",
-      endpoint.prompt,
+      endpoint.prompt, ${onlyAdditions(sql`endpoint.events`)} AS "onlyAdditions",
       endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
       CASE WHEN delivery.environment = 'test' AND delivery.attempt_count = 0
            THEN EXISTS (SELECT FROM simulated_outages o WHERE o.delivery_id = delivery.id ${LOOKUP_PER_ROW})
@@ -127,7 +115,7 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  * whose lease is lost. With `locked` "skip" it also writes nothing for attempts whose delivery or endpoint row is locked.
  *
  * An endpoint's row is written only when its state changes, so that deliveries of a healthy endpoint do not wait for each other,
- * and only while it has the URL that was called. One success ends a run of failures. The endpoint is disabled or paused only if
+ * and only while it has the URL that was called and the same events count for its state. One success ends a run of failures. The endpoint is disabled or paused only if
  * the run of failures is still the one the decision was based on.
  */
 export function recordAttempts(
@@ -135,6 +123,8 @@ export function recordAttempts(
   locked: "wait" | "skip" = "wait",
 ): Promise<RecordedAttempt[]> {
   const lock = locked === "wait" ? noSql : sql`SKIP LOCKED`;
+  const sameEndpoint = sql`endpoint.url = result.url AND endpoint.disabled_at IS NULL
+    AND ${onlyAdditions(sql`endpoint.events`)} = result.only_additions`;
   const endpointChanges = sql`(gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded
     OR endpoint.prompt <> result.prompt OR endpoint.failing_since = pause_since)`;
   return rowsOf(recordedAttempt)(sql`
@@ -159,6 +149,7 @@ export function recordAttempts(
       disable: ["text", ({ decision }) => decision.disable],
       pause_until: ["timestamptz", pauseUntilOf],
       prompt: ["bool", ({ decision, answer }) => isPrompt(decision, answer.durationMs)],
+      only_additions: ["bool", ({ claimed }) => claimed.onlyAdditions],
       affects_health: ["bool", ({ claimed }) => affectsEndpointHealth(claimed)],
     })}, held AS (
       SELECT f.*, deliveries.endpoint_id
@@ -167,7 +158,7 @@ export function recordAttempts(
         AND deliveries.attempt_count = f.attempts_before
       FOR NO KEY UPDATE OF deliveries ${lock}
     ), result AS (
-      SELECT endpoint_id, url, bool_or(status = 'succeeded') AS succeeded, bool_and(prompt) AS prompt,
+      SELECT endpoint_id, url, only_additions, bool_or(status = 'succeeded') AS succeeded, bool_and(prompt) AS prompt,
              max(ended_at) AS ended_at, min(started_at) FILTER (WHERE status <> 'succeeded') AS failing_since,
              bool_or(disable = 'gone') IS TRUE AS gone,
              CASE WHEN bool_and(status <> 'succeeded')
@@ -175,10 +166,10 @@ export function recordAttempts(
              CASE WHEN bool_and(status <> 'succeeded')
                   THEN min(failing_since) FILTER (WHERE pause_until IS NOT NULL) END AS pause_since,
              max(pause_until) AS pause_until
-      FROM held WHERE affects_health GROUP BY endpoint_id, url
+      FROM held WHERE affects_health GROUP BY endpoint_id, url, only_additions
     ), changing AS (
       SELECT endpoint.id FROM webhook_endpoints endpoint JOIN result ON endpoint.id = result.endpoint_id
-        AND endpoint.url = result.url AND endpoint.disabled_at IS NULL WHERE ${endpointChanges}
+      WHERE ${sameEndpoint} AND ${endpointChanges}
     ), free AS (
       SELECT id FROM webhook_endpoints WHERE id IN (SELECT id FROM changing) FOR NO KEY UPDATE ${lock}
     ), writable AS (
@@ -205,8 +196,8 @@ export function recordAttempts(
           disabled_reason = CASE WHEN gone THEN 'gone' WHEN endpoint.failing_since = too_long_since THEN 'failing' END,
           updated_at = ended_at
       FROM result
-      WHERE endpoint.id IN (SELECT id FROM free) AND endpoint.id = result.endpoint_id AND endpoint.url = result.url
-        AND endpoint.disabled_at IS NULL AND ${endpointChanges}
+      WHERE endpoint.id IN (SELECT id FROM free) AND endpoint.id = result.endpoint_id AND ${sameEndpoint}
+        AND ${endpointChanges}
       RETURNING endpoint.id, endpoint.disabled_at
     )
     SELECT position, endpoint.disabled_at IS NOT NULL AS "endpointDisabled",

@@ -51,9 +51,9 @@ export const webhookEndpoint = z
       }),
     status: z.enum(["enabled", "failing", "disabled"]).meta({
       description:
-        "`enabled`, `failing` (every attempt fails and is retried), or `disabled` (no events are sent to it). Attempts of test events, " +
-        "optional events and other additions to the contract do not count: an endpoint that receives only those stays `enabled`. " +
-        "`GET /events` shows their failures.",
+        "`enabled`, `failing` (every attempt fails and is retried), or `disabled` (no events are sent to it). Test events and " +
+        "`wallet.low_balance` do not count. Optional events count only if the endpoint is subscribed to no others, except " +
+        "`wallet.low_balance`. `GET /events` shows every failure.",
       example: "enabled",
     }),
     failing_since: timestampField.nullable().meta({

@@ -7,6 +7,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { onlyAdditions } from "@/lib/outbox/event.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { disabledReasonField } from "./schema";
 
@@ -83,7 +84,7 @@ export function holdEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
 
 /**
  * Sets the values of `before`, one of the endpoints that the change was decided on, and writes the audit entry. A new URL, enabling the
- * endpoint, or `endsFailures` ends its run of failures. Undefined on a conflict: the account's endpoints have changed, or its key may no
+ * endpoint, `endsFailures`, or a change of the events that count for its state ends its run of failures. Undefined on a conflict: the account's endpoints have changed, or its key may no
  * longer write.
  */
 export function updateEndpoint(
@@ -93,7 +94,8 @@ export function updateEndpoint(
 ): Promise<EndpointRow | undefined> {
   const { owner, at, act } = change;
   const { url, description, events, headersCipher, isOpen, endsFailures } = values;
-  const anew = sql`(${endsFailures}::boolean OR e.url <> ${url} OR (${isOpen}::boolean AND e.disabled_at IS NOT NULL))`;
+  const anew = sql`(${endsFailures}::boolean OR e.url <> ${url} OR (${isOpen}::boolean AND e.disabled_at IS NOT NULL)
+    OR ${onlyAdditions(sql`e.events`)} <> ${onlyAdditions(sql`${events}::text[]`)})`;
   const changed = sql`changed AS (
       UPDATE webhook_endpoints e
       SET url = ${url}, description = ${description}, events = ${events}::text[], headers_cipher = ${headersCipher}::bytea,

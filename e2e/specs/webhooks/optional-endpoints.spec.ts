@@ -1,0 +1,107 @@
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS } from "@/lib/base/clock";
+import { endpointIdOf } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { changeEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
+import { newDelivery, readDelivery } from "../../support/world/deliveries";
+import { attemptDelivery } from "./attempt-delivery";
+import { expect, test } from "./endpoint-fixture";
+import { further } from "./further-endpoints";
+import { answering, startReceiver } from "./receiver";
+
+async function failingFor(id: string, ageMs: number): Promise<void> {
+  const data = { failingSince: new Date(Date.now() - ageMs) };
+  await prisma().webhookEndpoint.update({ where: { id: endpointIdOf(id) ?? "" }, data });
+}
+
+/** Attempts a new event of this type at the endpoint, and returns the endpoint. */
+async function attempted(partner: Caller, endpoint: string, type: EventType) {
+  await attemptDelivery(await newDelivery(partner, undefined, { type, endpoint }));
+  return (await retrieveEndpoint(partner, { id: endpoint })).data;
+}
+
+test("an endpoint with optional events only fails, recovers and is disabled by these, and not by a low balance", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const receiver = await startReceiver((response, _message, count) =>
+    response.writeHead(count === 3 ? 204 : 500).end(),
+  );
+  const id = await further(partner, receiver.url, { events: ["refund.created", "payout.paid"] });
+  const attempt = (type: EventType) => attempted(partner, id, type);
+  expect(await attempt("wallet.low_balance")).toMatchObject({ status: "enabled", failing_since: null });
+  expect(await attempt("refund.created")).toMatchObject({ status: "failing" });
+  expect(await attempt("payout.paid")).toMatchObject({ status: "enabled", failing_since: null });
+  await failingFor(id, 5 * DAY_MS);
+  expect(await attempt("wallet.low_balance")).toMatchObject({ status: "failing" });
+  expect(await attempt("payout.paid")).toMatchObject({ status: "disabled", disabled_reason: "failing" });
+  await attempt("payout.paid");
+  expect(receiver.received).toHaveLength(5);
+  await receiver.close();
+});
+
+test("a 410 to an optional event disables an endpoint that is subscribed to nothing else", async ({
+  endpoint,
+  partner,
+}) => {
+  const gone = await endpoint(answering(410));
+  await endpoint(answering(204));
+  const id = await further(partner, gone.url, { events: ["refund.created"] });
+  await attempted(partner, id, "refund.created");
+  expect((await listEndpoints(partner)).data.webhook_endpoints).toMatchObject([
+    { status: "enabled" },
+    { id, status: "disabled", disabled_reason: "gone" },
+  ]);
+});
+
+test("an optional event never disables an endpoint that is also subscribed to an event of the contract", async ({
+  endpoint,
+  partner,
+}) => {
+  const gone = await endpoint(answering(410));
+  await endpoint(answering(204));
+  const id = await further(partner, gone.url, { events: ["refund.created", "redemption-intent.success"] });
+  expect(await attempted(partner, id, "refund.created")).toMatchObject({
+    status: "enabled",
+    failing_since: null,
+  });
+  await failingFor(id, 6 * DAY_MS);
+  expect(await attempted(partner, id, "refund.created")).toMatchObject({ status: "failing" });
+});
+
+test("subscribing to the first event of the contract, or to none of them, ends a run of failures", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const id = await further(partner, undefined, { events: ["refund.created"] });
+  const change = async (...events: EventType[]) =>
+    (await changeEndpoint(partner, { id, events })).data.status;
+  await failingFor(id, DAY_MS);
+  expect(await change("refund.created", "payout.paid")).toBe("failing");
+  expect(await change("refund.created", "redemption-intent.success")).toBe("enabled");
+  await failingFor(id, DAY_MS);
+  expect(await change("redemption-intent.success")).toBe("failing");
+  expect(await change("payout.paid")).toBe("enabled");
+});
+
+test("a response to an optional event does not affect an endpoint that has subscribed to the contract since", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const slow = await startReceiver(async (response) => {
+    await changeEndpoint(partner, { id, events: ["refund.created", "redemption-intent.success"] });
+    response.writeHead(410).end();
+  });
+  const id = await further(partner, slow.url, { events: ["refund.created"] });
+  const delivery = await newDelivery(partner, undefined, { type: "refund.created", endpoint: id });
+  await attemptDelivery(delivery);
+  expect(await readDelivery(delivery)).toMatchObject({
+    attemptCount: 1,
+    endpoint: { disabledAt: null, failingSince: null },
+  });
+  await slow.close();
+});
