@@ -72,7 +72,7 @@ func receive(response http.ResponseWriter, request *http.Request) {
 func main() {
 	secret := strings.TrimPrefix(os.Getenv("TESSERA_WEBHOOK_SECRET"), "whsec_")
 	var err error
-	if key, err = base64.StdEncoding.DecodeString(secret); err != nil {
+	if key, err = base64.StdEncoding.DecodeString(secret); err != nil || len(key) == 0 {
 		log.Fatal("TESSERA_WEBHOOK_SECRET is not a signing secret")
 	}
 	http.HandleFunc("/", receive)

@@ -1,7 +1,7 @@
 import { RECEIVER_PORT, type WebhookReceiver } from "./receiver";
 
 const code = `<?php
-$secret = getenv('TESSERA_WEBHOOK_SECRET');
+$secret = getenv('TESSERA_WEBHOOK_SECRET') ?: throw new RuntimeException('Set TESSERA_WEBHOOK_SECRET.');
 $key = base64_decode(str_replace('whsec_', '', $secret));
 
 function is_ours(string $key, string $body): bool

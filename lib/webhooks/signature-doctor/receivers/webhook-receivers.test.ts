@@ -78,6 +78,14 @@ test("every receiver handles test events separately", () => {
   }
 });
 
+/** How each language stops without the variable. An empty key would accept a webhook that anyone can sign. */
+const stopsWithoutSecret =
+  /verifyWebhook\(|secret\.replace|SECRET\.replace|environ\["|ENV\.fetch|\?: throw|\?\? throw|len\(key\) == 0/;
+
+test("no receiver verifies with an empty key if its secret is missing", () => {
+  for (const { title, code } of webhookReceivers) expect(code, title).toMatch(stopsWithoutSecret);
+});
+
 const constantTime =
   /timingSafeEqual|verifyWebhook\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
 
