@@ -58,10 +58,10 @@ const he = {
 } satisfies ReceiptMailMessages;
 
 const fr = {
-  subject: "Reçu : {amount} payés à {partner}",
+  subject: "Reçu : paiement de {amount} à {partner}",
   paid: "Vous avez payé {amount} à {partner} avec des bons.",
   reference: "Référence : {reference}",
-  voucher: "- Bon se terminant par {ending} : {amount} payés.",
+  voucher: "- Bon se terminant par {ending} : paiement de {amount}.",
   receipt: "Votre reçu, avec le solde restant sur chaque bon : {page}",
   help: "Pour une question sur votre achat, indiquez la référence à {partner}. Pour une question sur un bon, indiquez les derniers caractères de son code à la boutique qui l’a vendu.",
 } satisfies ReceiptMailMessages;
@@ -94,10 +94,10 @@ const el = {
 } satisfies ReceiptMailMessages;
 
 const it = {
-  subject: "Ricevuta: {amount} pagati a {partner}",
+  subject: "Ricevuta: pagamento di {amount} a {partner}",
   paid: "Ha pagato {amount} a {partner} con buoni.",
   reference: "Riferimento: {reference}",
-  voucher: "- Buono che termina con {ending}: pagati {amount}.",
+  voucher: "- Buono che termina con {ending}: pagamento di {amount}.",
   receipt: "La Sua ricevuta, con il saldo rimasto su ogni buono: {page}",
   help: "Per domande sull’acquisto, indichi il riferimento a {partner}. Per domande su un buono, indichi gli ultimi caratteri del codice al negozio che l’ha venduto.",
 } satisfies ReceiptMailMessages;
@@ -121,10 +121,10 @@ const tr = {
 } satisfies ReceiptMailMessages;
 
 const ro = {
-  subject: "Chitanță: {amount} plătiți către {partner}",
+  subject: "Chitanță: plată de {amount} către {partner}",
   paid: "Ați plătit {amount} către {partner} cu vouchere.",
   reference: "Referință: {reference}",
-  voucher: "- Voucher care se termină în {ending}: {amount} plătiți.",
+  voucher: "- Voucher care se termină în {ending}: plată de {amount}.",
   receipt: "Chitanța dvs., cu soldul rămas pe fiecare voucher: {page}",
   help: "Pentru întrebări despre cumpărătură, indicați referința la {partner}. Pentru întrebări despre un voucher, indicați ultimele caractere ale codului la magazinul care l-a vândut.",
 } satisfies ReceiptMailMessages;

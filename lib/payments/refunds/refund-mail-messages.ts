@@ -81,8 +81,8 @@ const fr = {
   subject: "Remboursement de {amount} par {partner}",
   intent: "{partner} vous a remboursé {amount} sur votre paiement {reference}.",
   cycle: "{partner} vous a remboursé {amount} sur votre paiement {reference}, cycle {number}.",
-  voucher: "- Bon se terminant par {ending} : {amount} crédités.",
-  unknownVoucher: "- Bon : {amount} crédités.",
+  voucher: "- Bon se terminant par {ending} : crédit de {amount}.",
+  unknownVoucher: "- Bon : crédit de {amount}.",
   spend: "Payez avec le même code de bon pour dépenser ce montant. Le bon reste valable au moins 90 jours.",
   askShop:
     "La boutique qui facture votre abonnement détient ce bon. Demandez-lui le montant remboursé. Le bon reste valable au moins 90 jours.",
@@ -132,8 +132,8 @@ const it = {
   subject: "Rimborso di {amount} da {partner}",
   intent: "{partner} ha rimborsato {amount} del Suo pagamento {reference}.",
   cycle: "{partner} ha rimborsato {amount} del Suo pagamento {reference}, ciclo {number}.",
-  voucher: "- Buono che termina con {ending}: accreditati {amount}.",
-  unknownVoucher: "- Buono: accreditati {amount}.",
+  voucher: "- Buono che termina con {ending}: accredito di {amount}.",
+  unknownVoucher: "- Buono: accredito di {amount}.",
   spend: "Paghi con lo stesso codice per spendere l’importo. Il buono è valido per almeno altri 90 giorni.",
   askShop:
     "Il negozio che addebita l’abbonamento ha questo buono. Chieda al negozio l’importo rimborsato. Il buono è valido per almeno altri 90 giorni.",
@@ -170,12 +170,12 @@ const ro = {
   subject: "{partner} v-a rambursat {amount}",
   intent: "{partner} v-a rambursat {amount} din plata {reference}.",
   cycle: "{partner} v-a rambursat {amount} din plata {reference}, ciclul {number}.",
-  voucher: "- Voucher care se termină în {ending}: {amount} adăugați.",
-  unknownVoucher: "- Voucher: {amount} adăugați.",
+  voucher: "- Voucher care se termină în {ending}: s-au adăugat {amount}.",
+  unknownVoucher: "- Voucher: s-au adăugat {amount}.",
   spend:
     "Plătiți cu același cod de voucher pentru a cheltui suma. Voucherul este valabil încă cel puțin 90 de zile.",
   askShop:
-    "Magazinul care taxează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
+    "Magazinul care facturează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
   receipt: "Chitanța dvs.: {page}",
 } satisfies RefundMailMessages;
 

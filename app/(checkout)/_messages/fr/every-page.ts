@@ -67,7 +67,7 @@ export const common = {
     noAnswer:
       "Nous n’avons reçu aucune réponse : nous ne savons pas si votre demande a été exécutée. Vérifiez avant de l’envoyer à nouveau.",
     nothingDone:
-      "Rien n’a été fait : Tessera est très sollicité. Renvoyez le formulaire dans quelques secondes.",
+      "Rien n’a été fait : Tessera reçoit trop de demandes. Renvoyez le formulaire dans quelques secondes.",
   },
   crash: {
     title: "Cette page n’a pas pu s’afficher",

@@ -90,14 +90,14 @@ export const subscription = {
     unknownShop: "la boutique",
     active: {
       title: "Votre abonnement est actif",
-      what: "{shop} : facturation de {amount} {interval}.",
+      what: "Facturation de {amount} {interval} par {shop}.",
       next: "Pour résilier, adressez-vous à {company}. La boutique ne peut plus être changée ici.",
     },
     cancel_requested: {
       title: "Résiliation demandée",
-      what: "{company} a demandé l’arrêt de la facturation. Destinataire : {shop}.",
-      next: "Tant que la résiliation n’est pas confirmée, vous restez abonné et vous pouvez encore être facturé. Confirmation attendue : {shop}. Cette page vous l’indiquera.",
-      asked: "Demande envoyée le {date}. Destinataire : {shop}.",
+      what: "{company} a demandé à {shop} d’arrêter de vous facturer.",
+      next: "Tant que {shop} n’a pas confirmé, votre abonnement continue et d’autres paiements peuvent être facturés. Cette page vous indiquera quand la résiliation est confirmée.",
+      asked: "Demande envoyée à {shop} le {date}.",
       waiting: {
         one: "Pas encore de confirmation depuis {count} jour. Si cela dure, adressez-vous à {company}.",
         many: "Pas encore de confirmation depuis {count} jours. Si cela dure, adressez-vous à {company}.",
@@ -122,19 +122,18 @@ export const subscription = {
   },
   due: {
     title: "Un paiement est dû",
-    one: "{amount} à payer depuis le {date}. Boutique : {shop}.",
+    one: "{amount} à payer chez {shop} depuis le {date}.",
     many: {
-      one: "{amount} à payer pour {count} paiement depuis le {date}. Boutique : {shop}.",
-      many: "{amount} à payer pour {count} paiements depuis le {date}. Boutique : {shop}.",
-      other: "{amount} à payer pour {count} paiements depuis le {date}. Boutique : {shop}.",
+      one: "{amount} à payer chez {shop} pour {count} paiement depuis le {date}.",
+      many: "{amount} à payer chez {shop} pour {count} paiements depuis le {date}.",
+      other: "{amount} à payer chez {shop} pour {count} paiements depuis le {date}.",
     },
     payThere:
-      "Votre abonnement à {company} continue dès que vous avez payé. Boutique : {shop}. Aucun paiement n’est effectué sur cette page.",
+      "Votre abonnement à {company} continue dès que vous avez payé chez {shop}. Aucun paiement n’est effectué sur cette page.",
     payAt: "Payer chez {shop}",
     shopClosed:
-      "Les paiements sont impossibles pour le moment. Boutique : {shop}. Demandez à {company} ce qu’il faut faire.",
-    alreadyPaid:
-      "Si vous avez déjà payé, ce paiement n’a pas encore été facturé. Adressez-vous à la boutique : {shop}.",
+      "Les paiements chez {shop} sont impossibles pour le moment. Demandez à {company} ce qu’il faut faire.",
+    alreadyPaid: "Si vous avez déjà payé, adressez-vous à {shop} : ce paiement n’a pas encore été facturé.",
     toCancel: "Pour résilier, adressez-vous à {company}.",
   },
   history: {

@@ -30,10 +30,10 @@ export const common = {
   refunds: {
     title: "Rimborsato",
     cycle: "Ciclo {number}, {time}",
-    validUntil: "{amount} sul buono che termina con {ending}, valido fino al {time}",
-    expiredOn: "{amount} sul buono che termina con {ending}, scaduto il {time}",
-    unknownValidUntil: "{amount} sul buono, valido fino al {time}",
-    unknownExpiredOn: "{amount} sul buono, scaduto il {time}",
+    validUntil: "{amount} sul buono che termina con {ending}, scadenza {time}",
+    expiredOn: "{amount} sul buono che termina con {ending}, scaduto in data {time}",
+    unknownValidUntil: "{amount} sul buono, scadenza {time}",
+    unknownExpiredOn: "{amount} sul buono, scaduto in data {time}",
   },
   unknownLink: {
     incomplete:
@@ -73,7 +73,7 @@ export const common = {
     noAnswer:
       "Non abbiamo ricevuto risposta, quindi non sappiamo se la richiesta è stata eseguita. Controlli prima di inviarla di nuovo.",
     nothingDone:
-      "Non è stato fatto nulla: Tessera è sovraccarico. Invii di nuovo il modulo tra qualche secondo.",
+      "Non è stato fatto nulla: Tessera riceve troppe richieste. Invii di nuovo il modulo tra qualche secondo.",
   },
   crash: {
     title: "Non è stato possibile mostrare questa pagina",

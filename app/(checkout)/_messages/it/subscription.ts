@@ -10,7 +10,7 @@ export const subscription = {
     canceled: "Abbonamento a {company} disdetto",
     unavailable: "Abbonamento non disponibile",
     simulator: "Simulatore dei cicli di {company}",
-    toShop: "Continua al negozio",
+    toShop: "Vai al negozio",
     unknown: "Link di abbonamento sconosciuto",
   },
   page: {
@@ -73,7 +73,7 @@ export const subscription = {
     youPicked: "Ha scelto {shop}",
     notBilledYet:
       "Non Le ha ancora addebitato nulla. L’abbonamento inizia quando acquista lì il primo buono.",
-    continueTo: "Continua a {shop}",
+    continueTo: "Vai da {shop}",
     closedShop:
       "Questo negozio non accetta più nuovi abbonamenti. Non è stato addebitato nulla. Scelga un altro negozio.",
   },
@@ -91,7 +91,7 @@ export const subscription = {
     pickAnother: "Scegli un altro negozio",
   },
   states: {
-    unknownShop: "il negozio scelto",
+    unknownShop: "un negozio",
     active: {
       title: "Il Suo abbonamento è attivo",
       what: "Addebito di {amount} {interval} da parte di {shop}.",
@@ -99,9 +99,9 @@ export const subscription = {
     },
     cancel_requested: {
       title: "Disdetta richiesta",
-      what: "{company} ha chiesto di interrompere gli addebiti. Destinatario: {shop}.",
+      what: "{company} ha chiesto a {shop} di interrompere gli addebiti.",
       next: "Fino alla conferma di {shop} l’abbonamento continua e possono esserci altri addebiti. Questa pagina mostra quando la disdetta è confermata.",
-      asked: "Richiesta inviata il {date}. Destinatario: {shop}.",
+      asked: "Richiesta inviata a {shop} in data {date}.",
       waiting: {
         one: "Nessuna conferma da {count} giorno. Se l’attesa si prolunga, si rivolga a {company}.",
         many: "Nessuna conferma da {count} giorni. Se l’attesa si prolunga, si rivolga a {company}.",
@@ -126,11 +126,11 @@ export const subscription = {
   },
   due: {
     title: "C’è un pagamento da effettuare",
-    one: "{amount} da pagare dal {date}. Negozio: {shop}.",
+    one: "{amount} da pagare presso {shop}. Scadenza: {date}.",
     many: {
-      one: "{amount} per {count} pagamento da effettuare dal {date}. Negozio: {shop}.",
-      many: "{amount} per {count} pagamenti da effettuare dal {date}. Negozio: {shop}.",
-      other: "{amount} per {count} pagamenti da effettuare dal {date}. Negozio: {shop}.",
+      one: "{amount} per {count} pagamento da effettuare presso {shop}. Prima scadenza: {date}.",
+      many: "{amount} per {count} pagamenti da effettuare presso {shop}. Prima scadenza: {date}.",
+      other: "{amount} per {count} pagamenti da effettuare presso {shop}. Prima scadenza: {date}.",
     },
     payThere:
       "L’abbonamento a {company} continua dopo il pagamento presso {shop}. Su questa pagina non si paga nulla.",
@@ -155,7 +155,7 @@ export const subscription = {
     amount: "Importo",
     paid: "Pagato finora",
     billedBy: "Addebiti da",
-    dueSince: "Pagamento dovuto dal",
+    dueSince: "Scadenza del pagamento",
     nextPayment: "Prossimo pagamento",
   },
 } satisfies Messages["subscription"];

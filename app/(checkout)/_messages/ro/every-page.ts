@@ -73,11 +73,11 @@ export const common = {
     noAnswer:
       "Nu am primit niciun răspuns, așa că nu știm dacă cererea dvs. a fost îndeplinită. Verificați înainte de a o trimite din nou.",
     nothingDone:
-      "Nu s-a făcut nimic: Tessera este suprasolicitat. Trimiteți din nou formularul peste câteva secunde.",
+      "Nu s-a făcut nimic: Tessera primește prea multe cereri. Trimiteți din nou formularul peste câteva secunde.",
   },
   crash: {
     title: "Această pagină nu a putut fi afișată",
-    text: "A apărut o eroare la noi. Dacă tocmai plăteați, încercați din nou sau reîncărcați pagina pentru a vedea dacă plata s-a efectuat. Nu sunteți niciodată taxat de două ori.",
+    text: "A apărut o eroare la noi. Dacă tocmai plăteați, încercați din nou sau reîncărcați pagina pentru a vedea dacă plata s-a efectuat. Nu plătiți niciodată de două ori.",
     retry: "Încercați din nou",
     errorNumber: "Dacă problema persistă, contactați-ne și indicați acest număr de eroare: {number}",
   },

@@ -3,7 +3,7 @@ import type { Messages } from "../en";
 export const redemption = {
   titles: {
     open: "Plătiți {amount} către {company}",
-    paid: "{amount} plătiți către {company}",
+    paid: "Plătit: {amount} către {company}",
     expired: "Plată expirată",
     canceled: "Plată anulată",
     too_many_attempts: "Plată închisă",
@@ -51,8 +51,8 @@ export const redemption = {
     },
     validUntil: "Valabil până la {time}",
     covered: "Acoperit până acum",
-    allCovered: "{total} acoperiți integral",
-    partCovered: "{covered} din {total} acoperiți",
+    allCovered: "Suma de {total} este acoperită integral",
+    partCovered: "Acoperit: {covered} din {total}",
     toGo: "mai lipsesc {amount}",
     paymentStarted: "Se efectuează plata.",
     checkStarted: "Se verifică codul.",
@@ -63,7 +63,7 @@ export const redemption = {
     enterAnother: "Mai sunt de plătit {amount}: introduceți alt cod.",
     notNeededAnymore: "Voucherul care se termină în {ending} nu mai este necesar.",
     alreadyListed: "Acest cod este deja în listă.",
-    tooMany: "Folosiți cel mult {max} vouchere.",
+    tooMany: "Numărul maxim de vouchere este {max}.",
     missingFirst: "Mai sunt de plătit {amount}: introduceți codul unui voucher.",
     missingMore: "Mai sunt de plătit {amount}: introduceți codul altui voucher.",
     enterCode: "Introduceți codul unui voucher.",
@@ -76,10 +76,10 @@ export const redemption = {
     unreached:
       "Nu am putut contacta Tessera. Nu s-a încasat nimic. Verificați conexiunea și încercați din nou.",
     uncertain:
-      "Conexiunea s-a întrerupt, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” sau reîncărcați pagina: nu sunteți niciodată taxat de două ori.",
+      "Conexiunea s-a întrerupt, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” sau reîncărcați pagina: nu plătiți niciodată de două ori.",
     offline:
       "Sunteți offline. Ce ați introdus rămâne pe această pagină. Continuați când sunteți din nou online.",
-    busy: "Tessera este suprasolicitat și nu a făcut nimic. Nu s-a încasat nimic. Încercați din nou peste câteva secunde.",
+    busy: "Tessera primește prea multe cereri și nu a făcut nimic. Nu s-a încasat nimic. Încercați din nou peste câteva secunde.",
     expiresSoon: "Au mai rămas mai puțin de 5 minute: această plată expiră la {time}.",
     extend: "Încă 15 minute",
     buyTitle: "De unde cumpărați un voucher",
@@ -104,7 +104,7 @@ export const redemption = {
     refusedSome:
       "{codes} nu pot fi folosite aici. Codurile pot fi necunoscute, expirate, blocate sau deja cheltuite. Nu s-a încasat nimic.",
     refusedMany:
-      "{count} coduri nu pot fi folosite aici: {codes} și încă {more}. Pot fi necunoscute, expirate, blocate sau deja cheltuite. Nu s-a încasat nimic.",
+      "Coduri care nu pot fi folosite aici: {count} ({codes} și încă {more}). Pot fi necunoscute, expirate, blocate sau deja cheltuite. Nu s-a încasat nimic.",
     triesLeft: {
       one: "A mai rămas {count} încercare. După încă {count} cod refuzat, această plată se închide și trebuie să începeți din nou.",
       few: "Au mai rămas {count} încercări. După încă {count} coduri refuzate, această plată se închide și trebuie să începeți din nou.",
@@ -132,9 +132,9 @@ export const redemption = {
     },
     pay: {
       unavailable:
-        "Serviciul nu este disponibil momentan, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” peste puțin timp: nu sunteți niciodată taxat de două ori.",
+        "Serviciul nu este disponibil momentan, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” peste puțin timp: nu plătiți niciodată de două ori.",
       unexpected:
-        "A apărut o eroare la noi, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți”: nu sunteți niciodată taxat de două ori. Dacă se repetă, indicați {requestId} serviciului de asistență.",
+        "A apărut o eroare la noi, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți”: nu plătiți niciodată de două ori. Dacă se repetă, indicați {requestId} serviciului de asistență.",
     },
   },
   shops: {
@@ -149,7 +149,7 @@ export const redemption = {
     title: "Plătit",
     test: "A fost un test: nu s-au mișcat bani reali.",
     complete: "Această plată este finalizată. Puteți redeschide pagina oricând: plătiți o singură dată.",
-    alreadyPaid: "Această plată fusese deja efectuată. Nu ați fost taxat din nou.",
+    alreadyPaid: "Această plată fusese deja efectuată. Nu ați plătit din nou.",
     paidTo: "Plătit către",
     time: "Data și ora",
     paidWith: "Plătit cu",

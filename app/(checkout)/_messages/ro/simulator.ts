@@ -6,7 +6,7 @@ export const simulator = {
     testSentence: "Nu se mișcă bani reali. În producție, clientul alege un magazin pe această pagină.",
     assurance: "Ciclurile rulate aici mișcă numai bani de test.",
     cyclesPaid: "Cicluri plătite",
-    paidOf: "{paid} din {total} cicluri plătite",
+    paidOf: "{paid} din {total} plătite",
     status: {
       pending: "În așteptare",
       active: "Activ",
@@ -18,12 +18,12 @@ export const simulator = {
     title: "Simulatorul",
     standing: {
       pending:
-        "Încă nu a rulat niciun ciclu; primul activează abonamentul. Fiecare ciclu emite un voucher și îl folosește, ca taxarea unui magazin.",
+        "Încă nu a rulat niciun ciclu; primul activează abonamentul. Fiecare ciclu emite un voucher și îl folosește, ca facturarea unui magazin.",
       active: {
-        one: "{count} ciclu plătit. Fiecare ciclu emite un voucher și îl folosește, ca taxarea unui magazin.",
-        few: "{count} cicluri plătite. Fiecare ciclu emite un voucher și îl folosește, ca taxarea unui magazin.",
+        one: "{count} ciclu plătit. Fiecare ciclu emite un voucher și îl folosește, ca facturarea unui magazin.",
+        few: "{count} cicluri plătite. Fiecare ciclu emite un voucher și îl folosește, ca facturarea unui magazin.",
         other:
-          "{count} de cicluri plătite. Fiecare ciclu emite un voucher și îl folosește, ca taxarea unui magazin.",
+          "{count} de cicluri plătite. Fiecare ciclu emite un voucher și îl folosește, ca facturarea unui magazin.",
       },
       completed: {
         one: "Singurul ciclu este plătit, așa că nu mai este nimic de rulat.",
@@ -52,9 +52,9 @@ export const simulator = {
     },
     fail: "Faceți ciclul {number} să eșueze",
     failHint: "Simulează un portofel gol al magazinului: nu se mișcă bani.",
-    twice: "Taxați ciclul {number} de două ori",
-    two_vouchers: "Taxați ciclul {number} cu două vouchere",
-    small_voucher: "Taxați ciclul {number} cu un voucher prea mic",
+    twice: "Facturați ciclul {number} de două ori",
+    two_vouchers: "Facturați ciclul {number} cu două vouchere",
+    small_voucher: "Facturați ciclul {number} cu un voucher prea mic",
     count: "Numărul de cicluri",
     runSeveral: "Rulați ciclurile",
   },
@@ -65,10 +65,10 @@ export const simulator = {
     failed:
       "Ciclul {number} a eșuat: portofelul magazinului este gol. Nu s-au mișcat bani: nu s-a emis niciun voucher, abonamentul este neschimbat și nu s-a trimis niciun eveniment. Apelul API al unui reseller ar returna {answer}.",
     refused:
-      "Taxarea ciclului {number} a fost refuzată. Nu s-au mișcat bani, abonamentul este neschimbat și nu s-a trimis niciun eveniment. Apelul API al unui reseller ar returna {answer}.",
+      "Facturarea ciclului {number} a fost refuzată. Nu s-au mișcat bani, abonamentul este neschimbat și nu s-a trimis niciun eveniment. Apelul API al unui reseller ar returna {answer}.",
     paidOnce:
-      "Ciclul {number} a fost taxat de două ori în același timp și este plătit o dată. A doua taxare nu a schimbat nimic.",
-    paidBefore: "Ciclul {number} este deja plătit, așa că niciuna dintre taxări nu a schimbat nimic.",
+      "Ciclul {number} a fost facturat de două ori în același timp și este plătit o dată. A doua facturare nu a schimbat nimic.",
+    paidBefore: "Ciclul {number} este deja plătit, așa că niciuna dintre facturări nu a schimbat nimic.",
     noFinalCycle: "Nu are ciclu final.",
     atMost: "Cel mult {max}: nu mai sunt alte cicluri.",
     notANumber: "Introduceți un număr.",
@@ -83,7 +83,7 @@ export const simulator = {
     step: "Pas",
     names: {
       pay: "ciclul următor este plătit",
-      twice: "este taxat de două ori",
+      twice: "este facturat de două ori",
       late: "devine restant",
       down: "este plătit în timp ce receptorul dvs. nu funcționează",
       until: "sunt plătite toate ciclurile scadente până la dată",
@@ -100,8 +100,9 @@ export const simulator = {
   },
   timeline: {
     title: "Cicluri",
-    description: "Date estimate, în fusul orar al {company} ({timezone}).",
-    descriptionPending: "Date estimate dacă ciclul 1 ar rula acum, în fusul orar al {company} ({timezone}).",
+    description: "Date estimate, în fusul orar folosit de {company} ({timezone}).",
+    descriptionPending:
+      "Date estimate dacă ciclul 1 ar rula acum, în fusul orar folosit de {company} ({timezone}).",
     refresh: "Actualizați",
     hidden: {
       one: "Ciclul 1 este plătit.",
@@ -113,7 +114,7 @@ export const simulator = {
     endless: "… și așa mai departe până este anulat.",
     cycle: "Ciclul {number}",
     paidHere: "Plătit de simulator",
-    paidBy: "Plătit prin taxarea {charge} a unui reseller",
+    paidBy: "Plătit prin facturarea {charge} a unui reseller",
     moreCycles: {
       one: "încă {count} ciclu",
       few: "încă {count} cicluri",
@@ -157,15 +158,15 @@ export const simulator = {
     },
   },
   billing: {
-    title: "Taxați ca reseller",
-    open: "Cheia de test a unui reseller taxează același abonament prin API.",
-    closed: "Taxările noi sunt refuzate: API-ul returnează 422 subscription_not_active.",
+    title: "Facturați ca reseller",
+    open: "Cheia de test a unui reseller facturează același abonament prin API.",
+    closed: "Facturările noi sunt refuzate: API-ul returnează 422 subscription_not_active.",
     subscriptionCodeHint:
-      "Taxează ciclurile. În producție, magazinul primește acest cod când clientul îl alege.",
+      "Facturează ciclurile. În producție, magazinul primește acest cod când clientul îl alege.",
     subscriptionCode: "subscription_access_code",
     accessCode: "access_code",
     accessCodeHint: "Identifică această pagină. În producție, un reseller confirmă cu el o anulare.",
-    billCycle: "Taxați un ciclu",
+    billCycle: "Facturați un ciclu",
     request: "cererea",
     copy: "Copiați",
     copied: "Copiat",
