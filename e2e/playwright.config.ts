@@ -1,7 +1,7 @@
 import type { LaunchOptions } from "@playwright/test";
 import { defineConfig } from "@playwright/test";
+import type { Options } from "./support/fixtures/api-test";
 import { DEEP, isDeep, PROPERTY } from "./support/fixtures/depth";
-import type { Options } from "./support/fixtures/test";
 
 /** Under a plain Next server a push checks the protocol and one happy path of every operation. */
 const NEXT = isDeep

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { dashboardPath } from "./dashboard-path";
 
 test("keeps the query of a dashboard URL except for the parameter of Next.js", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { hrefIn } from "./environment-pages";
 
 const both = ["", "/intents", "/account", "/webhook", "/webhook/events"];

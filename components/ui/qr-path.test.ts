@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import decodeQR from "qr/decode.js";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { qrPath } from "./qr-path";
 
 const SCALE = 4;

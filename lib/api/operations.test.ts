@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import * as route from "@/app/api/[[...path]]/route";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { API_BASE } from "@/lib/base/operation";
 import { operations } from "./operations";
 

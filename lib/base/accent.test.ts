@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { isDeep, PROPERTY } from "@/e2e/support/fixtures/depth";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { accentColors, contrast, type HexColor, THEMES, type Theme } from "./accent";
 
 /** Every color whose channels are multiples of the step. A push checks 5,832 of them, a deep run 636,056. */

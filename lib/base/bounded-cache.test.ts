@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { boundedCache } from "./bounded-cache";
 
 test("computes a value once while it is among the latest entries, and does not store undefined", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { csvLine } from "./csv";
 
 test("separates cells with commas and quotes cells that contain separators", () => {

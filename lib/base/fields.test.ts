@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import type { z } from "zod";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import {
   amountField,
   emailField,

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS, SECOND_MS } from "./clock";
 import { eventIdOf, firstIdAt, newAccessCode, newId, newReference, publicEventId, timeOfId } from "./ids";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { clientSubject, networkOf } from "./ip-address";
 
 test("reduces an address to its network: a /24 of IPv4, a /48 of IPv6", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { chooseLocale, localeFacts, locales, matchLocale, negotiateLocale } from "./locales";
 
 for (const [tag, locale] of [

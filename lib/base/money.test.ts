@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { formatMinor, MAX_AMOUNT_MINOR, minor, splitFee, sum } from "./money";
 
 const amounts = fc.integer({ min: 1, max: MAX_AMOUNT_MINOR });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { randomBytes, randomFraction, randomText } from "./random";
 
 test("never returns the same random bytes twice, for any length", () => {

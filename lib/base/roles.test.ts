@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { TEST_SHOP, userRoles } from "./caller";
 import { assertCallerRole, assertRole, rolesAllowed } from "./roles";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS, now, simulatedTime } from "./clock";
 import { newId, newIdAt, newReference, timeOfId } from "./ids";
 import { atSimulatedTime } from "./simulated-clock";

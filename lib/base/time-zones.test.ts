@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { DateTime } from "luxon";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { currentTimeZone, isTimeZone, listTimeZones } from "./time-zones";
 
 const zones = listTimeZones();

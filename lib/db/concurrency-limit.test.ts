@@ -1,11 +1,11 @@
 import { mock } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { withConcurrencyLimit } from "./concurrency-limit";
 
 /** `clock` sets the timers of the code under test. */
 const test = base.extend<{ clock: typeof mock.timers }>({
-  clock: async ({ browserName: _ }, use) => {
+  clock: async ({}, use) => {
     mock.timers.enable({ apis: ["setTimeout"] });
     await use(mock.timers);
     mock.timers.reset();

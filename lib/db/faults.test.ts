@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import pg from "pg";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { databaseFaultOf, isConnectionUsable, isRetryable, isUnavailable } from "./faults";
 
 function refusal(sqlState: string): Error {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newId } from "@/lib/base/ids";
 import { type OrderedPageRequest, type PageRequest, readOrderedPage, readPage } from "./page";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { requestContext, runInContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import { closePool, pool } from "./pool";

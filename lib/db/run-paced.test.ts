@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { runPaced } from "./run-paced";
 
 test("repeats a step until it reports that it is done", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { dayOf, quotaExceededMessage, secondsUntilMidnight } from "./test-quota";
 
 test("a test quota renews at midnight UTC", () => {

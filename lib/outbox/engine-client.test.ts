@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { callEngine } from "./engine-client";
 
 test("fails after the timeout when the job engine accepts a request and never answers", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { formatVoucherCode, voucherCheckCharacter } from "@/lib/base/voucher-code";
 import { caretAfter, codeCharacters, readEntry, writeEntry } from "./entry";
 

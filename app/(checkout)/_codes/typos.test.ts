@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { en } from "@/app/(checkout)/_messages/en";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 import { readEntry } from "./entry";
 import { certainTypoSentence, typoSentence } from "./typos";

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { amounts } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/series";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { chartFile } from "./chart-file";
 
 const points = dayPoints(

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { amount, choice, day, search } from "./filter";
 import { beforeIn, filterValuesIn, invalidAmountsIn, reversedIn, withChosen } from "./list";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { detailText } from "./audit-words";
 
 test("shows the overlap of a rotated key in days if it is a whole number of days", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { minor } from "@/lib/base/money";
 import { allPaidWords, payeeNames, runAmounts, runCounts } from "./run-words";
 

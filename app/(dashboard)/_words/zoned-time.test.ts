@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { dayEnd, dayOf, dayStart, momentIn } from "./zoned-time";
 
 const BERLIN = "Europe/Berlin";

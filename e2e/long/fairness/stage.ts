@@ -51,7 +51,7 @@ type Start = (stops: Stops) => Promise<Running & { settings: Readonly<Record<str
 const testAgainst = (start: Start) =>
   base.extend<object, { stage: Stage }>({
     stage: [
-      async ({ browserName: _ }, use) => {
+      async ({}, use) => {
         const stops: Stops = [];
         try {
           const { settings, ...running } = await start(stops);

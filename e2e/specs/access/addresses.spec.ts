@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { expect, test } from "../../support/fixtures/api-test";
 import { sendRaw } from "../../support/fixtures/raw-request";
-import { expect, test } from "../../support/fixtures/test";
 import { refusalOf, refused } from "../api/refusals";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { operations } from "@/lib/api/operations";
+import { expect, test } from "../../support/fixtures/api-test";
 import { sendRaw } from "../../support/fixtures/raw-request";
-import { expect, test } from "../../support/fixtures/test";
 import { invalid, refusalOf, refused } from "../api/refusals";
 
 const MAX_BODY_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { Collection } from "@/lib/api/openapi/collection";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 
 test("the OpenAPI document can be read without a key from any origin, with GET and HEAD only", async ({
   api,

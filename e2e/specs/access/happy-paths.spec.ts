@@ -2,7 +2,7 @@ import { operations } from "@/lib/api/operations";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { DELIVERIES_DUE } from "@/lib/outbox/engine-client";
 import { canonicalJson, signBody } from "@/lib/runtime/engine/signature";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 
 const SIGNING_KEY = process.env["INNGEST_SIGNING_KEY"] ?? "";
 const FUNCTION = "/api/inngest?fnId=tessera-deliver-webhook&stepId=step";

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { laneNames } from "@/lib/db/lanes";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
 import { outcomeField } from "@/lib/webhooks/deliveries/schema";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 
 const TOKEN = process.env["METRICS_TOKEN"] ?? "";
 const MONITORING = path.join(PROJECT_ROOT, "deploy/monitoring");

@@ -1,9 +1,9 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { operations } from "@/lib/api/operations";
 import { runOnce, sql } from "@/lib/db/sql";
+import { expect, test } from "../../support/fixtures/api-test";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { same } from "../../support/fixtures/same";
-import { expect, test } from "../../support/fixtures/test";
 import type { World } from "../../support/world/accounts";
 import { bodyOf, endingOf } from "../api/refusals";
 import { type Calling, endingFor } from "./operation-callers";

@@ -1,6 +1,6 @@
 import { operations } from "@/lib/api/operations";
+import { expect, test } from "../../support/fixtures/api-test";
 import { sendRaw } from "../../support/fixtures/raw-request";
-import { expect, test } from "../../support/fixtures/test";
 import { refusalOf, refused } from "../api/refusals";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

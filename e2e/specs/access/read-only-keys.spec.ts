@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { isWrite } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, setKeyAccess } from "@/lib/identity/api-keys/manage-api-keys";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { endingOf } from "../api/refusals";
 import { newName, type Row } from "./operation-row";
 import { rows } from "./operation-rows";

@@ -1,7 +1,7 @@
+import { expect, test } from "../../support/fixtures/api-test";
 import { isDeep, PROPERTY } from "../../support/fixtures/depth";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { sendRaw } from "../../support/fixtures/raw-request";
-import { expect, test } from "../../support/fixtures/test";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PATHS = [

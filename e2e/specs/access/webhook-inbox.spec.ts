@@ -4,7 +4,7 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { openInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
-import { test as base, expect } from "../../support/fixtures/test";
+import { test as base, expect } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
 
 type Inbox = { caller: ReturnType<typeof callerFor>; url: string };

@@ -1,6 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 
 test("the authentication scheme in the Authorization header is case-insensitive", async ({ api, world }) => {
   const answer = await api.call("GET", "/redemption-intents/none", {

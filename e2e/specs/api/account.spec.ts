@@ -1,7 +1,7 @@
 import { timestamp } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 
 for (const environment of ["test", "live"] as const) {

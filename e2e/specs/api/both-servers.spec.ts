@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, apiAt, type CallOptions } from "../../support/fixtures/api";
-import { expect, test, urlOf } from "../../support/fixtures/test";
+import { expect, test, urlOf } from "../../support/fixtures/api-test";
 import { expectMatchesDocument } from "../contract/match-document";
 
 type Request = readonly [method: string, path: string, options?: CallOptions];

@@ -4,7 +4,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import type { Answer } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { newOperator, resellerWith, type World } from "../../support/world/accounts";
 import { billOf, one, subscribe } from "../../support/world/subscriptions";
 

@@ -3,7 +3,7 @@ import { operations } from "@/lib/api/operations";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { RefundPage } from "@/lib/payments/refunds/schema";
 import type { EventPage } from "@/lib/webhooks/events/schema";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { paidIntent } from "../../support/world/refunds";

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 
 test("GET /countries lists the 249 countries of ISO 3166-1 with EU membership and VAT without an API key", async ({
   api,

@@ -2,7 +2,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import type { CustomerWithTotals } from "@/lib/insight/customer-totals/schema";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import type { Answer, Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { paidIntent, refund } from "../../support/world/refunds";

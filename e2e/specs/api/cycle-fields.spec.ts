@@ -1,6 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { resellerWith } from "../../support/world/accounts";
 import { invalid, refusalOf } from "./refusals";
 

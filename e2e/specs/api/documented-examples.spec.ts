@@ -11,7 +11,7 @@ import {
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { createVoucherPaymentOperation } from "@/lib/payments/voucher-payments/operations";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { paidIntent } from "../../support/world/refunds";
 import { bill, subscribe } from "../../support/world/subscriptions";

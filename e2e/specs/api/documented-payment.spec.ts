@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
 

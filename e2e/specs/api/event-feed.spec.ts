@@ -7,7 +7,7 @@ import { pool } from "@/lib/db/pool";
 import type { EventFeed } from "@/lib/webhooks/events/schema";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import type { Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent, manyEvents } from "../../support/world/events";

@@ -2,7 +2,7 @@ import { MINUTE_MS, timestamp } from "@/lib/base/clock";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import type { Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
 import { partnerWithHistory } from "./event-history";

@@ -8,7 +8,7 @@ import type { EventType } from "@/lib/webhooks/event-catalogue";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import type { Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerNamed, resellerNamed, type World } from "../../support/world/accounts";
 import { manyEvents, pastEvent } from "../../support/world/events";
 import { readDeliveries } from "../webhooks/read-deliveries";

@@ -1,6 +1,6 @@
 import { setFee } from "@/lib/accounts/manage-account";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, type World } from "../../support/world/accounts";
 
 async function partnerWithFee(world: World, feeBps: number): Promise<Member> {

@@ -11,7 +11,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 
 const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 

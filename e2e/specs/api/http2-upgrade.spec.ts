@@ -1,14 +1,14 @@
+import { expect, test } from "../../support/fixtures/api-test";
 import { sendRaw } from "../../support/fixtures/raw-request";
-import { expect, test } from "../../support/fixtures/test";
 
 /** The headers that Java's client and `curl --http2` add to every plain http request. */
 const offer = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "AAMAAABkAAQAAP__" };
 
 test("a request that offers an upgrade to HTTP/2 is answered in HTTP/1.1, also after a page was served", async ({
   api,
-  request,
+  baseURL,
 }) => {
-  expect((await request.get("/sign-in")).status()).toBe(200);
+  expect((await fetch(`${baseURL}/sign-in`)).status).toBe(200);
   const answer = await sendRaw(api.url, { method: "GET", path: "/countries", headers: offer });
   expect(answer.status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import type { World } from "../../support/world/accounts";
 import { invalid, refusalOf, refused, replayOf } from "./refusals";
 

@@ -1,6 +1,6 @@
 import { addMember } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/api-test";
 import { sendRaw } from "../../support/fixtures/raw-request";
-import { expect, test } from "../../support/fixtures/test";
 import { partnerNamed } from "../../support/world/accounts";
 import { atOnce } from "./refusals";
 

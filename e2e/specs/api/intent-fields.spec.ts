@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { invalid, refusalOf, refused } from "./refusals";
 import { allNull, refusedValues } from "./refused-values";
 

@@ -3,7 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { ask, expire, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";

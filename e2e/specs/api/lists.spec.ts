@@ -1,7 +1,7 @@
 import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { paidIntent, refund } from "../../support/world/refunds";

@@ -6,7 +6,7 @@ import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { paidIntent, refund } from "../../support/world/refunds";

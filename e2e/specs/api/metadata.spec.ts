@@ -1,5 +1,5 @@
+import { expect, test } from "../../support/fixtures/api-test";
 import { sendRaw } from "../../support/fixtures/raw-request";
-import { expect, test } from "../../support/fixtures/test";
 import { invalid, refusalOf } from "./refusals";
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };

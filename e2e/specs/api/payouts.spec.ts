@@ -1,5 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";

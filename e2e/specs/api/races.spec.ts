@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { resellerWith } from "../../support/world/accounts";
 import { atOnce, tally } from "./refusals";
 

@@ -4,7 +4,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { paidIntent } from "../../support/world/refunds";

@@ -2,9 +2,9 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { rowOf, sql } from "@/lib/db/sql";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
+import { expect, test } from "../../support/fixtures/api-test";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow } from "../../support/fixtures/row-lock";
-import { expect, test } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { paidIntent } from "../../support/world/refunds";
 

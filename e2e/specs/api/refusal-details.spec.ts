@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { paidIntent } from "../../support/world/refunds";

@@ -2,7 +2,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import type { StatementResource } from "@/lib/insight/earnings/schema";
 import type { Answer, Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";

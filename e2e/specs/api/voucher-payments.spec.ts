@@ -3,7 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { isPlausibleVoucherCode, normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { resellerWith } from "../../support/world/accounts";
 import { invalid, refusalOf, refused } from "./refusals";
 

@@ -6,7 +6,7 @@ import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import type { CreatedEndpoint, RotatedSecret, WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { contractTypesFor, defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import type { Answer, Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
+import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
 import { invalid, type Refusal, refusalOf, refused } from "./refusals";

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { expect } from "../../support/fixtures/api-test";
 import { type InstalledClient, test } from "../../support/fixtures/installed-client";
-import { expect } from "../../support/fixtures/test";
 import { runCommand } from "./run-command";
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 import { newId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { freePort } from "@/lib/runtime/process/ports";
+import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
-import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { listen, URL_OF_NOBODY } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";

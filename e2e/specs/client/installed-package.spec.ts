@@ -9,8 +9,8 @@ import { freePort } from "@/lib/runtime/process/ports";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { nodeWithClient } from "@/lib/webhooks/signature-doctor/receivers/node";
 import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
-import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 
 // Runs in one worker, so that the client is packed once.

@@ -1,5 +1,5 @@
+import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
-import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { runCommand } from "./run-command";
 

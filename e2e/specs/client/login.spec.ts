@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
-import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { runCommand } from "./run-command";
 

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { getLibFiles, ts } from "@ts-morph/common";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { expect } from "../../support/fixtures/api-test";
 import { deepUnless } from "../../support/fixtures/depth";
 import { test } from "../../support/fixtures/installed-client";
-import { expect } from "../../support/fixtures/test";
 
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 

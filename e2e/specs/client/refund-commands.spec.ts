@@ -1,6 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
+import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
-import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { paidIntent } from "../../support/world/refunds";
 import { bill, subscribe } from "../../support/world/subscriptions";

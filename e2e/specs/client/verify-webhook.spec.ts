@@ -6,8 +6,8 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/sample-data";
+import { expect } from "../../support/fixtures/api-test";
 import { type InstalledClient, test } from "../../support/fixtures/installed-client";
-import { expect } from "../../support/fixtures/test";
 
 const secret = newSecret();
 const rotated = newSecret();

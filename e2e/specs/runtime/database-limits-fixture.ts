@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test as base } from "@playwright/test";
 import pg from "pg";
 import { closePool } from "@/lib/db/pool";
 import { openInstallation } from "@/lib/runtime/start/installation";
 import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
+import { test as base } from "../../support/fixtures/plain-test";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { buildWorld, type World } from "../../support/world/accounts";
 import { type DatabaseProxy, startDatabaseProxy } from "./muted-database";
@@ -32,7 +32,7 @@ const SETTINGS = {
 /** Runs in a separate worker, because this process's verbs must use this server's database. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
-    async ({ browserName: _ }, use) => {
+    async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), "tessera-fences-"));
       const server = await startServer({ folder, settings: SETTINGS });
       const databaseUrl = server.settings["DATABASE_URL"] ?? "";

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { expect, test } from "../../support/fixtures/plain-test";
 import { productionSettings } from "../../support/setup/production-settings";
 import { runScript } from "../../support/setup/server-process";
 

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { openInstallation } from "@/lib/runtime/start/installation";
+import { expect, test } from "../../support/fixtures/plain-test";
 import { runScript } from "../../support/setup/server-process";
 
 const SCRIPT = "lib/runtime/commands/inngest.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "@playwright/test";
 import pg from "pg";
+import { expect, test } from "../../support/fixtures/plain-test";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { runScript } from "../../support/setup/server-process";
 import { copyDatabase } from "../../support/setup/verbs-database";

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test as base, expect } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
 import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { createApiKey, revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
+import { test as base, expect } from "../../support/fixtures/plain-test";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf } from "../../support/world/accounts";
 import { bulkyEvents } from "../../support/world/events";
@@ -21,7 +21,7 @@ type Stage = { api: Api; newMember(): Promise<Member> };
 /** A dedicated server with a small limit. This process's verbs use its database. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
-    async ({ browserName: _ }, use) => {
+    async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), "tessera-limit-"));
       const settings = { API_RATE_LIMIT: String(LIMIT), LOG_LEVEL: "silent" };
       const server = await startServer({ folder, settings });

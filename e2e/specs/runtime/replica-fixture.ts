@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test as base } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
 import { freePort } from "@/lib/runtime/process/ports";
 import { type Api, apiAt } from "../../support/fixtures/api";
+import { test as base } from "../../support/fixtures/plain-test";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { buildWorld, type World } from "../../support/world/accounts";
@@ -30,7 +30,7 @@ const OF_THE_TEST = {
 /** Two production processes on a primary and its replica. This process's verbs use both databases as well. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
-    async ({ browserName: _ }, use) => {
+    async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), "tessera-replica-"));
       const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
       try {

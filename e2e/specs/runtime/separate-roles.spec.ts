@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
@@ -10,6 +9,7 @@ import { freePort } from "@/lib/runtime/process/ports";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { apiAt } from "../../support/fixtures/api";
 import { DEEP } from "../../support/fixtures/depth";
+import { expect, test } from "../../support/fixtures/plain-test";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { newOperator, partnerOf } from "../../support/world/accounts";

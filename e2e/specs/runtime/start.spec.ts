@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { freePort } from "@/lib/runtime/process/ports";
 import { deepUnless } from "../../support/fixtures/depth";
+import { expect, test } from "../../support/fixtures/plain-test";
 import { runScript } from "../../support/setup/server-process";
 
 const START = "lib/runtime/compiled/start.js";

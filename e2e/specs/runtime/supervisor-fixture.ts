@@ -11,11 +11,11 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { test as base, expect } from "@playwright/test";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { closePool } from "@/lib/db/pool";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { type Api, apiAt } from "../../support/fixtures/api";
+import { test as base, expect } from "../../support/fixtures/plain-test";
 import { startServer, stopProcess } from "../../support/setup/server-process";
 import { LONG_DATABASE_TIMEOUTS } from "../../support/setup/verbs-database";
 import { newOperator, partnerOf, resellerWith } from "../../support/world/accounts";
@@ -36,7 +36,7 @@ export type Stage = {
 export function testWithTwoApiProcesses(settings: Record<string, string>) {
   return base.extend<object, { stage: Stage }>({
     stage: [
-      async ({ browserName: _ }, use) => {
+      async ({}, use) => {
         const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
         const {
           pid,

@@ -24,7 +24,7 @@ type Stage = { topology: Topology; partner: Member; receiver: Receiver; secret: 
 /** Runs in a separate worker, because this process's verbs must use this deployment's database. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
-    async ({ browserName: _ }, use) => {
+    async ({}, use) => {
       const { topology, stop } = await startTopology();
       Object.assign(process.env, topology.settings);
       const receiver = await startReceiver((response) =>

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { sections } from "@/lib/api/docs/pages";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { expect, test } from "../../support/fixtures/plain-test";
 
 const FOLDERS = ["app", "components"];
 /** Routes of the documentation that are no pages. */

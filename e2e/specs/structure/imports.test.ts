@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { expect, test } from "../../support/fixtures/plain-test";
 
 /** The groups of lib in the order of the table in lib/README.md. Each group may import from those below it. */
 const GROUPS = [

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import nextConfig from "../../../next.config.js";
+import { expect, test } from "../../support/fixtures/plain-test";
 
 type Entry = {
   readonly name?: string;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { expect, test } from "../../support/fixtures/plain-test";
 
 const folders = readdirSync(PROJECT_ROOT, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],

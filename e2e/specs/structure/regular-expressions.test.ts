@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { ts } from "@ts-morph/common";
 import { slowText } from "@/e2e/support/setup/slow-text";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { expect, test } from "../../support/fixtures/plain-test";
 
 /** Files whose regular expressions may take more than linear time, with the trusted text that they match. */
 const HARMLESS: Readonly<Record<string, string>> = {

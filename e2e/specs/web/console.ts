@@ -25,7 +25,7 @@ type Happening = Subscribed & { happens(): Promise<void> };
 type Fixtures = { receiver: ChangingReceiver; happening: Happening };
 
 export const test = base.extend<Fixtures>({
-  receiver: async ({ browserName: _ }, use) => {
+  receiver: async ({}, use) => {
     const receiver = await startChangingReceiver();
     await use(receiver);
     await receiver.close();

@@ -7,7 +7,7 @@ type Site = { readonly url: string; readonly requests: readonly string[] };
 
 /** A server with an empty page whose script can be cached for a day. */
 const test = base.extend<{ site: Site; pool: ContextPool }>({
-  site: async ({ browserName: _ }, use) => {
+  site: async ({}, use) => {
     const requests: string[] = [];
     const server = createServer(({ url = "" }, response) => {
       requests.push(url);

@@ -19,7 +19,7 @@ type Production = {
 /** A production server with a dedicated database and mail server, without the demo world. */
 export const test = base.extend<object, { production: Production }>({
   production: [
-    async ({ browserName: _ }, use) => {
+    async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), "tessera-production-"));
       const [postgres, smtp] = await Promise.all([startScratchPostgres(), smtpServer()]);
       const settings = {

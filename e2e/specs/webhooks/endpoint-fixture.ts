@@ -13,7 +13,7 @@ type Answer = Parameters<typeof startReceiver>[0];
 
 /** A new partner. `endpoint` starts a receiver and sets it as the partner's endpoint. */
 export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) => Promise<Receiver> }>({
-  partner: async ({ browserName: _ }, use) => use(await partnerInTest()),
+  partner: async ({}, use) => use(await partnerInTest()),
   endpoint: async ({ partner }, use) => {
     const open: Receiver[] = [];
     await use(async (answer) => {

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { drawing, endColors, jpegWithScans, pngChunk, pngFile } from "./image-fixture";
 import { reencodeLogo } from "./reencode-logo";
 import { MAX_LOGO_BYTES } from "./schema";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { blockedPort } from "./src/cli/blocked-ports";
 
 const causeOf = (url: string) => fetch(url).then(String, ({ cause }) => String(cause));

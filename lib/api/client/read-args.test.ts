@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { countOf, limitOf, metadataOf, near, oneOf, readArgs } from "./src/cli/read-args";
 
 const text = { type: "string" } as const;

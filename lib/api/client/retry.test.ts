@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { effectOf, retryAfterSeconds, waitBeforeRetry } from "./src/retry";
 
 const safe = { tries: 1, maxRetries: 3, isSafe: true };

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { action, isSameOrigin } from "./action";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { type Buckets, charge, MAX_BUCKETS, takeOne } from "./buckets";
 
 const LIMIT = 10;

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import { newId } from "@/lib/base/ids";
 import type { Operation } from "@/lib/base/operation";

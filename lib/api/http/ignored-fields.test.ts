@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { ignoredFields as ignoredIn } from "./ignored-fields";
 
 /** The value of the header for these members of a body without fields. */

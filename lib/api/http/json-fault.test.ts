@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { PROPERTY, runs } from "@/e2e/support/fixtures/depth";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { findJsonFault, lineAndColumn } from "./json-fault";
 
 function isJson(text: string): boolean {

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from "node:vm";
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { PROPERTY, runs } from "@/e2e/support/fixtures/depth";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { findTextFaults } from "./json-text";
 
 /** Returns the faults of a text as strings: field, kind and place. */

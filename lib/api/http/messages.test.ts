@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import { errorCatalog } from "@/lib/base/errors";
 import { fieldErrorCodes } from "@/lib/base/field-errors";

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import { AppError } from "@/lib/base/errors";
 import type { FieldErrors } from "@/lib/base/field-errors";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { prefersCsv } from "./prefers-csv";
 
 const cases: readonly [accept: string | null, prefers: boolean][] = [

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { costOf } from "./rate-limit";
 
 test("a response costs one request for every 20 rows or 16 KiB, rounded up, whichever is more", () => {

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { readBody, readJsonObject } from "./read-body";
 
 const MAX_BYTES = 1_000;

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { env } from "@/lib/base/settings/env";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { serveMetrics } from "./serve-metrics";

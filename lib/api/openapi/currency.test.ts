@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import type { z } from "zod";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { resolveRef } from "@/lib/base/json-schema/example";

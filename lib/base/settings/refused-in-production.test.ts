@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv } from "./env";
 import { HEX, KEY, KEY_BYTES, PRODUCTION, SIGNING_HEX } from "./settings-fixture";
 

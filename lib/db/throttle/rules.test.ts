@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { type Throttle, waitMs, waitText } from "./rules";
 

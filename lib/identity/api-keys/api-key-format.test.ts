@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { hashApiKey, isWellFormedApiKey, newApiKey } from "./api-key-format";
 import { keyColumns } from "./manage-api-keys";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { TEST_SHOP } from "@/lib/base/caller";
 import { cachedCaller, cachedOwner, cacheKey, evictKey } from "./known-keys";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { keyStatus } from "./read-api-keys";
 
 const at = new Date("2026-03-01T12:00:00Z");

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { rotateKeyInput } from "./schema";
 
 test("the overlap of a key rotation is one day by default and at most seven days", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { isPermanent, retryDelayMs } from "./send-mail";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newTotpSecret, totpStep, totpUri } from "./totp";
 
 /** The secret in base32 of the test vectors of RFC 6238, appendix B. Their codes are shortened to six digits. */

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { deviceName } from "./device-name";
 
 test("detects the actual browser in a user agent that names several", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { type HashPriority, queueHash } from "./hash-queue";
 
 type Started = { lane: HashPriority; finish: () => void };

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { deviceThrottleKey, newDeviceToken } from "./known-device";
 
 const user = (name: string) => ({ userId: name, passwordHash: `hash of ${name}'s password` });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { OWN_GUESS_LIMIT, type Throttle, waitMs } from "@/lib/db/throttle/rules";
 import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in-tries";

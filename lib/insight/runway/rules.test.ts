@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
 import { paceOf, runway, topUpFor, usedUpAt } from "./rules";

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS } from "@/lib/base/clock";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";

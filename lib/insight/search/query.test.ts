@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newAccessCode, newReference } from "@/lib/base/ids";
 import { formatVoucherCode } from "@/lib/base/voucher-code";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import { buildTimeline, type TimelineEntry } from "./timeline";
 

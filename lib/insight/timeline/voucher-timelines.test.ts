@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newId } from "@/lib/base/ids";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/code";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { cutIban, isIban, normalizeIban } from "./iban";
 
 const GOOD = [

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { findLateTransfers } from "./rules";
 
 const linesOf = (...amounts: number[]) => amounts.map((amount, at) => ({ id: String(at), amount }));

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { balanceAfter, checkAdjustment, checkPosting, needsSecondOperator, statusAt } from "./rules";
 
 const at = new Date("2026-11-22T12:00:00Z");

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { adjustmentReferenceField } from "./schema";
 
 test("normalizes different spellings of a payment reference to the same value", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { crossedBy, normalizeThresholds } from "./thresholds";
 
 test("a threshold is crossed by a balance below it, and not by an equal balance", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { minor, sum } from "@/lib/base/money";
 import { painFile } from "./pain-001";
 

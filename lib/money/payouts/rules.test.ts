@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { holdReason, uncountedReversals } from "./rules";
 
 test("holds the payout of a suspended partner and, in live, of a partner without bank details", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { bankDetailsIn } from "./bank-details";
 
 test("bank details are parsed into labels and values, and are empty if not set", () => {

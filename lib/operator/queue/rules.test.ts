@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { hasUnusualChargeBacks, hasUnusualRefusals, usualADay } from "./rules";
 
 test("30 refused codes in one minute are unusual, and 29 are not", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { type Bill, decideBill } from "./rules";
 
 type State = Parameters<typeof decideBill>[0];

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { PLAIN_STEPS, readScenario, type ScenarioStep, writeStep } from "./scenario";
 import { SIMULATED_REFUSALS } from "./simulate-refusal";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { alternateFingerprint, fingerprint } from "./identity.sql";
 
 /** The same value with the members of every object in reverse order. */

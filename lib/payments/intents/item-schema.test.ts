@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { itemsFault } from "./item-schema";
 import { createIntentInput } from "./schema";

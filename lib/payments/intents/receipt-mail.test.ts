@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { composeReceiptMail } from "./receipt-mail";
 
 const intent = {
@@ -44,6 +44,7 @@ test("the receipt by mail uses the partner's display name, and its default langu
     accent: null,
     supportUrl: null,
     termsUrl: null,
+    customersCancel: false,
   } as const;
   const mail = composeReceiptMail({ ...intent, locale: null, settings }, shares, "https://pay.example");
   expect(mail.subject).toBe("Beleg: 15,00\u00a0€ an Acme gezahlt");

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { minor, sum } from "@/lib/base/money";
 import { allocate, inSpendingOrder, intentStateAt, type Spendable } from "./rules";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { openCodes, sealCodes } from "./sealed-codes";
 
 const codes = ["7G4KQM2X9RTB01CDX", "0123456789ABCDEFG"];

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { expect, test } from "@playwright/test";
 import fc from "fast-check";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { minor } from "@/lib/base/money";
 import { decideRefund, type RefundablePayment, type RefundDecision, type SpentVoucher } from "./rules";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS } from "@/lib/base/clock";
 import { dueCycles, lastCycleDueBy, missedCycles, nextCycleAt, overdueAt } from "./cycle-dates";
 

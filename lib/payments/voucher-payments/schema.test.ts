@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { createPaymentInput } from "./schema";
 
 const sale = { customer_identifier: "anna" };

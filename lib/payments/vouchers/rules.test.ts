@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { addMonths, type VoucherState, voucherStatusAt } from "./rules";
 
 const EXPIRY = new Date("2026-03-01T00:00:00Z");

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { Underpayment } from "@/lib/money/ledger/record-late-transfers";
 import { rebuildReport } from "./rebuild-report";
 

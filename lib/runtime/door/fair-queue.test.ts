@@ -1,5 +1,5 @@
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { createFairQueue } from "./fair-queue";
 
 /** A queue with four starts per turn, and the clients whose requests have started, in order. */

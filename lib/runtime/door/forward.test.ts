@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { createHttpServer } from "@/lib/runtime/http/http-server";
 import { isFromDoor } from "@/lib/runtime/http/request-headers";
 import { listenOnSocket } from "@/lib/runtime/process/ports";
@@ -50,7 +50,7 @@ async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
 }
 
 const test = base.extend<{ opening: (answer?: RequestListener) => ReturnType<typeof openPair> }>({
-  opening: async ({ browserName: _ }, use) => {
+  opening: async ({}, use) => {
     const stops: (() => unknown)[] = [];
     await use((answer) => openPair(stops, answer));
     for (const stop of stops.toReversed()) await stop();

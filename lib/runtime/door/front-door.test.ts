@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { HttpServer } from "@/lib/runtime/http/http-server";
 import { forged, openDoor } from "./front-door-fixture";
 

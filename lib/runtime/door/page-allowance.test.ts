@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { COST, PageAllowance } from "./page-allowance";
 
 /** Counts the pages a client receives before it has to wait. */

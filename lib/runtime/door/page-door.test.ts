@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { PageAllowance } from "./page-allowance";
 import { createPageDoor, type Forward } from "./page-door";
 
@@ -33,7 +33,7 @@ async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 
 type Opening = (answer: Answer, pagesPerSecond?: number) => ReturnType<typeof openDoor>;
 
 const test = base.extend<{ opening: Opening }>({
-  opening: async ({ browserName: _ }, use) => {
+  opening: async ({}, use) => {
     const stops: (() => void)[] = [];
     await use((answer, pagesPerSecond) => openDoor(stops, answer, pagesPerSecond));
     for (const stop of stops) stop();

@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { isDecodable, requestPath } from "./request-target";
 
 function requestFor(url: string, host = "localhost:3000"): IncomingMessage {

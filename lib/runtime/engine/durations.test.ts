@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { backOffMs, retryAfterMs, sleepMs } from "./durations";
 
 const nowMs = Date.parse("2025-07-01T11:32:13.000Z");

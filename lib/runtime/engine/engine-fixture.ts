@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base } from "@playwright/test";
 import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/node";
+import { test as base } from "@/e2e/support/fixtures/plain-test";
 import { type Engine, startEngine } from "./start-engine";
 
 export const eventKey = "test-event-key";
@@ -23,7 +23,7 @@ const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 
 /** `start` runs an engine and an app that serves functions by the SDK's own handler, with signatures. */
 export const test = base.extend<{ start: Start }>({
-  start: async ({ browserName: _ }, use) => {
+  start: async ({}, use) => {
     const cleanUps: (() => Promise<unknown>)[] = [];
     await use(async (build, { maxInFlight = 64, register = true } = {}) => {
       const reports: World["reports"] = [];

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { readEvents, SeenEvents } from "./events";
 
 const nowMs = 1_700_000_000_000;

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { canonicalJson, hashSigningKey, isSigningKey, sameSecret, signBody } from "./signature";
 
 test("hashes a signing key to the bearer token of the specification's example", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { Timers } from "./timers";
 
 test("never fires early, even for delays above Node's maximum timeout", async () => {

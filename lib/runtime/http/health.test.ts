@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { cached } from "./health";
 
 test("runs a health check once for concurrent calls and caches its result", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import { type AddressInfo, Server } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { drainAcceptQueue } from "./http-server";
 
 const MANY = 40;

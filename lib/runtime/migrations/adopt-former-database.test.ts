@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import pg from "pg";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { drawing } from "@/lib/accounts/logos/image-fixture";
 import { StartupError } from "@/lib/base/startup-error";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { StartupError } from "@/lib/base/startup-error";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { migrate } from "./migrate";

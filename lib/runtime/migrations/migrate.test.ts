@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
 import pg from "pg";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { MIGRATION_LOCK, migrate } from "./migrate";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { beginPage, pageAnswer, refusePage } from "@/lib/api/http/front-door";
 import { answerPages } from "./answer-page";
 
@@ -28,7 +28,7 @@ async function openPages(
 
 /** `opening` opens a server that is closed after the test. */
 const test = base.extend<{ opening: (next?: Next) => ReturnType<typeof openPages> }>({
-  opening: async ({ browserName: _ }, use) => {
+  opening: async ({}, use) => {
     const stops: (() => void)[] = [];
     await use((next) => openPages(stops, next));
     for (const stop of stops) stop();

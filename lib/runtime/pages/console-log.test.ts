@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 
 /** Runs a script with a captured console and returns the log lines it writes to standard error. */
 function outputOf(script: string): Record<string, unknown>[] {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import pg from "pg";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { queryOnce } from "./query-once-fixture";

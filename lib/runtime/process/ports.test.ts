@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { freePort, listen } from "./ports";
 
 const EPHEMERAL_RANGE = "/proc/sys/net/ipv4/ip_local_port_range";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { BatchedRequests, type RequestBatch } from "./batched-requests";
 
 const TIMEOUT_MS = 20;

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { countEarlyExits, poolShare, restartDelayMs } from "./rules";
 
 test("divides the connection pool among the workers, with at least four connections each", () => {

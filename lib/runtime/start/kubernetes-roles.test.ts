@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv } from "@/lib/base/settings/env";
 import { ROLES } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { ROLES, rendersPages } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { documented } from "@/lib/base/settings/settings-fixture";

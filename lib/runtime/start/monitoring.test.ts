@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { ROLES } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { deploymentMetrics } from "@/lib/telemetry/metrics/deployment";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv, SettingsError } from "@/lib/base/settings/env";
 import { bankDetailsIn } from "@/lib/money/top-ups/bank-details";
 import type { Secrets } from "./installation";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { StartupError } from "@/lib/base/startup-error";
 import { readStartOptions, START_HELP } from "./start-options";
 

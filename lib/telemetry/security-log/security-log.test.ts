@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { atMostOncePer } from "./at-most-once-per";
 import { securityActs, securityIncidents } from "./events";
 

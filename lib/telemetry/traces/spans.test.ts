@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { requestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { currentTraceparent, isTracingEnabled, startSpan } from "./spans";
 

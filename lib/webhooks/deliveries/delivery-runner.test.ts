@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { DeliveryLane } from "@/lib/outbox/announcements";
 import { DeliveryRunner, slotsFor, type TurnResult } from "./delivery-runner";
 import { FakeClock } from "./fake-clock-fixture";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { failureMessage, failureOf, redirectFailure } from "./failure";
 import { ATTEMPT_CAUSES, outcomeField } from "./schema";
 

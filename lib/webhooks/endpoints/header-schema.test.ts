@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { faultOfHeaders } from "./header-schema";
 
 const NAMES = "names must be 1 to 100 letters, digits and characters such as - and _";

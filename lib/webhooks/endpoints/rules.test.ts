@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { AccountKind } from "@/lib/base/caller";
 import { contractTypesFor, defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { endpointToReport, freeNumber, typesLostBy, typesNotSentTo, typesTakenByNone } from "./rules";

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newSecret, signatureHeaders } from "./secret";
 
 const body = JSON.stringify({ type: "subscription.renewed", data: { name: "Żółw €" } });

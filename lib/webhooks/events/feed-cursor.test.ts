@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { decodeCursor, encodeCursor, isFromOtherDatabase, nextCursor, startCursor } from "./feed-cursor";
 
 const LONGEST_WRITE_MS = 1_000;

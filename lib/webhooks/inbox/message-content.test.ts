@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseClaims, storableHeaders } from "./message-content";
 
 const nothing = { type: null, subject: null, test_event: false };

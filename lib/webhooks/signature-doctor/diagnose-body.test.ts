@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { at, body, unknownEvent, verdictOn } from "./message-fixture";
 
 const written: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS } from "@/lib/base/clock";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
 import { body, type Change, current, id, live, previous, sentAt, until, verdictOn } from "./message-fixture";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { diagnose } from "./diagnose";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS } from "@/lib/base/clock";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
 import { at, body, current, live, previous, sentAt, unknownEvent, verdictOn } from "./message-fixture";

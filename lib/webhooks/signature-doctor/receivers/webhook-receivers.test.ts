@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { freePort } from "@/lib/runtime/process/ports";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { RECEIVER_PORT } from "./receiver";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { coverageOf } from "./coverage";
 
 function voucher(id: string, currentBalance: number, year: number) {

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { typoSentence } from "@/app/(checkout)/_codes/typos";
 import { en } from "@/app/(checkout)/_messages/en";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { moneyFormatOf } from "@/lib/base/money-format";
 import {
   type CheckoutEvent,

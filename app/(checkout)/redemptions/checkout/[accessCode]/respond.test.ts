@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { MAX_CODES } from "@/lib/payments/intents/check-codes";
 import { codesToStore } from "./respond";
 

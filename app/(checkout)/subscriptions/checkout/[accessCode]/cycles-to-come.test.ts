@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { cyclesToCome } from "./cycles-to-come";
 
 const monthly = { activatedAt: "2026-01-31T12:00:00.000000Z", interval: "monthly", timezone: "UTC" } as const;

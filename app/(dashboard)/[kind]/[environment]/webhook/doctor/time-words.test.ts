@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { momentOf, spanOf } from "./plain-words";
 
 test("formats a duration in its two largest units", () => {

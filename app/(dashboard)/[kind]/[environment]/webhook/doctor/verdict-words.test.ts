@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "./verdict-words";
 
