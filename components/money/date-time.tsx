@@ -4,8 +4,8 @@ import { memoizeByKey } from "../ui/memoize";
 interface DateTimeProps {
   readonly value: string | Date;
   readonly timeZone?: string;
-  /** `date` omits the time; `second` adds seconds. */
-  readonly show?: "date" | "time" | "second";
+  /** `date` omits the time, `clock` omits the date, `second` adds seconds. */
+  readonly show?: "date" | "time" | "clock" | "second";
   /** A tag for `Intl`. */
   readonly locale?: string;
   readonly className?: string;
@@ -36,25 +36,21 @@ export function dateTimeText(
   return inShort(formatterOf[show](`${locale} ${timeZone}`).format(moment));
 }
 
-const TIME = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
+const CLOCK = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
 
 const formatterOf = {
-  date: formattersBy({}),
-  time: formattersBy(TIME),
-  second: formattersBy({ ...TIME, second: "2-digit" }),
+  date: formattersBy(DATE),
+  time: formattersBy({ ...DATE, ...CLOCK }),
+  clock: formattersBy(CLOCK),
+  second: formattersBy({ ...DATE, ...CLOCK, second: "2-digit" }),
 };
 
 /** Memoizes formatters by a tag and a time zone, separated by a space. */
-function formattersBy(more: Intl.DateTimeFormatOptions) {
+function formattersBy(parts: Intl.DateTimeFormatOptions) {
   return memoizeByKey((key) => {
     const [locale, timeZone] = key.split(" ");
-    return new Intl.DateTimeFormat(locale, {
-      timeZone,
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      ...more,
-    });
+    return new Intl.DateTimeFormat(locale, { timeZone, ...parts });
   });
 }
 

@@ -4,8 +4,15 @@ import { DateTime } from "@/components/money/date-time";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { type Locale, localeFacts } from "@/lib/base/locales";
 
+interface CustomerTimeProps {
+  readonly value: string;
+  readonly locale: Locale;
+  /** `clock` omits the date. */
+  readonly show?: "time" | "clock";
+}
+
 /** A time in the customer's time zone; in UTC until script runs. */
-export function CustomerTime({ value, locale }: { value: string; locale: Locale }) {
+export function CustomerTime({ value, locale, show = "time" }: CustomerTimeProps) {
   const timeZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
-  return <DateTime value={value} timeZone={timeZone} locale={localeFacts(locale).intl} />;
+  return <DateTime value={value} timeZone={timeZone} show={show} locale={localeFacts(locale).intl} />;
 }

@@ -1,10 +1,12 @@
+import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/runtime/demo-world/people";
+import { expect, test, urlOf } from "../../support/fixtures/api-test";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { tenantDigest } from "../../support/fixtures/tenant-digest";
-import { expect, test, urlOf } from "../../support/fixtures/test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
 import { sell } from "../../support/world/sales";
 import { type Checkout, checkoutsOf } from "./checkout-cases";
 import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "./checkout-posts";
@@ -66,6 +68,10 @@ type Setup = {
 async function newSetup(world: World): Promise<Setup> {
   const partner = await partnerOf(world, "Checkout Games");
   const reseller = await resellerWith(world, 1_000_000, "Checkout Shop");
+  for (const environment of ENVIRONMENTS) {
+    await updateCheckoutSettings(callerFor(partner.user, environment), { customers_cancel: "yes" });
+    await listen(callerFor(reseller.user, environment));
+  }
   const callers = [partner, reseller].flatMap(({ user }) =>
     ENVIRONMENTS.map((environment) => callerFor(user, environment)),
   );

@@ -69,6 +69,11 @@ export const posts: readonly Post[] = [
     changes: ({ sort, state, environment }) =>
       sort === "subscription" && (state === "open" || state === "picked") && environment === "live",
   },
+  {
+    ...{ action: "cancel", does: "cancels the subscription", sort: "subscription" },
+    fields: () => ({}),
+    changes: ({ sort, state }) => sort === "subscription" && state === "billed",
+  },
   running("runs the next cycle", "next"),
   running("runs several cycles", "several"),
   {

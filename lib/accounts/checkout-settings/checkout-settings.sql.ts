@@ -10,11 +10,14 @@ export type CheckoutSettings = {
   readonly supportUrl: string | null;
   readonly termsUrl: string | null;
   readonly locale: Locale | null;
+  /** Whether customers may cancel their subscriptions on the page. */
+  readonly customersCancel: boolean;
 };
 
 /** The {@link CheckoutSettings} of the row `s` as a JSON object. */
 export const settingsAsJson = sql`jsonb_build_object(
-  'displayName', s.display_name, 'accent', s.accent, 'supportUrl', s.support_url, 'termsUrl', s.terms_url, 'locale', s.locale)`;
+  'displayName', s.display_name, 'accent', s.accent, 'supportUrl', s.support_url, 'termsUrl', s.terms_url, 'locale', s.locale,
+  'customersCancel', s.customers_cancel)`;
 
 /** Selects, as a JSON object or null, the {@link CheckoutSettings} of the account and environment of the row `of`. */
 export const checkoutSettingsOf = (of: Sql): Sql => sql`(

@@ -23,5 +23,6 @@ export const checkoutSettingsInput = z.object({
   support_url: optional(httpsUrlField),
   terms_url: optional(httpsUrlField),
   locale: optional(localeField),
+  customers_cancel: z.enum(["yes"]).optional(),
 });
 export type CheckoutSettingsInput = z.output<typeof checkoutSettingsInput>;

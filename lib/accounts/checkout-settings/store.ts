@@ -19,15 +19,15 @@ export async function upsertCheckoutSettings(
   after: CheckoutSettings,
   act: Act,
 ): Promise<boolean> {
-  const { displayName, accent, supportUrl, termsUrl, locale } = after;
+  const { displayName, accent, supportUrl, termsUrl, locale, customersCancel } = after;
   const upserted = sql`
     INSERT INTO checkout_settings AS s
-      (account_id, environment, display_name, accent, support_url, terms_url, locale, updated_at)
+      (account_id, environment, display_name, accent, support_url, terms_url, locale, customers_cancel, updated_at)
     VALUES (${accountId}::uuid, ${environment}::environment, ${displayName}, ${accent}, ${supportUrl}, ${termsUrl}, ${locale},
-            ${act.at})
+            ${customersCancel}, ${act.at})
     ON CONFLICT (account_id, environment) DO UPDATE SET display_name = excluded.display_name, accent = excluded.accent,
       support_url = excluded.support_url, terms_url = excluded.terms_url, locale = excluded.locale,
-      updated_at = excluded.updated_at
+      customers_cancel = excluded.customers_cancel, updated_at = excluded.updated_at
     WHERE ${settingsAsJson} = ${JSON.stringify(before)}::jsonb
     RETURNING s.account_id`;
   return (await runAudited(act, upserted)) > 0;

@@ -14,6 +14,7 @@ const DEFAULTS: CheckoutSettings = {
   supportUrl: null,
   termsUrl: null,
   locale: null,
+  customersCancel: false,
 };
 
 /** Returns a partner's settings of its checkouts in the caller's environment. */
@@ -34,6 +35,7 @@ export async function updateCheckoutSettings(caller: Caller, input: CheckoutSett
     supportUrl: input.support_url ?? null,
     termsUrl: input.terms_url ?? null,
     locale: input.locale ?? null,
+    customersCancel: input.customers_cancel === "yes",
   };
   await retryOnConflict(async () => {
     const before = await findCheckoutSettings(caller);
@@ -44,13 +46,15 @@ export async function updateCheckoutSettings(caller: Caller, input: CheckoutSett
   });
 }
 
-function settingsText({ displayName, accent, supportUrl, termsUrl, locale }: CheckoutSettings): string {
+function settingsText(settings: CheckoutSettings): string {
+  const { displayName, accent, supportUrl, termsUrl, locale, customersCancel } = settings;
   const facts = [
     displayName,
     accent && `accent ${accent}`,
     supportUrl && `support ${supportUrl}`,
     termsUrl && `terms ${termsUrl}`,
     locale && `language ${localeFacts(locale).name}`,
+    customersCancel && "customers may cancel",
   ];
   return facts.filter(Boolean).join(", ") || "default settings";
 }

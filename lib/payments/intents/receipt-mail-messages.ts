@@ -112,8 +112,8 @@ const nl = {
 } satisfies ReceiptMailMessages;
 
 const tr = {
-  subject: "Makbuz: {partner} için {amount} ödendi",
-  paid: "{partner} için alışveriş çekiyle {amount} ödediniz.",
+  subject: "Makbuz: {partner} firmasına {amount} ödendi",
+  paid: "{partner} firmasına alışveriş çekiyle {amount} ödediniz.",
   reference: "Referans: {reference}",
   voucher: "- Sonu {ending} olan çekten {amount} ödendi.",
   receipt: "Makbuzunuz ve her çekte kalan bakiye: {page}",
@@ -126,7 +126,7 @@ const ro = {
   reference: "Referință: {reference}",
   voucher: "- Voucher care se termină în {ending}: plată de {amount}.",
   receipt: "Chitanța dvs., cu soldul rămas pe fiecare voucher: {page}",
-  help: "Pentru întrebări despre cumpărătură, indicați referința la {partner}. Pentru întrebări despre un voucher, indicați ultimele caractere ale codului la magazinul care l-a vândut.",
+  help: "Pentru întrebări despre cumpărătură, contactați {partner} și indicați referința. Pentru întrebări despre un voucher, contactați magazinul care l-a vândut și indicați ultimele caractere ale codului.",
 } satisfies ReceiptMailMessages;
 
 const sv = {
@@ -135,7 +135,7 @@ const sv = {
   reference: "Referens: {reference}",
   voucher: "- Värdebevis som slutar på {ending}: {amount} betalt.",
   receipt: "Ditt kvitto, med det som finns kvar på varje värdebevis: {page}",
-  help: "Frågor om ditt köp? Uppge referensen för {partner}. Frågor om ett värdebevis? Uppge kodens sista tecken för butiken som sålde det.",
+  help: "Frågor om ditt köp? Kontakta {partner} och uppge referensen. Frågor om ett värdebevis? Kontakta butiken som sålde det och uppge kodens sista tecken.",
 } satisfies ReceiptMailMessages;
 
 /** The texts of a receipt by mail, by language. */

@@ -85,7 +85,7 @@ const fr = {
   unknownVoucher: "- Bon : crédit de {amount}.",
   spend: "Payez avec le même code de bon pour dépenser ce montant. Le bon reste valable au moins 90 jours.",
   askShop:
-    "La boutique qui facture votre abonnement détient ce bon. Demandez-lui le montant remboursé. Le bon reste valable au moins 90 jours.",
+    "La boutique qui facture votre abonnement détient ce bon. Adressez-vous à cette boutique pour obtenir le montant remboursé. Le bon reste valable au moins 90 jours.",
   receipt: "Votre reçu : {page}",
 } satisfies RefundMailMessages;
 
@@ -93,8 +93,8 @@ const es = {
   subject: "{partner} te ha reembolsado {amount}",
   intent: "{partner} te ha reembolsado {amount} de tu pago {reference}.",
   cycle: "{partner} te ha reembolsado {amount} de tu pago {reference}, ciclo {number}.",
-  voucher: "- Vale terminado en {ending}: {amount} abonados.",
-  unknownVoucher: "- Vale: {amount} abonados.",
+  voucher: "- El vale terminado en {ending} ha recibido {amount}.",
+  unknownVoucher: "- El vale ha recibido {amount}.",
   spend:
     "Para gastar el importe, paga con el mismo código de vale. El vale es válido durante al menos 90 días más.",
   askShop:
@@ -124,7 +124,7 @@ const el = {
   spend:
     "Για να χρησιμοποιήσετε το ποσό, πληρώστε με τον ίδιο κωδικό κουπονιού. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
   askShop:
-    "Το κατάστημα που χρεώνει τη συνδρομή σας έχει αυτό το κουπόνι. Ζητήστε από το κατάστημα το ποσό της επιστροφής. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
+    "Το κατάστημα που χρεώνει τη συνδρομή σας έχει αυτό το κουπόνι. Απευθυνθείτε στο κατάστημα για να λάβετε το ποσό που επιστράφηκε. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
   receipt: "Το αποδεικτικό σας: {page}",
 } satisfies RefundMailMessages;
 

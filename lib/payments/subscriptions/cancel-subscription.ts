@@ -15,10 +15,12 @@ import {
 } from "./present-subscription";
 import { decideCancel } from "./rules";
 import type { SubscriptionResource } from "./schema";
-import { changeSubscription, selectOpenByCustomer, selectSubscription } from "./store";
+import { changeSubscription, selectByAccessCode, selectOpenByCustomer, selectSubscription } from "./store";
+import { checkoutStateOf } from "./view-checkout";
 
 const CANCELED = "Subscription canceled";
 const REQUESTED = "Cancellation requested";
+const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
 
 /**
  * Cancels one of the caller's subscriptions: at once in test and when no reseller bills it, otherwise by requesting
@@ -34,22 +36,47 @@ export async function cancelSubscription(
   return retryOnConflict(async () => {
     const row = await selectSubscription(caller, input);
     if (!row) throw new AppError("not_found");
-    const decision = decideCancel(row);
-    switch (decision) {
-      case "already_canceled":
-        return found(presentSubscription(row), CANCELED);
-      case "already_requested":
-        return found(presentSubscription(row), REQUESTED);
-      case "completed":
-        throw new AppError("subscription_already_completed");
-      case "cancel":
-        return (await cancelNow(caller, row)) ?? (await conflictOf(caller));
-      case "request":
-        return (await askReseller(caller, row)) ?? (await conflictOf(caller));
-      default:
-        return unreachable(decision);
-    }
+    return (await cancel(row, caller.keyId)) ?? (await conflictOf(caller));
   });
+}
+
+/**
+ * Cancels the active subscription behind a checkout URL for its customer, as {@link cancelSubscription} does. Changes nothing in
+ * any other state. Throws `not_found` for an unknown URL, `forbidden` when the partner does not let its customers cancel, and
+ * `reseller_cancellation_unavailable` when the reseller has no webhook endpoint.
+ */
+export function cancelAsCustomer(accessCode: string): Promise<void> {
+  return retryOnConflict<void>(async () => {
+    const row = await selectByAccessCode(accessCode);
+    if (!row) throw new AppError("not_found");
+    if (!row.settings?.customersCancel) throw new AppError("forbidden", { message: NOT_BY_CUSTOMERS });
+    if (checkoutStateOf(row) === "active" && !(await cancel(row))) return CONFLICT;
+    return undefined;
+  });
+}
+
+/** Cancels a subscription, or requests its cancellation. Undefined on a conflict, or if the API key may no longer write. */
+async function cancel(
+  row: SubscriptionRow,
+  keyId?: string,
+): Promise<Outcome<SubscriptionResource> | undefined> {
+  const decision = decideCancel(row);
+  switch (decision) {
+    case "already_canceled":
+      return found(presentSubscription(row), CANCELED);
+    case "already_requested":
+      return found(presentSubscription(row), REQUESTED);
+    case "completed":
+      throw new AppError("subscription_already_completed");
+    case "cancel": {
+      const canceled = await recordCancellation(row, now(), { keyId });
+      return canceled && found(presentSubscription(canceled), CANCELED);
+    }
+    case "request":
+      return askReseller(row, keyId);
+    default:
+      return unreachable(decision);
+  }
 }
 
 /** Throws if the caller may no longer write; otherwise the subscription has changed. */
@@ -58,17 +85,9 @@ async function conflictOf(caller: Caller): Promise<typeof CONFLICT> {
   return CONFLICT;
 }
 
-async function cancelNow(
-  { keyId }: Caller,
-  row: SubscriptionRow,
-): Promise<Outcome<SubscriptionResource> | undefined> {
-  const canceled = await recordCancellation(row, now(), { keyId });
-  return canceled && found(presentSubscription(canceled), CANCELED);
-}
-
 async function askReseller(
-  { keyId }: Caller,
   seen: SubscriptionRow,
+  keyId: string | undefined,
 ): Promise<Outcome<SubscriptionResource> | undefined> {
   if (seen.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
   const receiver = { accountId: seen.resellerId, environment: seen.environment };

@@ -59,8 +59,10 @@ export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl
   readonly currentCycle: number;
   readonly totalCycles: number | null;
   readonly activatedAt: string | null;
-  /** When the partner asked the shop to stop billing. */
+  /** When the partner or the customer asked the shop to stop billing. */
   readonly cancelRequestedAt: string | null;
+  /** Whether the customer may cancel it now. */
+  readonly mayCancel: boolean;
   readonly nextCycleAt: string | null;
   /** True when `nextCycleAt` has passed. */
   readonly isDue: boolean;
@@ -102,6 +104,7 @@ export async function viewSubscriptionCheckout(
     totalCycles: row.totalCycles,
     activatedAt: timestampOrNull(row.activatedAt),
     cancelRequestedAt: timestampOrNull(row.cancelRequestedAt),
+    mayCancel: row.settings?.customersCancel === true && checkoutStateOf(row) === "active",
     nextCycleAt: timestampOrNull(nextDueAt),
     isDue: nextDueAt !== null && nextDueAt <= at,
     timezone: currentTimeZone(row.timezone),

@@ -34,7 +34,7 @@ export const common = {
   },
   unknownLink: {
     incomplete:
-      "Možná je neúplný nebo obsahuje překlep. Vraťte se do obchodu nebo ke zprávě, odkud odkaz máte, a otevřete ho znovu.",
+      "Možná je neúplný nebo obsahuje překlep. Vraťte se na stránku nebo ke zprávě, odkud odkaz máte, a otevřete ho znovu.",
     startPage: "Přejít na úvodní stránku",
     logo: "Tessera, úvodní stránka",
   },
@@ -45,7 +45,7 @@ export const common = {
     aim: "Podržte QR kód poukazu před kamerou.",
     noCamera: "Kamera není k dispozici. Povolte této stránce přístup ke kameře, nebo QR kód vyfoťte.",
     photo: "Vyfotit",
-    nothingFound: "Na fotce není žádný QR kód. Zkuste to znovu z menší vzdálenosti.",
+    nothingFound: "Na fotce nebyl nalezen žádný QR kód. Zkuste to znovu z menší vzdálenosti.",
     foreign: "Tento QR kód nepatří k poukazu z tohoto webu.",
     notLoaded:
       "Skener se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu, nebo kód zadejte ručně.",

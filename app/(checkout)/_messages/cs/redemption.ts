@@ -79,7 +79,7 @@ export const redemption = {
       "Spojení se přerušilo, a tak nevíme, zda platba proběhla. Stiskněte znovu „Zaplatit“, nebo načtěte stránku znovu: nikdy nezaplatíte dvakrát.",
     offline: "Jste offline. Zadané údaje zůstávají na této stránce. Pokračujte, až budete znovu online.",
     busy: "Tessera je právě přetížená a nic neprovedla. Žádné peníze nebyly strženy. Zkuste to za několik sekund znovu.",
-    expiresSoon: "Zbývá méně než 5 minut: platnost této platby vyprší {time}.",
+    expiresSoon: "Zbývá méně než 5 minut: zaplatit můžete do {time}.",
     extend: "Prodloužit o 15 minut",
     buyTitle: "Kde koupit poukaz",
     buyMissing: "Chybí {amount}. Kupte poukaz v hodnotě alespoň {amount} a zadejte sem jeho kód.",
@@ -103,7 +103,7 @@ export const redemption = {
     refusedSome:
       "Kódy {codes} zde nelze použít. Mohou být neznámé, prošlé, zablokované nebo už vyčerpané. Žádné peníze nebyly strženy.",
     refusedMany:
-      "Zde nelze použít tyto kódy (celkem {count}): {codes} a další ({more}). Mohou být neznámé, prošlé, zablokované nebo už vyčerpané. Žádné peníze nebyly strženy.",
+      "Zde nelze použít některé kódy (celkem {count}), mezi nimi {codes}. Mohou být neznámé, prošlé, zablokované nebo už vyčerpané. Žádné peníze nebyly strženy.",
     triesLeft: {
       one: "Zbývá 1 pokus. Po dalším odmítnutém kódu se tato platba uzavře a bude nutné začít znovu.",
       few: "Zbývají {count} pokusy. Po {count} dalších odmítnutých kódech se tato platba uzavře a bude nutné začít znovu.",

@@ -14,7 +14,7 @@ export const simulator = {
     title: "Simulátor",
     standing: {
       pending:
-        "Zatím neproběhl žádný cyklus; první předplatné aktivuje. Každý cyklus vystaví poukaz a uplatní ho, stejně jako vyúčtování obchodu.",
+        "Zatím neproběhl žádný cyklus; předplatné se aktivuje prvním cyklem. Každý cyklus vystaví poukaz a uplatní ho, stejně jako vyúčtování obchodu.",
       active: {
         one: "Zaplacen 1 cyklus. Každý cyklus vystaví poukaz a uplatní ho, stejně jako vyúčtování obchodu.",
         few: "Zaplaceny {count} cykly. Každý cyklus vystaví poukaz a uplatní ho, stejně jako vyúčtování obchodu.",
@@ -35,7 +35,7 @@ export const simulator = {
         many: "Předplatné bylo zrušeno po {count} cyklu, takže další nelze spustit.",
         other: "Předplatné bylo zrušeno po {count} cyklech, takže další nelze spustit.",
       },
-      unavailable: "Společnost {company} je pozastavena, takže žádný cyklus nelze spustit.",
+      unavailable: "Účet společnosti {company} je pozastaven, takže žádný cyklus nelze spustit.",
     },
     run: "Spustit cyklus {number}",
     runFinal: "Spustit cyklus {number}, poslední",
@@ -55,7 +55,7 @@ export const simulator = {
     failHint: "Simuluje prázdnou peněženku obchodu: žádné peníze se nestrhnou.",
     twice: "Vyúčtovat cyklus {number} dvakrát",
     two_vouchers: "Vyúčtovat cyklus {number} dvěma poukazy",
-    small_voucher: "Vyúčtovat cyklus {number} příliš malým poukazem",
+    small_voucher: "Vyúčtovat cyklus {number} poukazem s příliš nízkou hodnotou",
     count: "Počet cyklů",
     runSeveral: "Spustit cykly",
   },
@@ -64,9 +64,9 @@ export const simulator = {
     paidMany: "Cykly {first} až {last} jsou zaplaceny.",
     alreadyPaid: "Cyklus {number} je už zaplacen, takže nemůže selhat.",
     failed:
-      "Cyklus {number} selhal: peněženka obchodu je prázdná. Žádné peníze nebyly strženy: poukaz nebyl vystaven, předplatné se nezměnilo a žádná událost nebyla odeslána. Volání API od prodejce by vrátilo {answer}.",
+      "Cyklus {number} selhal: peněženka obchodu je prázdná. Žádné peníze nebyly strženy: poukaz nebyl vystaven, předplatné se nezměnilo a žádná událost nebyla odeslána. Volání API od obchodu by vrátilo {answer}.",
     refused:
-      "Vyúčtování cyklu {number} bylo odmítnuto. Žádné peníze nebyly strženy, předplatné se nezměnilo a žádná událost nebyla odeslána. Volání API od prodejce by vrátilo {answer}.",
+      "Vyúčtování cyklu {number} bylo odmítnuto. Žádné peníze nebyly strženy, předplatné se nezměnilo a žádná událost nebyla odeslána. Volání API od obchodu by vrátilo {answer}.",
     paidOnce:
       "Cyklus {number} byl vyúčtován dvakrát současně, ale zaplacen jen jednou. Druhé vyúčtování nic nezměnilo.",
     paidBefore: "Cyklus {number} je už zaplacen, takže ani jedno vyúčtování nic nezměnilo.",
@@ -95,7 +95,7 @@ export const simulator = {
     endless: "… a tak dále, dokud nebude předplatné zrušeno.",
     cycle: "Cyklus {number}",
     paidHere: "Zaplaceno simulátorem",
-    paidBy: "Zaplaceno vyúčtováním prodejce {charge}",
+    paidBy: "Zaplaceno vyúčtováním obchodu: {charge}",
     moreCycles: {
       one: "Ještě 1 cyklus",
       few: "Ještě {count} cykly",
@@ -141,14 +141,14 @@ export const simulator = {
     },
   },
   billing: {
-    title: "Vyúčtovat jako prodejce",
-    open: "Testovací klíč prodejce vyúčtuje totéž předplatné přes API.",
+    title: "Vyúčtovat jako obchod",
+    open: "Testovacím klíčem obchodu lze totéž předplatné vyúčtovat přes API.",
     closed: "Nová vyúčtování se odmítají: API vrací 422 subscription_not_active.",
     subscriptionCodeHint:
       "Slouží k vyúčtování cyklů. V ostrém provozu tento kód obdrží obchod, který si zákazník vybere.",
     subscriptionCode: "subscription_access_code",
     accessCode: "access_code",
-    accessCodeHint: "Označuje tuto stránku. V ostrém provozu jím prodejce potvrzuje zrušení předplatného.",
+    accessCodeHint: "Označuje tuto stránku. V ostrém provozu jím obchod potvrzuje zrušení předplatného.",
     billCycle: "Vyúčtovat cyklus",
     request: "požadavek",
     copy: "Kopírovat",
@@ -164,8 +164,8 @@ export const simulator = {
     names: {
       pay: "zaplatí se další cyklus",
       twice: "vyúčtuje se dvakrát",
-      late: "dostane se po splatnosti",
-      down: "zaplatí se, zatímco váš přijímač nefunguje",
+      late: "bude po splatnosti",
+      down: "zaplatí se, zatímco váš server pro webhooky nefunguje",
       until: "zaplatí se všechny cykly splatné do tohoto data",
     },
     date: "Datum",

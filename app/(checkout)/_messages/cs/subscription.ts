@@ -5,7 +5,7 @@ export const subscription = {
     pending: "Předplatné u společnosti {company}: {amount} {interval}",
     active: "Předplatné u společnosti {company}",
     due: "Platba k úhradě: předplatné u společnosti {company}",
-    cancel_requested: "Rušení předplatného u společnosti {company}",
+    cancel_requested: "Požádáno o zrušení: předplatné u společnosti {company}",
     completed: "Předplatné u společnosti {company} dokončeno",
     canceled: "Předplatné u společnosti {company} zrušeno",
     unavailable: "Předplatné není dostupné",
@@ -54,7 +54,7 @@ export const subscription = {
     title: "Vyberte si obchod",
     titleOther: "Nebo si vyberte jiný obchod",
     description:
-      "Na každou platbu vám obchod prodá poukaz. Obchod můžete změnit, dokud vám některý nic neúčtoval.",
+      "Na každou platbu vám obchod prodá poukaz. Obchod můžete měnit, dokud vám žádný z nich nic neúčtoval.",
     showAll: "Zobrazit všechny obchody",
     more: "Obchodů je více. Vyhledejte ten svůj podle názvu.",
     searchLabel: "Vyhledat obchod",
@@ -95,17 +95,16 @@ export const subscription = {
     pickAnother: "Vybrat jiný obchod",
   },
   states: {
-    unknownShop: "(název neznámý)",
     active: {
       title: "Předplatné je aktivní",
       what: "Obchod {shop} vám účtuje {amount} {interval}.",
-      next: "Předplatné můžete zrušit u společnosti {company}. Obchod už zde změnit nelze.",
+      next: "Obchod už zde změnit nelze.",
     },
     cancel_requested: {
-      title: "Předplatné se ruší",
-      what: "Společnost {company} požádala obchod {shop}, aby vám už nic neúčtoval.",
-      next: "Dokud to obchod {shop} nepotvrdí, předplatné trvá a může vám být ještě něco účtováno. Na této stránce uvidíte, až bude zrušení hotové.",
-      asked: "Obchod {shop} byl požádán {date}.",
+      title: "Bylo požádáno o zrušení předplatného",
+      what: "Obchod {shop} byl požádán, aby vám už nic neúčtoval.",
+      next: "Dokud to obchod {shop} nepotvrdí, předplatné trvá a obchod vám může ještě něco účtovat. Na této stránce uvidíte, až bude zrušení hotové.",
+      asked: "Obchod {shop} o to byl požádán {date}.",
       waiting: {
         one: "Na potvrzení se čeká 1 den. Pokud to trvá dlouho, zeptejte se společnosti {company}.",
         few: "Na potvrzení se čeká {count} dny. Pokud to trvá dlouho, zeptejte se společnosti {company}.",
@@ -129,6 +128,18 @@ export const subscription = {
       what: "Společnost {company} nyní nemůže přijímat platby, proto vám nic nebude účtováno.",
     },
   },
+  cancel: {
+    ask: "Předplatné můžete zrušit u společnosti {company}.",
+    trigger: "Zrušit předplatné",
+    title: "Zrušit toto předplatné?",
+    description:
+      "Obchod bude požádán, aby vám už nic neúčtoval. Zrušením se dřívější platby nevracejí. Zrušení nelze vzít zpět.",
+    descriptionTest:
+      "Testovací předplatné se zruší okamžitě. V ostrém provozu to musí nejprve potvrdit obchod.",
+    confirm: "Ano, zrušit předplatné",
+    unavailable:
+      "Nic se nezměnilo: obchod teď nemůže zrušení přijmout. Obraťte se na společnost, u které máte předplatné.",
+  },
   due: {
     title: "Máte platbu k úhradě",
     one: "V obchodě {shop} máte od {date} k úhradě {amount}.",
@@ -142,9 +153,7 @@ export const subscription = {
       "Předplatné u společnosti {company} bude pokračovat, jakmile zaplatíte v obchodě {shop}. Na této stránce se nic neplatí.",
     payAt: "Zaplatit v obchodě {shop}",
     shopClosed: "Obchod {shop} nyní nemůže přijímat platby. Zeptejte se společnosti {company}, co dělat.",
-    alreadyPaid:
-      "Pokud už máte zaplaceno, zeptejte se v obchodě {shop}: tato platba zatím nebyla zaúčtována.",
-    toCancel: "Předplatné můžete zrušit u společnosti {company}.",
+    alreadyPaid: "Pokud už máte zaplaceno, zeptejte se v obchodě {shop}: tuto platbu zatím nezaúčtoval.",
   },
   history: {
     title: "Platby",

@@ -12,12 +12,12 @@ export const voucher = {
     enterOne: "Zadejte kód jednoho poukazu.",
     checkOne: "Zadejte vždy jen jeden poukaz.",
     unknown:
-      "Tento kód nemá žádný poukaz. Porovnejte ho s poukazem, nebo se zeptejte v obchodě, který ho prodal.",
+      "Poukaz s tímto kódem neexistuje. Porovnejte kód s poukazem, nebo se zeptejte v obchodě, který poukaz prodal.",
     throttled: {
-      one: "Z vašeho připojení bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za sekundu.",
-      few: "Z vašeho připojení bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekundy.",
-      many: "Z vašeho připojení bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekundy.",
-      other: "Z vašeho připojení bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekund.",
+      one: "Z vaší sítě bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za sekundu.",
+      few: "Z vaší sítě bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekundy.",
+      many: "Z vaší sítě bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekundy.",
+      other: "Z vaší sítě bylo odmítnuto příliš mnoho kódů. Zkuste to znovu za {count} sekund.",
     },
   },
   result: {
@@ -40,11 +40,11 @@ export const voucher = {
     intro: "Toto je kód naskenovaného poukazu. Co chcete udělat?",
     useAt: "Zaplatit jím {amount} společnosti {company}",
     noCheckout:
-      "Chcete-li poukazem zaplatit, otevřete na tomto zařízení platební stránku obchodu a kód tam zadejte nebo naskenujte.",
+      "Chcete-li poukazem zaplatit, otevřete na tomto zařízení platební stránku společnosti, které platíte, a kód tam zadejte nebo naskenujte.",
     noCode:
       "Tato stránka zobrazí poukaz, když ji otevřete QR kódem z vytištěného poukazu. Kód můžete zadat i ručně.",
     withoutScript:
-      "Váš prohlížeč zde nespouští skripty, takže stránka nemůže QR kód přečíst. Zadejte kód z poukazu na platební stránce obchodu, nebo zjistěte zůstatek poukazu.",
+      "Váš prohlížeč zde nespouští skripty, takže stránka nemůže QR kód přečíst. Zadejte kód z poukazu na platební stránce společnosti, které platíte, nebo zjistěte zůstatek poukazu.",
     typeCode: "Zadat kód",
   },
 } satisfies Messages["voucher"];

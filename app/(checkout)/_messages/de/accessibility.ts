@@ -9,9 +9,9 @@ export const accessibility = {
     "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und der European Accessibility Act (in Deutschland: Barrierefreiheitsstärkungsgesetz) verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Bevor eine Zahlung abläuft, warnt Sie die Seite, und Sie können die Frist verlängern.",
   gapsTitle: "Was den Anforderungen nicht entspricht",
   gapFixedTime:
-    "Wenn der Shop eine Frist für die Zahlung setzt, können Sie sie auf der Seite nicht verlängern.",
+    "Wenn das Unternehmen, an das Sie zahlen, eine Frist setzt, können Sie sie auf der Seite nicht verlängern.",
   gapForeignText:
-    "Namen und Texte, die ein Shop eingibt, sind nicht übersetzt, und ihre Sprache ist nicht ausgezeichnet.",
+    "Namen und Texte, die ein Unternehmen eingibt, sind nicht übersetzt, und ihre Sprache ist nicht ausgezeichnet.",
   gapPdf:
     "Einem Beleg, den Ihr Browser als PDF speichert, kann die Struktur für Screenreader fehlen. Die Seite selbst hat sie.",
   gapAudit: "Diese Seiten wurden noch nicht von unabhängigen Fachleuten geprüft.",
@@ -19,7 +19,7 @@ export const accessibility = {
   contact:
     "Wenn etwas auf diesen Seiten für Sie eine Barriere ist, schreiben Sie uns. Nennen Sie die Seite und was geschehen ist.",
   noContact:
-    "Wenn etwas auf diesen Seiten für Sie eine Barriere ist, sagen Sie es dem Shop, von dem Sie kommen.",
+    "Wenn etwas auf diesen Seiten für Sie eine Barriere ist, sagen Sie es dem Unternehmen, von dem Sie kommen.",
   authority:
     "Wenn unsere Antwort nicht hilft, können Sie sich bei der Marktüberwachungsbehörde für Barrierefreiheit in Ihrem Land beschweren.",
   reviewed: "Zuletzt geprüft am {date}.",

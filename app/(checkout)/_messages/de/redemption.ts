@@ -105,7 +105,7 @@ export const redemption = {
     refusedSome:
       "{codes} können hier nicht verwendet werden. Die Codes sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
     refusedMany:
-      "{count} Codes können hier nicht verwendet werden: {codes} und {more} weitere. Sie sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
+      "{count} Codes können hier nicht verwendet werden, darunter {codes}. Sie sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
     triesLeft: {
       one: "Noch 1 Versuch. Wird noch ein Code abgelehnt, wird diese Zahlung gesperrt und Sie müssen von vorn beginnen.",
       other:

@@ -7,7 +7,7 @@ export const simulator = {
       "Es wird kein echtes Geld bewegt. Im Live-Betrieb wählt Ihr Kunde auf dieser Seite einen Shop.",
     assurance: "Zyklen, die hier laufen, bewegen nur Testgeld.",
     cyclesPaid: "Bezahlte Zyklen",
-    paidOf: "{paid} von {total} Zyklen bezahlt",
+    paidOf: "Bezahlte Zyklen: {paid} von {total}",
     status: {
       pending: "Ausstehend",
       active: "Aktiv",

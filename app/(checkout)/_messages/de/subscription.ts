@@ -79,15 +79,14 @@ export const subscription = {
     pickAnother: "Anderen Shop wählen",
   },
   states: {
-    unknownShop: "Der Shop",
     active: {
       title: "Ihr Abo ist aktiv",
       what: "{shop} berechnet Ihnen {interval} {amount}.",
-      next: "Zum Kündigen wenden Sie sich an {company}. Der Shop kann hier nicht mehr gewechselt werden.",
+      next: "Der Shop kann hier nicht mehr gewechselt werden.",
     },
     cancel_requested: {
       title: "Kündigung in Bearbeitung",
-      what: "{company} hat {shop} gebeten, Ihnen nichts mehr zu berechnen.",
+      what: "{shop} wurde gebeten, Ihnen nichts mehr zu berechnen.",
       next: "Bis {shop} das bestätigt, läuft Ihr Abo weiter, und es kann noch abgerechnet werden. Diese Seite zeigt, wann die Kündigung erledigt ist.",
       asked: "{shop} wurde am {date} darum gebeten.",
       waiting: {
@@ -111,6 +110,18 @@ export const subscription = {
       what: "{company} kann zurzeit keine Zahlungen annehmen, daher kann Ihnen nichts berechnet werden.",
     },
   },
+  cancel: {
+    ask: "Zum Kündigen wenden Sie sich an {company}.",
+    trigger: "Abo kündigen",
+    title: "Dieses Abo kündigen?",
+    description:
+      "Der Shop wird gebeten, Ihnen nichts mehr zu berechnen. Mit der Kündigung werden bisherige Zahlungen nicht erstattet. Das lässt sich nicht rückgängig machen.",
+    descriptionTest:
+      "Ein Test-Abo endet sofort. Im Live-Betrieb muss der Shop die Kündigung erst bestätigen.",
+    confirm: "Jetzt kündigen",
+    unavailable:
+      "Es wurde nichts geändert: Der Shop kann zurzeit keine Kündigungen entgegennehmen. Wenden Sie sich an das Unternehmen, bei dem Sie das Abo abgeschlossen haben.",
+  },
   due: {
     title: "Eine Zahlung ist fällig",
     one: "{amount} sind seit dem {date} bei {shop} fällig.",
@@ -124,7 +135,6 @@ export const subscription = {
     shopClosed: "{shop} kann zurzeit keine Zahlungen annehmen. Fragen Sie {company}, was Sie tun können.",
     alreadyPaid:
       "Wenn Sie schon bezahlt haben, fragen Sie {shop}: Diese Zahlung wurde noch nicht abgerechnet.",
-    toCancel: "Zum Kündigen wenden Sie sich an {company}.",
   },
   history: {
     title: "Zahlungen",

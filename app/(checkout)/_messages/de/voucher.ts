@@ -41,11 +41,11 @@ export const voucher = {
     intro: "Das ist der Code des Gutscheins, den Sie gescannt haben. Was möchten Sie tun?",
     useAt: "Damit {amount} an {company} zahlen",
     noCheckout:
-      "Um damit zu bezahlen, öffnen Sie auf diesem Gerät die Zahlungsseite des Shops und geben Sie den Code dort ein oder scannen Sie ihn.",
+      "Um damit zu bezahlen, öffnen Sie auf diesem Gerät die Zahlungsseite Ihres Einkaufs und geben Sie den Code dort ein oder scannen Sie ihn.",
     noCode:
       "Diese Seite zeigt einen Gutschein, wenn Sie sie über den QR-Code eines gedruckten Gutscheins öffnen. Sie können den Code auch eintippen.",
     withoutScript:
-      "Ihr Browser führt hier keine Skripte aus, deshalb kann diese Seite den QR-Code nicht lesen. Tippen Sie den Code, der auf dem Gutschein steht, auf der Zahlungsseite des Shops ein oder prüfen Sie das Guthaben des Gutscheins.",
+      "Ihr Browser führt hier keine Skripte aus, deshalb kann diese Seite den QR-Code nicht lesen. Tippen Sie den Code, der auf dem Gutschein steht, auf der Zahlungsseite Ihres Einkaufs ein oder prüfen Sie das Guthaben des Gutscheins.",
     typeCode: "Code eintippen",
   },
 } satisfies Messages["voucher"];

@@ -35,7 +35,7 @@ export const common = {
   },
   unknownLink: {
     incomplete:
-      "It may be incomplete or mistyped. Go back to the shop or message that gave you the link and open it again.",
+      "It may be incomplete or mistyped. Go back to the page or message that gave you the link and open it again.",
     startPage: "Go to the start page",
     logo: "Tessera, home",
   },

@@ -101,7 +101,7 @@ export const redemption = {
     refusedSome:
       "{codes} cannot be used here. They may be unknown, expired, blocked or already spent. No money has moved.",
     refusedMany:
-      "{count} codes cannot be used here: {codes} and {more} more. They may be unknown, expired, blocked or already spent. No money has moved.",
+      "{count} codes cannot be used here, among them {codes}. They may be unknown, expired, blocked or already spent. No money has moved.",
     triesLeft: {
       one: "1 try left. After one more refused code this payment closes, and you have to start again.",
       other:

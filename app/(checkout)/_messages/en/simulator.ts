@@ -5,7 +5,7 @@ export const simulator = {
     testSentence: "No real money moves. In live, your customer picks a shop on this page.",
     assurance: "Cycles that run here move test money only.",
     cyclesPaid: "Cycles paid",
-    paidOf: "{paid} of {total} cycles paid",
+    paidOf: "Cycles paid: {paid} of {total}",
     status: { pending: "Pending", active: "Active", completed: "Completed", canceled: "Canceled" },
   },
   /** The texts of the buttons in the browser. */

@@ -76,15 +76,14 @@ export const subscription = {
     pickAnother: "Pick another shop",
   },
   states: {
-    unknownShop: "the shop",
     active: {
       title: "Your subscription is active",
       what: "{shop} bills you {amount} {interval}.",
-      next: "To cancel, ask {company}. The shop can no longer be changed here.",
+      next: "The shop can no longer be changed here.",
     },
     cancel_requested: {
       title: "Cancellation requested",
-      what: "{company} has asked {shop} to stop billing you.",
+      what: "{shop} has been asked to stop billing you.",
       next: "Until {shop} confirms, you are still subscribed and it may bill you. This page shows when it is done.",
       asked: "{shop} was asked on {date}.",
       waiting: {
@@ -108,6 +107,17 @@ export const subscription = {
       what: "{company} cannot take payments at the moment, so you cannot be billed.",
     },
   },
+  cancel: {
+    ask: "To cancel, ask {company}.",
+    trigger: "Cancel subscription",
+    title: "Cancel this subscription?",
+    description:
+      "The shop will be asked to stop billing you. Canceling does not refund past payments. This cannot be undone.",
+    descriptionTest: "A test subscription is canceled at once. In live mode, the shop has to confirm first.",
+    confirm: "Yes, cancel subscription",
+    unavailable:
+      "Nothing was changed: the shop cannot receive cancellations at the moment. Ask the company that you subscribed to.",
+  },
   due: {
     title: "A payment is due",
     one: "{amount} has been due at {shop} since {date}.",
@@ -120,7 +130,6 @@ export const subscription = {
     payAt: "Pay at {shop}",
     shopClosed: "{shop} cannot take payments at the moment. Ask {company} what to do.",
     alreadyPaid: "If you have already paid, ask {shop}: it has not billed this payment yet.",
-    toCancel: "To cancel, ask {company}.",
   },
   history: {
     title: "Payments",

@@ -36,11 +36,11 @@ export const voucher = {
     intro: "This is the code of the voucher you scanned. What do you want to do?",
     useAt: "Use it to pay {amount} to {company}",
     noCheckout:
-      "To pay with it, open the payment page of the shop on this device and enter or scan the code there.",
+      "To pay with it, open the payment page of the purchase on this device and enter or scan the code there.",
     noCode:
       "This page shows a voucher when you open it by the QR code of a printed voucher. You can also type the code.",
     withoutScript:
-      "Your browser runs no scripts here, so this page cannot read the QR code. Type the code that is printed on the voucher on the payment page of the shop, or check its balance.",
+      "Your browser runs no scripts here, so this page cannot read the QR code. Type the code that is printed on the voucher on the payment page of the purchase, or check its balance.",
     typeCode: "Type the code",
   },
 } as const;

@@ -58,7 +58,7 @@ export const redemption = {
     checkStarted: "Comprobando.",
     slow: "Desde tu red se han introducido muchos códigos incorrectos, así que tardará unos segundos más.",
     removed: "Se ha quitado el vale.",
-    accepted: "Vale aceptado, con un saldo de {balance}: se usarán {share} y quedarán {left}.",
+    accepted: "Vale aceptado, con un saldo de {balance}: se usarán {share} y quedarán {left} en el vale.",
     canPay: "Ya puedes pagar.",
     enterAnother: "Faltan {amount}: introduce otro código.",
     notNeededAnymore: "El vale terminado en {ending} ya no hace falta.",
@@ -80,8 +80,8 @@ export const redemption = {
     offline:
       "No tienes conexión. Lo que has introducido se queda en esta página. Continúa cuando vuelvas a tener conexión.",
     busy: "Tessera está recibiendo demasiadas solicitudes y no ha procesado la tuya. No se ha cobrado nada. Vuelve a intentarlo en unos segundos.",
-    expiresSoon: "Quedan menos de 5 minutos: este pago caduca el {time}.",
-    extend: "Ampliar 15 minutos",
+    expiresSoon: "Quedan menos de 5 minutos: este pago caduca a las {time}.",
+    extend: "Ampliar el plazo 15 minutos",
     buyTitle: "Dónde comprar un vale",
     buyMissing: "Faltan {amount}. Compra un vale de {amount} o más e introduce aquí su código.",
     buyStays:
@@ -105,7 +105,7 @@ export const redemption = {
     refusedSome:
       "{codes} no se pueden usar aquí. Puede que los códigos no existan, que estén caducados o bloqueados, o que ya se hayan gastado. No se ha cobrado nada.",
     refusedMany:
-      "{count} códigos no se pueden usar aquí: {codes} y {more} más. Puede que no existan, que estén caducados o bloqueados, o que ya se hayan gastado. No se ha cobrado nada.",
+      "{count} códigos no se pueden usar aquí, entre ellos {codes}. Puede que no existan, que estén caducados o bloqueados, o que ya se hayan gastado. No se ha cobrado nada.",
     triesLeft: {
       one: "Te queda 1 intento. Si se rechaza un código más, este pago se cerrará y tendrás que empezar de nuevo.",
       many: "Te quedan {count} intentos. Si se rechazan {count} códigos más, este pago se cerrará y tendrás que empezar de nuevo.",
@@ -120,7 +120,7 @@ export const redemption = {
         "Desde tu red se han introducido muchos códigos incorrectos, así que los tuyos aún no se han comprobado. No se ha cobrado nada. Tus códigos siguen en el campo: vuelve a intentarlo en {count} segundos.",
     },
     extended: "Tienes 15 minutos más para pagar.",
-    notExtended: "No se ha podido ampliar el tiempo para pagar. No se ha cobrado nada.",
+    notExtended: "No se ha podido ampliar el plazo para pagar. No se ha cobrado nada.",
     tooLong: "El texto es demasiado largo. Introduce 20 códigos como máximo.",
   },
   failures: {

@@ -6,7 +6,7 @@ export const simulator = {
     testSentence: "No se mueve dinero real. En producción, tu cliente elige una tienda en esta página.",
     assurance: "Los ciclos que se ejecutan aquí solo mueven dinero de prueba.",
     cyclesPaid: "Ciclos pagados",
-    paidOf: "{paid} de {total} ciclos pagados",
+    paidOf: "Ciclos pagados: {paid} de {total}",
     status: { pending: "Pendiente", active: "Activa", completed: "Completada", canceled: "Cancelada" },
   },
   panel: {
@@ -115,7 +115,7 @@ export const simulator = {
     outcomes: {
       delivered: "Tu servidor ha respondido:",
       http_error: "Tu servidor ha respondido:",
-      redirect: "Tu servidor ha redirigido:",
+      redirect: "Tu servidor ha respondido con una redirección:",
       timeout: "Tiempo de espera agotado",
       connection_failed: "Sin conexión",
       dns_failed: "No se puede resolver el nombre de host",
@@ -144,11 +144,11 @@ export const simulator = {
   },
   scenario: {
     title: "Escenario",
-    description: "Ejecuta los pasos en orden y se detiene en el primero que no es posible.",
+    description: "El escenario ejecuta los pasos en orden y se detiene en el primero que no es posible.",
     step: "Paso",
     names: {
       pay: "se paga el siguiente ciclo",
-      twice: "se factura dos veces",
+      twice: "se cobra dos veces",
       late: "queda vencido",
       down: "se paga mientras tu receptor no responde",
       until: "se pagan todos los ciclos que vencen hasta la fecha",

@@ -86,17 +86,16 @@ export const subscription = {
     pickAnother: "Elegir otra tienda",
   },
   states: {
-    unknownShop: "la tienda",
     active: {
       title: "Tu suscripción está activa",
-      what: "Pagas {amount} {interval} en {shop}.",
-      next: "Para cancelarla, contacta con {company}. Aquí ya no se puede cambiar de tienda.",
+      what: "{shop} te cobra {amount} {interval}.",
+      next: "Aquí ya no se puede cambiar de tienda.",
     },
     cancel_requested: {
       title: "Cancelación solicitada",
-      what: "{company} ha pedido a {shop} que deje de cobrarte.",
+      what: "Se ha pedido a {shop} que deje de cobrarte.",
       next: "Hasta que {shop} lo confirme, tu suscripción sigue activa y puede que se te cobre. Esta página te indicará cuándo se ha completado la cancelación.",
-      asked: "Se pidió a {shop} el {date}.",
+      asked: "La cancelación se solicitó a {shop} el {date}.",
       waiting: {
         one: "Lleva 1 día sin confirmarlo. Si tarda mucho, pregunta a {company}.",
         many: "Lleva {count} días sin confirmarlo. Si tarda mucho, pregunta a {company}.",
@@ -119,6 +118,18 @@ export const subscription = {
       what: "{company} no puede recibir pagos en este momento, así que no se te puede cobrar.",
     },
   },
+  cancel: {
+    ask: "Para cancelar la suscripción, contacta con {company}.",
+    trigger: "Cancelar la suscripción",
+    title: "¿Cancelar esta suscripción?",
+    description:
+      "Se pedirá a la tienda que deje de cobrarte. Los pagos anteriores no se reembolsan al cancelar. Esta acción no se puede deshacer.",
+    descriptionTest:
+      "Una suscripción de prueba se cancela al momento. En producción, la tienda tiene que confirmarlo antes.",
+    confirm: "Sí, cancelar la suscripción",
+    unavailable:
+      "No se ha cambiado nada: la tienda no puede recibir cancelaciones en este momento. Contacta con la empresa a la que te suscribiste.",
+  },
   due: {
     title: "Tienes un pago pendiente",
     one: "Tienes {amount} pendientes de pago en {shop} desde el {date}.",
@@ -133,7 +144,6 @@ export const subscription = {
     payAt: "Pagar en {shop}",
     shopClosed: "Ahora mismo no se puede pagar en {shop}. Pregunta a {company} qué puedes hacer.",
     alreadyPaid: "Si ya has pagado, pregunta a {shop}: este pago todavía no consta como cobrado.",
-    toCancel: "Para cancelar la suscripción, contacta con {company}.",
   },
   history: {
     title: "Pagos",

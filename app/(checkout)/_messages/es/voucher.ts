@@ -6,7 +6,7 @@ export const voucher = {
   codeHint: "Está impreso en tu vale, por ejemplo {example}.",
   checkBalance: "Consultar saldo",
   noIdleFee:
-    "No hay comisión por inactividad: el saldo no disminuye mientras lo guardas. Puedes gastarlo hasta que caduque el vale.",
+    "No hay comisión por inactividad: el saldo no disminuye aunque no lo uses. Puedes gastarlo hasta que caduque el vale.",
   keepSecret: "Cualquiera que tenga el código puede ver esto y gastar el saldo.",
   answers: {
     enterOne: "Introduce el código de un vale.",
@@ -24,7 +24,7 @@ export const voucher = {
     heading: "Vale terminado en {ending}",
     test: "Este es un vale de prueba. No tiene valor y solo sirve para hacer pruebas.",
     balance: "Saldo",
-    initial: "Vendido con {amount}",
+    initial: "Vendido con un saldo de {amount}",
     validUntil: "Válido hasta el {time}",
     expiredOn: "Caducó el {time}. El saldo ya no se puede gastar.",
     redeemed: "Ya se ha gastado todo el saldo de este vale.",
@@ -40,11 +40,11 @@ export const voucher = {
     intro: "Este es el código del vale que has escaneado. ¿Qué quieres hacer?",
     useAt: "Usarlo para pagar {amount} a {company}",
     noCheckout:
-      "Para pagar con él, abre la página de pago de la tienda en este dispositivo e introduce o escanea allí el código.",
+      "Para pagar con él, abre en este dispositivo la página de pago de la empresa a la que vas a pagar e introduce o escanea allí el código.",
     noCode:
       "Esta página muestra un vale cuando la abres con el código QR de un vale impreso. También puedes escribir el código.",
     withoutScript:
-      "Tu navegador no ejecuta JavaScript aquí, así que esta página no puede leer el código QR. Escribe el código impreso en el vale en la página de pago de la tienda o consulta su saldo.",
+      "Tu navegador no ejecuta JavaScript aquí, así que esta página no puede leer el código QR. Escribe el código impreso en el vale en la página de pago de la empresa a la que vas a pagar o consulta el saldo del vale.",
     typeCode: "Escribir el código",
   },
 } satisfies Messages["voucher"];

@@ -16,7 +16,7 @@ export const common = {
   shell: {
     testMode: "Mode test",
     testModeIntro: "Mode test.",
-    platform: "Bons par Tessera",
+    platform: "Bons Tessera",
     language: "Langue",
     support: "Aide : {company}",
     terms: "Conditions : {company}",

@@ -6,7 +6,7 @@ export const redemption = {
     paid: "Payé : {amount} à {company}",
     expired: "Paiement expiré",
     canceled: "Paiement annulé",
-    too_many_attempts: "Paiement fermé",
+    too_many_attempts: "Paiement clos",
     unavailable: "Paiement indisponible",
     unknown: "Lien de paiement inconnu",
   },
@@ -15,7 +15,7 @@ export const redemption = {
     purposeClosed: "Paiement avec des bons",
     testSentence: "Aucun argent réel ne circule et aucun vrai bon n’est dépensé.",
     assurance: "Vos codes ne sont transmis qu’à Tessera. {company} ne les voit jamais.",
-    openUntil: "Ouvert jusqu’au {time}",
+    openUntil: "Payable jusqu’au {time}",
   },
   unknownLink: {
     title: "Ce lien de paiement ne fonctionne pas",
@@ -79,14 +79,14 @@ export const redemption = {
     offline:
       "Vous êtes hors ligne. Ce que vous avez saisi reste sur cette page. Continuez quand vous serez de nouveau en ligne.",
     busy: "Tessera reçoit trop de demandes et n’a rien fait. Rien n’a été débité. Réessayez dans quelques secondes.",
-    expiresSoon: "Il reste moins de 5 minutes : ce paiement expire le {time}.",
+    expiresSoon: "Il reste moins de 5 minutes : ce paiement expire à {time}.",
     extend: "Obtenir 15 minutes de plus",
     buyTitle: "Où acheter un bon",
     buyMissing: "Il manque {amount}. Achetez un bon de {amount} ou plus, puis saisissez son code ici.",
     buyStays: "Les codes que vous avez saisis restent sur cette page, dans ce navigateur, jusqu’au {time}.",
     testVouchers: "Bons de test",
     testVouchersHint:
-      "Créés pour ce paiement : un couvre le montant, un en couvre une partie, un est expiré et un est bloqué.",
+      "Créés pour ce paiement : l’un couvre le montant, un autre en couvre une partie, un autre est expiré et le dernier est bloqué.",
     showTestVouchers: "Afficher les bons de test",
     useCode: "Utiliser ce code",
     useCodeFor: "Utiliser ce code : {purpose}",
@@ -103,12 +103,12 @@ export const redemption = {
     refusedSome:
       "{codes} ne peuvent pas être utilisés ici. Ces codes sont peut-être inconnus, expirés, bloqués ou déjà dépensés. Rien n’a été débité.",
     refusedMany:
-      "{count} codes ne peuvent pas être utilisés ici : {codes} et {more} autres. Ils sont peut-être inconnus, expirés, bloqués ou déjà dépensés. Rien n’a été débité.",
+      "{count} codes ne peuvent pas être utilisés ici, dont {codes}. Ils sont peut-être inconnus, expirés, bloqués ou déjà dépensés. Rien n’a été débité.",
     triesLeft: {
-      one: "Il reste {count} essai. Après {count} autre code refusé, ce paiement se ferme et vous devrez recommencer.",
-      many: "Il reste {count} essais. Après {count} autres codes refusés, ce paiement se ferme et vous devrez recommencer.",
+      one: "Il reste {count} essai. Après {count} autre code refusé, ce paiement sera clos et vous devrez recommencer.",
+      many: "Il reste {count} essais. Après {count} autres codes refusés, ce paiement sera clos et vous devrez recommencer.",
       other:
-        "Il reste {count} essais. Après {count} autres codes refusés, ce paiement se ferme et vous devrez recommencer.",
+        "Il reste {count} essais. Après {count} autres codes refusés, ce paiement sera clos et vous devrez recommencer.",
     },
     short:
       "Ces bons ne suffisent pas : il reste {amount} à payer. Rien n’a été débité. Saisissez un autre code.",
@@ -155,10 +155,11 @@ export const redemption = {
     paidWith: "Payé avec",
     voucherEnding: "Bon se terminant par {ending}",
     left: "Il reste {amount} sur le bon se terminant par {ending}",
-    leftUntil: "Solde après ce paiement. Valable jusqu’au {time}. Conservez le code pour le dépenser.",
+    leftUntil:
+      "Solde après ce paiement. Valable jusqu’au {time}. Conservez le code pour pouvoir dépenser ce solde.",
     leftExpired: "Solde après ce paiement. Il a expiré le {time}.",
     nothingLeft: "Solde épuisé",
-    refundHint: "Vous pouvez le dépenser avec les mêmes codes de bons.",
+    refundHint: "Vous pouvez dépenser le montant remboursé avec les mêmes codes de bons.",
     help: "Une question sur votre achat ? Indiquez la référence à {company}. Une question sur un bon ? Indiquez les derniers caractères de son code à la boutique qui l’a vendu.",
     returnTo: "Retourner à {company}",
     print: "Imprimer ou enregistrer en PDF",
@@ -185,7 +186,7 @@ export const redemption = {
     },
     too_many_attempts: {
       title: "Trop de codes ont été refusés",
-      why: "Pour empêcher que des codes soient devinés, ce paiement a été définitivement fermé.",
+      why: "Pour empêcher que des codes soient devinés, ce paiement a été définitivement clos.",
       next: "Vérifiez vos codes, puis recommencez chez {company}. Si un code devrait fonctionner, demandez à la boutique qui l’a vendu.",
     },
     unavailable: {

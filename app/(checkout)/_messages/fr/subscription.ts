@@ -22,7 +22,8 @@ export const subscription = {
     assuranceToShop: "Aucun paiement n’est effectué sur cette page. C’est la boutique qui vous facture.",
     heading: "S’abonner à {company} pour {amount} {interval}",
     leave: "Retour à {company} sans s’abonner",
-    refundHint: "La boutique qui a facturé un cycle détient son bon. Demandez-lui le montant remboursé.",
+    refundHint:
+      "La boutique qui a facturé un cycle détient son bon. Adressez-vous à cette boutique pour obtenir le montant remboursé.",
   },
   unknownLink: {
     title: "Ce lien d’abonnement ne fonctionne pas",
@@ -47,7 +48,7 @@ export const subscription = {
     title: "Choisissez une boutique",
     titleOther: "Ou choisissez une autre boutique",
     description:
-      "La boutique vous vend un bon pour chaque paiement. Vous pouvez en changer tant qu’aucune ne vous a facturé.",
+      "La boutique vous vend un bon pour chaque paiement. Vous pouvez changer de boutique tant qu’aucune ne vous a facturé.",
     showAll: "Afficher toutes les boutiques",
     more: "Il existe d’autres boutiques. Cherchez la vôtre par son nom.",
     searchLabel: "Rechercher une boutique",
@@ -87,21 +88,20 @@ export const subscription = {
     pickAnother: "Choisir une autre boutique",
   },
   states: {
-    unknownShop: "la boutique",
     active: {
       title: "Votre abonnement est actif",
       what: "Facturation de {amount} {interval} par {shop}.",
-      next: "Pour résilier, adressez-vous à {company}. La boutique ne peut plus être changée ici.",
+      next: "La boutique ne peut plus être changée ici.",
     },
     cancel_requested: {
       title: "Résiliation demandée",
-      what: "{company} a demandé à {shop} d’arrêter de vous facturer.",
+      what: "Il a été demandé à {shop} d’arrêter de vous facturer.",
       next: "Tant que {shop} n’a pas confirmé, votre abonnement continue et d’autres paiements peuvent être facturés. Cette page vous indiquera quand la résiliation est confirmée.",
       asked: "Demande envoyée à {shop} le {date}.",
       waiting: {
-        one: "Pas encore de confirmation depuis {count} jour. Si cela dure, adressez-vous à {company}.",
-        many: "Pas encore de confirmation depuis {count} jours. Si cela dure, adressez-vous à {company}.",
-        other: "Pas encore de confirmation depuis {count} jours. Si cela dure, adressez-vous à {company}.",
+        one: "Aucune confirmation depuis {count} jour. Si cela dure, adressez-vous à {company}.",
+        many: "Aucune confirmation depuis {count} jours. Si cela dure, adressez-vous à {company}.",
+        other: "Aucune confirmation depuis {count} jours. Si cela dure, adressez-vous à {company}.",
       },
     },
     completed: {
@@ -120,6 +120,18 @@ export const subscription = {
       what: "{company} ne peut pas recevoir de paiements pour le moment : vous ne pouvez pas être facturé.",
     },
   },
+  cancel: {
+    ask: "Pour résilier, adressez-vous à {company}.",
+    trigger: "Résilier l’abonnement",
+    title: "Résilier cet abonnement ?",
+    description:
+      "Il sera demandé à la boutique d’arrêter de vous facturer. La résiliation ne rembourse pas les paiements passés. Cette action est irréversible.",
+    descriptionTest:
+      "Un abonnement de test est résilié immédiatement. En mode réel, la boutique doit d’abord confirmer.",
+    confirm: "Oui, résilier",
+    unavailable:
+      "Rien n’a été modifié : la boutique ne peut pas recevoir de résiliation pour le moment. Adressez-vous à l’entreprise auprès de laquelle vous vous êtes abonné.",
+  },
   due: {
     title: "Un paiement est dû",
     one: "{amount} à payer chez {shop} depuis le {date}.",
@@ -129,12 +141,12 @@ export const subscription = {
       other: "{amount} à payer chez {shop} pour {count} paiements depuis le {date}.",
     },
     payThere:
-      "Votre abonnement à {company} continue dès que vous avez payé chez {shop}. Aucun paiement n’est effectué sur cette page.",
+      "Votre abonnement à {company} se poursuivra dès que vous aurez payé chez {shop}. Aucun paiement n’est effectué sur cette page.",
     payAt: "Payer chez {shop}",
     shopClosed:
       "Les paiements chez {shop} sont impossibles pour le moment. Demandez à {company} ce qu’il faut faire.",
-    alreadyPaid: "Si vous avez déjà payé, adressez-vous à {shop} : ce paiement n’a pas encore été facturé.",
-    toCancel: "Pour résilier, adressez-vous à {company}.",
+    alreadyPaid:
+      "Si vous avez déjà payé, adressez-vous à {shop} : cette boutique n’a pas encore enregistré ce paiement.",
   },
   history: {
     title: "Paiements",

@@ -20,9 +20,9 @@ export const voucher = {
   },
   result: {
     heading: "Bon se terminant par {ending}",
-    test: "C’est un bon de test. Il n’a aucune valeur et ne paie que dans les tests.",
+    test: "C’est un bon de test. Il n’a aucune valeur et ne sert qu’aux paiements de test.",
     balance: "Solde",
-    initial: "Vendu avec {amount}",
+    initial: "Montant initial : {amount}",
     validUntil: "Valable jusqu’au {time}",
     expiredOn: "Expiré le {time}. Le solde ne peut plus être dépensé.",
     redeemed: "Tout le solde de ce bon a été dépensé.",
@@ -38,11 +38,11 @@ export const voucher = {
     intro: "Voici le code du bon que vous avez scanné. Que souhaitez-vous faire ?",
     useAt: "L’utiliser pour payer {amount} à {company}",
     noCheckout:
-      "Pour payer avec ce bon, ouvrez la page de paiement de la boutique sur cet appareil, puis saisissez ou scannez le code.",
+      "Pour payer avec ce bon, ouvrez la page de paiement du marchand sur cet appareil, puis saisissez ou scannez le code.",
     noCode:
       "Cette page affiche un bon quand vous l’ouvrez avec le code QR d’un bon imprimé. Vous pouvez aussi saisir le code.",
     withoutScript:
-      "Votre navigateur n’exécute pas de scripts ici : cette page ne peut pas lire le code QR. Saisissez le code imprimé sur le bon sur la page de paiement de la boutique, ou consultez son solde.",
+      "Votre navigateur n’exécute pas de scripts ici : cette page ne peut pas lire le code QR. Le code est imprimé sur le bon : saisissez-le sur la page de paiement du marchand ou consultez le solde du bon.",
     typeCode: "Saisir le code",
   },
 } satisfies Messages["voucher"];

@@ -24,7 +24,7 @@ export const common = {
     notifications: "Notifiche",
   },
   purchase: {
-    title: "Che cosa paga",
+    title: "Oggetto del pagamento",
     each: "{quantity} × {amount}",
   },
   refunds: {
@@ -37,7 +37,7 @@ export const common = {
   },
   unknownLink: {
     incomplete:
-      "Potrebbe essere incompleto o digitato male. Torni al negozio o al messaggio che Le ha dato il link e lo apra di nuovo.",
+      "Il link potrebbe essere incompleto o digitato male. Torni al negozio o al messaggio in cui l’ha trovato e lo apra di nuovo.",
     startPage: "Vai alla pagina iniziale",
     logo: "Tessera, pagina iniziale",
   },

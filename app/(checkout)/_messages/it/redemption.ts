@@ -4,7 +4,7 @@ export const redemption = {
   titles: {
     open: "Paga {amount} a {company}",
     paid: "Pagato: {amount} a {company}",
-    expired: "Pagamento scaduto",
+    expired: "Richiesta di pagamento scaduta",
     canceled: "Pagamento annullato",
     too_many_attempts: "Pagamento chiuso",
     unavailable: "Pagamento non disponibile",
@@ -13,7 +13,7 @@ export const redemption = {
   page: {
     purposeOpen: "Le chiede di pagare con buoni",
     purposeClosed: "Pagamento con buoni",
-    testSentence: "Non circola denaro reale e non viene speso alcun buono reale.",
+    testSentence: "Non viene trasferito denaro reale e non viene speso alcun buono reale.",
     assurance: "I codici dei Suoi buoni arrivano solo a Tessera. {company} non li vede mai.",
     openUntil: "Scadenza: {time}",
   },
@@ -67,7 +67,7 @@ export const redemption = {
     missingMore: "Restano da pagare {amount}: inserisca il codice di un altro buono.",
     enterCode: "Inserisca il codice di un buono.",
     impossible:
-      "«{character}» in {group} non può essere corretto: i codici contengono solo cifre e le lettere dalla A alla Z, mai una U.",
+      "«{character}» in {group} non è valido: i codici contengono solo cifre e le lettere dalla A alla Z, mai una U.",
     typo: "Un carattere di questo codice è sbagliato. Lo confronti con il buono.",
     tooShort: "Questo codice è troppo corto: un codice ha {length} caratteri e questo ne ha {count}.",
     tooLong: "Questo codice è troppo lungo: un codice ha {length} caratteri e questo ne ha {count}.",
@@ -78,7 +78,7 @@ export const redemption = {
       "La connessione si è interrotta, quindi non sappiamo se il pagamento è andato a buon fine. Prema di nuovo «Paga» o ricarichi questa pagina: non Le viene mai addebitato due volte.",
     offline: "È offline. Ciò che ha inserito resta su questa pagina. Continui quando sarà di nuovo online.",
     busy: "Tessera riceve troppe richieste e non ha fatto nulla. Non è stato addebitato nulla. Riprovi tra qualche secondo.",
-    expiresSoon: "Mancano meno di 5 minuti. Scadenza del pagamento: {time}.",
+    expiresSoon: "Mancano meno di 5 minuti. Scadenza della richiesta di pagamento: {time}.",
     extend: "Altri 15 minuti",
     buyTitle: "Dove acquistare un buono",
     buyMissing: "Mancano {amount}. Acquisti un buono da {amount} o più e inserisca qui il suo codice.",
@@ -103,7 +103,7 @@ export const redemption = {
     refusedSome:
       "{codes} non possono essere usati qui. I codici potrebbero essere sconosciuti, scaduti, bloccati o già spesi. Non è stato addebitato nulla.",
     refusedMany:
-      "{count} codici non possono essere usati qui: {codes} e altri {more}. Potrebbero essere sconosciuti, scaduti, bloccati o già spesi. Non è stato addebitato nulla.",
+      "{count} codici non possono essere usati qui, tra cui {codes}. Potrebbero essere sconosciuti, scaduti, bloccati o già spesi. Non è stato addebitato nulla.",
     triesLeft: {
       one: "Resta {count} tentativo. Dopo {count} altro codice rifiutato questo pagamento si chiude e dovrà ricominciare.",
       many: "Restano {count} tentativi. Dopo altri {count} codici rifiutati questo pagamento si chiude e dovrà ricominciare.",
@@ -148,7 +148,7 @@ export const redemption = {
     title: "Pagato",
     test: "Era una prova: non è stato usato denaro reale.",
     complete:
-      "Questo pagamento è completo. Può riaprire questa pagina in qualsiasi momento: si paga una sola volta.",
+      "Questo pagamento è stato completato. Può riaprire questa pagina in qualsiasi momento: si paga una sola volta.",
     alreadyPaid: "Questo pagamento era già stato effettuato. Non Le è stato addebitato di nuovo.",
     paidTo: "Pagato a",
     time: "Data e ora",
@@ -158,7 +158,7 @@ export const redemption = {
     leftUntil: "Saldo dopo questo pagamento. Scadenza: {time}. Conservi il codice per spenderlo.",
     leftExpired: "Saldo dopo questo pagamento. È scaduto in data {time}.",
     nothingLeft: "Saldo esaurito",
-    refundHint: "Può spenderlo con gli stessi codici dei buoni.",
+    refundHint: "Può spendere l’importo rimborsato con i codici degli stessi buoni.",
     help: "Domande sull’acquisto? Indichi il riferimento a {company}. Domande su un buono? Indichi gli ultimi caratteri del codice al negozio che l’ha venduto.",
     returnTo: "Torna a {company}",
     print: "Stampa o salva come PDF",
@@ -176,7 +176,7 @@ export const redemption = {
     nothingMoved: "Non è stato addebitato nulla e i Suoi buoni conservano tutto il saldo.",
     startAgain: "Per pagare, ricominci da {company}.",
     expired: {
-      title: "Questo pagamento è scaduto",
+      title: "Questa richiesta di pagamento è scaduta",
       why: "{company} ha richiesto {amount}. La richiesta non è stata pagata in tempo.",
     },
     canceled: {

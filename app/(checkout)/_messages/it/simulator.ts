@@ -2,11 +2,12 @@ import type { Messages } from "../en";
 
 export const simulator = {
   page: {
-    purpose: "Simulatore dei cicli di un abbonamento di prova",
-    testSentence: "Non circola denaro reale. In produzione il cliente sceglie un negozio su questa pagina.",
-    assurance: "I cicli eseguiti qui muovono solo denaro di prova.",
+    purpose: "Simulatore dei cicli di un abbonamento in modalità di prova",
+    testSentence:
+      "Non viene trasferito denaro reale. In produzione il cliente sceglie un negozio su questa pagina.",
+    assurance: "I cicli eseguiti qui trasferiscono solo denaro di prova.",
     cyclesPaid: "Cicli pagati",
-    paidOf: "{paid} cicli pagati su {total}",
+    paidOf: "Cicli pagati: {paid} su {total}",
     status: {
       pending: "In attesa",
       active: "Attivo",
@@ -52,10 +53,10 @@ export const simulator = {
       other: "Esecuzione di {count} cicli",
     },
     fail: "Fai fallire il ciclo {number}",
-    failHint: "Simula un portafoglio del negozio vuoto: non circola denaro.",
+    failHint: "Simula un negozio con il portafoglio vuoto: non viene trasferito denaro.",
     twice: "Addebita due volte il ciclo {number}",
     two_vouchers: "Addebita il ciclo {number} con due buoni",
-    small_voucher: "Addebita il ciclo {number} con un buono troppo piccolo",
+    small_voucher: "Addebita il ciclo {number} con un buono di importo insufficiente",
     count: "Numero di cicli",
     runSeveral: "Esegui i cicli",
   },
@@ -64,9 +65,9 @@ export const simulator = {
     paidMany: "I cicli da {first} a {last} sono pagati.",
     alreadyPaid: "Il ciclo {number} è già pagato, quindi non può fallire.",
     failed:
-      "Il ciclo {number} è fallito: il portafoglio del negozio è vuoto. Non è circolato denaro: nessun buono è stato emesso, l’abbonamento è invariato e nessun evento è stato inviato. La chiamata API di un rivenditore restituirebbe {answer}.",
+      "Il ciclo {number} è fallito: il portafoglio del negozio è vuoto. Non è stato trasferito denaro: nessun buono è stato emesso, l’abbonamento è invariato e nessun evento è stato inviato. La chiamata API di un rivenditore restituirebbe {answer}.",
     refused:
-      "L’addebito del ciclo {number} è stato rifiutato. Non è circolato denaro, l’abbonamento è invariato e nessun evento è stato inviato. La chiamata API di un rivenditore restituirebbe {answer}.",
+      "L’addebito del ciclo {number} è stato rifiutato. Non è stato trasferito denaro, l’abbonamento è invariato e nessun evento è stato inviato. La chiamata API di un rivenditore restituirebbe {answer}.",
     paidOnce:
       "Il ciclo {number} è stato addebitato due volte nello stesso momento ed è pagato una volta. Il secondo addebito non ha cambiato nulla.",
     paidBefore: "Il ciclo {number} è già pagato, quindi nessuno dei due addebiti ha cambiato qualcosa.",
@@ -86,7 +87,7 @@ export const simulator = {
       pay: "il ciclo successivo viene pagato",
       twice: "viene addebitato due volte",
       late: "risulta scaduto e non pagato",
-      down: "viene pagato mentre il ricevitore non è raggiungibile",
+      down: "viene pagato mentre il Suo server webhook non è raggiungibile",
       until: "vengono pagati tutti i cicli dovuti entro la data",
     },
     date: "Data",
@@ -160,7 +161,7 @@ export const simulator = {
   },
   billing: {
     title: "Addebitare come rivenditore",
-    open: "La chiave di prova di un rivenditore addebita lo stesso abbonamento tramite l’API.",
+    open: "Con la chiave di prova di un rivenditore si addebita lo stesso abbonamento tramite l’API.",
     closed: "I nuovi addebiti vengono rifiutati: l’API restituisce 422 subscription_not_active.",
     subscriptionCodeHint:
       "Addebita i cicli. In produzione il negozio riceve questo codice quando il cliente lo sceglie.",

@@ -16,13 +16,13 @@ export const subscription = {
   page: {
     purposePending: "Le propone un abbonamento da pagare con buoni",
     purpose: "Abbonamento con buoni",
-    assurancePending: "Su questa pagina non si paga nulla. L’addebito viene fatto dal negozio che sceglie.",
+    assurancePending: "Su questa pagina non si paga nulla. L’addebito viene fatto dal negozio da Lei scelto.",
     assurance: "Su questa pagina non si paga nulla.",
     assuranceToShop: "Su questa pagina non si paga nulla. L’addebito viene fatto dal negozio.",
     heading: "Abbonamento a {company} per {amount} {interval}",
-    leave: "Torna a {company} senza abbonarsi",
+    leave: "Torna a {company} senza attivare l’abbonamento",
     refundHint:
-      "Il negozio che ha addebitato un ciclo ne ha il buono. Chieda a quel negozio l’importo rimborsato.",
+      "Il negozio che ha addebitato un ciclo conserva il relativo buono. Chieda a quel negozio l’importo rimborsato.",
   },
   unknownLink: {
     title: "Questo link di abbonamento non funziona",
@@ -91,15 +91,14 @@ export const subscription = {
     pickAnother: "Scegli un altro negozio",
   },
   states: {
-    unknownShop: "un negozio",
     active: {
       title: "Il Suo abbonamento è attivo",
       what: "Addebito di {amount} {interval} da parte di {shop}.",
-      next: "Per disdire, si rivolga a {company}. Qui il negozio non può più essere cambiato.",
+      next: "Qui il negozio non può più essere cambiato.",
     },
     cancel_requested: {
       title: "Disdetta richiesta",
-      what: "{company} ha chiesto a {shop} di interrompere gli addebiti.",
+      what: "È stato chiesto a {shop} di interrompere gli addebiti.",
       next: "Fino alla conferma di {shop} l’abbonamento continua e possono esserci altri addebiti. Questa pagina mostra quando la disdetta è confermata.",
       asked: "Richiesta inviata a {shop} in data {date}.",
       waiting: {
@@ -109,8 +108,8 @@ export const subscription = {
       },
     },
     completed: {
-      title: "Tutti i pagamenti effettuati",
-      what: "Il Suo abbonamento a {company} è completo.",
+      title: "Tutti i pagamenti sono stati effettuati",
+      what: "Il Suo abbonamento a {company} è completato.",
       next: "Non ci saranno altri addebiti.",
     },
     canceled: {
@@ -123,6 +122,18 @@ export const subscription = {
       title: "Questo abbonamento non è disponibile",
       what: "{company} al momento non può ricevere pagamenti, quindi non ci possono essere addebiti.",
     },
+  },
+  cancel: {
+    ask: "Per disdire, si rivolga a {company}.",
+    trigger: "Disdici l’abbonamento",
+    title: "Disdire questo abbonamento?",
+    description:
+      "Verrà chiesto al negozio di interrompere gli addebiti. La disdetta non rimborsa i pagamenti già effettuati. L’operazione non può essere annullata.",
+    descriptionTest:
+      "Un abbonamento di prova viene disdetto subito. In produzione il negozio deve prima confermare.",
+    confirm: "Sì, disdici",
+    unavailable:
+      "Non è stato modificato nulla: al momento il negozio non può ricevere disdette. Si rivolga all’azienda del Suo abbonamento.",
   },
   due: {
     title: "C’è un pagamento da effettuare",
@@ -137,7 +148,6 @@ export const subscription = {
     payAt: "Paga presso {shop}",
     shopClosed: "{shop} al momento non può ricevere pagamenti. Chieda a {company} che cosa fare.",
     alreadyPaid: "Se ha già pagato, chieda a {shop}: questo pagamento non risulta ancora addebitato.",
-    toCancel: "Per disdire, si rivolga a {company}.",
   },
   history: {
     title: "Pagamenti",
@@ -154,7 +164,7 @@ export const subscription = {
   facts: {
     amount: "Importo",
     paid: "Pagato finora",
-    billedBy: "Addebiti da",
+    billedBy: "Addebiti effettuati da",
     dueSince: "Scadenza del pagamento",
     nextPayment: "Prossimo pagamento",
   },

@@ -16,16 +16,17 @@ export const voucher = {
     checkOne: "Controlli un buono alla volta.",
     unknown: "Nessun buono ha questo codice. Lo confronti con il buono o chieda al negozio che l’ha venduto.",
     throttled: {
-      one: "Troppi codici rifiutati dalla Sua connessione. Riprovi tra {count} secondo.",
-      many: "Troppi codici rifiutati dalla Sua connessione. Riprovi tra {count} secondi.",
-      other: "Troppi codici rifiutati dalla Sua connessione. Riprovi tra {count} secondi.",
+      one: "Sono stati rifiutati troppi codici inseriti dalla Sua connessione. Riprovi tra {count} secondo.",
+      many: "Sono stati rifiutati troppi codici inseriti dalla Sua connessione. Riprovi tra {count} secondi.",
+      other:
+        "Sono stati rifiutati troppi codici inseriti dalla Sua connessione. Riprovi tra {count} secondi.",
     },
   },
   result: {
     heading: "Buono che termina con {ending}",
-    test: "Questo è un buono di prova. Non ha valore e paga solo nelle prove.",
+    test: "Questo è un buono di prova. Non ha valore e può essere usato solo nelle prove.",
     balance: "Saldo",
-    initial: "Venduto con {amount}",
+    initial: "Venduto con un saldo di {amount}",
     validUntil: "Scadenza: {time}",
     expiredOn: "Scaduto in data {time}. Il saldo non può più essere speso.",
     redeemed: "Tutto il saldo di questo buono è stato speso.",
@@ -41,11 +42,11 @@ export const voucher = {
     intro: "Questo è il codice del buono che ha scansionato. Che cosa vuole fare?",
     useAt: "Usalo per pagare {amount} a {company}",
     noCheckout:
-      "Per pagare con il buono, apra la pagina di pagamento del negozio su questo dispositivo e inserisca o scansioni lì il codice.",
+      "Per pagare con il buono, apra su questo dispositivo la pagina di pagamento del sito in cui vuole usarlo e inserisca o scansioni lì il codice.",
     noCode:
       "Questa pagina mostra un buono quando la apre con il codice QR di un buono stampato. Può anche digitare il codice.",
     withoutScript:
-      "Il browser qui non esegue script, quindi questa pagina non può leggere il codice QR. Digiti il codice stampato sul buono nella pagina di pagamento del negozio, oppure ne controlli il saldo.",
+      "Il browser non esegue script su questa pagina, che quindi non può leggere il codice QR. Digiti il codice stampato sul buono nella pagina di pagamento del sito in cui vuole usarlo, oppure controlli il saldo del buono.",
     typeCode: "Digita il codice",
   },
 } satisfies Messages["voucher"];

@@ -19,7 +19,7 @@ export const accessibility = {
   contact:
     "Is iets op deze pagina’s voor jou niet toegankelijk? Schrijf ons dan. Vermeld om welke pagina het gaat en wat er gebeurde.",
   noContact:
-    "Is iets op deze pagina’s voor jou niet toegankelijk? Laat het dan weten aan de winkel waar je vandaan komt.",
+    "Is iets op deze pagina’s voor jou niet toegankelijk? Laat het dan weten aan de winkel die je hierheen heeft gestuurd.",
   authority:
     "Helpt ons antwoord niet, dan kun je een klacht indienen bij de toezichthouder voor toegankelijkheid in je land.",
   reviewed: "Laatst beoordeeld op {date}.",

@@ -23,7 +23,7 @@ export const common = {
     accessibility: "Toegankelijkheid",
     notifications: "Meldingen",
   },
-  purchase: { title: "Waarvoor je betaalt", each: "{quantity} à {amount} per stuk" },
+  purchase: { title: "Waarvoor je betaalt", each: "{quantity} × {amount}" },
   refunds: {
     title: "Terugbetaald",
     cycle: "Periode {number}, {time}",

@@ -6,7 +6,7 @@ export const redemption = {
     paid: "{amount} betaald aan {company}",
     expired: "Betaling verlopen",
     canceled: "Betaling geannuleerd",
-    too_many_attempts: "Betaling gesloten",
+    too_many_attempts: "Betaling stopgezet",
     unavailable: "Betaling niet beschikbaar",
     unknown: "Onbekende betaallink",
   },
@@ -15,7 +15,7 @@ export const redemption = {
     purposeClosed: "Betaling met vouchers",
     testSentence: "Er wordt geen echt geld afgeschreven en geen echte voucher gebruikt.",
     assurance: "Je vouchercodes gaan alleen naar Tessera. {company} krijgt ze nooit te zien.",
-    openUntil: "Open tot {time}",
+    openUntil: "Betalen kan tot {time}",
   },
   unknownLink: {
     title: "Deze betaallink werkt niet",
@@ -80,7 +80,7 @@ export const redemption = {
     offline:
       "Je bent offline. Wat je hebt ingevoerd, blijft op deze pagina staan. Ga verder zodra je weer online bent.",
     busy: "Het is druk bij Tessera en er is niets uitgevoerd. Er is niets afgeschreven. Probeer het over enkele seconden opnieuw.",
-    expiresSoon: "Nog minder dan 5 minuten: deze betaling verloopt op {time}.",
+    expiresSoon: "Nog minder dan 5 minuten: deze betaling verloopt om {time}.",
     extend: "Verleng met 15 minuten",
     buyTitle: "Waar je een voucher koopt",
     buyMissing: "Je komt nog {amount} tekort. Koop een voucher van {amount} of meer en voer de code hier in.",
@@ -100,15 +100,15 @@ export const redemption = {
   },
   answers: {
     refusedOne:
-      "{codes} kan hier niet worden gebruikt. De code is misschien onbekend, verlopen, geblokkeerd of al gebruikt. Er is niets afgeschreven.",
+      "{codes} kan hier niet worden gebruikt. De code is misschien onbekend, verlopen of geblokkeerd, of het tegoed is op. Er is niets afgeschreven.",
     refusedSome:
-      "{codes} kunnen hier niet worden gebruikt. De codes zijn misschien onbekend, verlopen, geblokkeerd of al gebruikt. Er is niets afgeschreven.",
+      "{codes} kunnen hier niet worden gebruikt. De codes zijn misschien onbekend, verlopen of geblokkeerd, of het tegoed is op. Er is niets afgeschreven.",
     refusedMany:
-      "{count} codes kunnen hier niet worden gebruikt: {codes} en nog {more}. Ze zijn misschien onbekend, verlopen, geblokkeerd of al gebruikt. Er is niets afgeschreven.",
+      "{count} codes kunnen hier niet worden gebruikt, waaronder {codes}. Ze zijn misschien onbekend, verlopen of geblokkeerd, of het tegoed is op. Er is niets afgeschreven.",
     triesLeft: {
-      one: "Nog 1 poging. Wordt er nog een code geweigerd, dan wordt deze betaling gesloten en moet je opnieuw beginnen.",
+      one: "Nog 1 poging. Wordt er nog een code geweigerd, dan wordt deze betaling stopgezet en moet je opnieuw beginnen.",
       other:
-        "Nog {count} pogingen. Worden er nog {count} codes geweigerd, dan wordt deze betaling gesloten en moet je opnieuw beginnen.",
+        "Nog {count} pogingen. Worden er nog {count} codes geweigerd, dan wordt deze betaling stopgezet en moet je opnieuw beginnen.",
     },
     short:
       "Deze vouchers zijn niet genoeg: er moet nog {amount} worden betaald. Er is niets afgeschreven. Voer nog een code in.",
@@ -118,7 +118,7 @@ export const redemption = {
         "Via jouw netwerk zijn veel verkeerde codes ingevoerd. Daarom zijn jouw codes nog niet gecontroleerd. Er is niets afgeschreven. Je codes blijven in het veld staan: probeer het over {count} seconden opnieuw.",
     },
     extended: "Je hebt 15 minuten extra om te betalen.",
-    notExtended: "De betaaltijd kon niet worden verlengd. Er is niets afgeschreven.",
+    notExtended: "De tijd om te betalen kon niet worden verlengd. Er is niets afgeschreven.",
     tooLong: "De invoer is te lang. Voer maximaal 20 codes in.",
   },
   failures: {
@@ -181,8 +181,8 @@ export const redemption = {
     },
     too_many_attempts: {
       title: "Er zijn te veel codes geweigerd",
-      why: "Om te voorkomen dat vouchercodes worden geraden, is deze betaling definitief gesloten.",
-      next: "Controleer je codes en begin dan opnieuw bij {company}. Zou een code moeten werken? Vraag het de winkel die hem heeft verkocht.",
+      why: "Om te voorkomen dat vouchercodes worden geraden, is deze betaling definitief stopgezet.",
+      next: "Controleer je codes en begin dan opnieuw bij {company}. Denk je dat een code wel zou moeten werken? Vraag het dan de winkel die hem heeft verkocht.",
     },
     unavailable: {
       title: "Deze betaling is niet beschikbaar",

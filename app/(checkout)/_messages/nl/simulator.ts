@@ -5,9 +5,9 @@ export const simulator = {
     purpose: "Periodesimulator van een testabonnement",
     testSentence:
       "Er wordt geen echt geld afgeschreven. In de live-omgeving kiest je klant op deze pagina een winkel.",
-    assurance: "Periodes die hier worden uitgevoerd, verplaatsen alleen testgeld.",
+    assurance: "Voor periodes die hier worden uitgevoerd, wordt alleen testgeld gebruikt.",
     cyclesPaid: "Betaalde periodes",
-    paidOf: "{paid} van {total} periodes betaald",
+    paidOf: "Betaalde periodes: {paid} van {total}",
     status: {
       pending: "In afwachting",
       active: "Actief",
@@ -19,11 +19,11 @@ export const simulator = {
     title: "Simulator",
     standing: {
       pending:
-        "Er is nog geen periode uitgevoerd; de eerste activeert het abonnement. Elke periode geeft een voucher uit en verzilvert die, net als de afrekening van een winkel.",
+        "Er is nog geen periode uitgevoerd; de eerste activeert het abonnement. Bij elke periode wordt een voucher uitgegeven en verzilverd, net als wanneer een winkel de periode in rekening brengt.",
       active: {
-        one: "1 periode betaald. Elke periode geeft een voucher uit en verzilvert die, net als de afrekening van een winkel.",
+        one: "1 periode betaald. Bij elke periode wordt een voucher uitgegeven en verzilverd, net als wanneer een winkel de periode in rekening brengt.",
         other:
-          "{count} periodes betaald. Elke periode geeft een voucher uit en verzilvert die, net als de afrekening van een winkel.",
+          "{count} periodes betaald. Bij elke periode wordt een voucher uitgegeven en verzilverd, net als wanneer een winkel de periode in rekening brengt.",
       },
       completed: {
         one: "De enige periode is betaald; er valt niets meer uit te voeren.",
@@ -46,9 +46,9 @@ export const simulator = {
     runningAll: { one: "{count} periode wordt uitgevoerd", other: "{count} periodes worden uitgevoerd" },
     fail: "Periode {number} laten mislukken",
     failHint: "Simuleert een lege wallet van de winkel: er wordt niets afgeschreven.",
-    twice: "Periode {number} twee keer afrekenen",
-    two_vouchers: "Periode {number} met twee vouchers afrekenen",
-    small_voucher: "Periode {number} met een te kleine voucher afrekenen",
+    twice: "Periode {number} twee keer in rekening brengen",
+    two_vouchers: "Periode {number} met twee vouchers in rekening brengen",
+    small_voucher: "Periode {number} met een te kleine voucher in rekening brengen",
     count: "Aantal periodes",
     runSeveral: "Periodes uitvoeren",
   },
@@ -59,12 +59,12 @@ export const simulator = {
     failed:
       "Periode {number} is mislukt: de wallet van de winkel is leeg. Er is niets afgeschreven: er is geen voucher uitgegeven, het abonnement is ongewijzigd en er is geen event verzonden. Een API-aanroep van een reseller zou {answer} teruggeven.",
     refused:
-      "De afrekening van periode {number} is geweigerd. Er is niets afgeschreven, het abonnement is ongewijzigd en er is geen event verzonden. Een API-aanroep van een reseller zou {answer} teruggeven.",
+      "Het in rekening brengen van periode {number} is geweigerd. Er is niets afgeschreven, het abonnement is ongewijzigd en er is geen event verzonden. Een API-aanroep van een reseller zou {answer} teruggeven.",
     paidOnce:
-      "Periode {number} is tegelijkertijd twee keer afgerekend en één keer betaald. De tweede afrekening heeft niets gewijzigd.",
-    paidBefore: "Periode {number} is al betaald, dus geen van beide afrekeningen heeft iets gewijzigd.",
+      "Periode {number} is tegelijkertijd twee keer in rekening gebracht en één keer betaald. De tweede keer is er niets gewijzigd.",
+    paidBefore: "Periode {number} is al betaald, dus beide keren is er niets gewijzigd.",
     noFinalCycle: "Het abonnement heeft geen laatste periode.",
-    atMost: "Voer maximaal {max} in: er zijn niet meer periodes over.",
+    atMost: "Voer maximaal {max} in: meer periodes zijn er niet over.",
     notANumber: "Voer een getal in.",
     notWhole: "Voer een geheel getal in.",
     tooSmall: "Voer minimaal 1 in.",
@@ -83,14 +83,14 @@ export const simulator = {
     endless: "… enzovoort, totdat het abonnement wordt opgezegd.",
     cycle: "Periode {number}",
     paidHere: "Betaald door de simulator",
-    paidBy: "Betaald door afrekening {charge} van een reseller",
+    paidBy: "Betaald via een reseller, referentie {charge}",
     moreCycles: { one: "Nog 1 periode", other: "Nog {count} periodes" },
     next: "Volgende",
     final: "Laatste",
     noEvents: "Er is nog geen event verzonden.",
     events: "Events van deze periodes: {counts}.",
     delivered: "{count} afgeleverd",
-    waiting: "{count} in de wacht",
+    waiting: "{count} in de wachtrij",
     failed: "{count} mislukt",
     unsent: "{count} niet verzonden omdat er geen webhook-URL is ingesteld",
     notSent: "Niet verzonden",
@@ -119,16 +119,17 @@ export const simulator = {
     },
   },
   billing: {
-    title: "Afrekenen als reseller",
-    open: "De testsleutel van een reseller rekent hetzelfde abonnement af via de API.",
-    closed: "Nieuwe afrekeningen worden geweigerd: de API antwoordt met 422 subscription_not_active.",
+    title: "Als reseller in rekening brengen",
+    open: "Met de testsleutel van een reseller breng je hetzelfde abonnement in rekening via de API.",
+    closed:
+      "Er kan niets meer in rekening worden gebracht: de API antwoordt met 422 subscription_not_active.",
     subscriptionCodeHint:
-      "Rekent de periodes af. In de live-omgeving ontvangt de winkel deze code wanneer de klant de winkel kiest.",
+      "Met deze code worden de periodes in rekening gebracht. In de live-omgeving ontvangt de winkel deze code wanneer de klant de winkel kiest.",
     subscriptionCode: "subscription_access_code",
     accessCode: "access_code",
     accessCodeHint:
       "Identificeert deze pagina. In de live-omgeving bevestigt een reseller hiermee een opzegging.",
-    billCycle: "Een periode afrekenen",
+    billCycle: "Een periode in rekening brengen",
     request: "verzoek",
     copy: "Kopiëren",
     copied: "Gekopieerd",
@@ -142,9 +143,9 @@ export const simulator = {
     step: "Stap",
     names: {
       pay: "de volgende periode wordt betaald",
-      twice: "deze wordt twee keer in rekening gebracht",
-      late: "deze raakt achterstallig",
-      down: "deze wordt betaald terwijl je ontvanger niet bereikbaar is",
+      twice: "de volgende periode wordt twee keer in rekening gebracht",
+      late: "de volgende periode wordt niet op tijd betaald",
+      down: "de volgende periode wordt betaald terwijl je webhookserver niet bereikbaar is",
       until: "alle periodes die tot en met de datum verschuldigd zijn, worden betaald",
     },
     date: "Datum",

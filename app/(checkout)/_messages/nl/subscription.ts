@@ -17,13 +17,13 @@ export const subscription = {
     purposePending: "biedt je een abonnement aan dat je met vouchers betaalt",
     purpose: "Abonnement, betaald met vouchers",
     assurancePending:
-      "Op deze pagina betaal je niets. De winkel die je kiest, brengt de betalingen in rekening.",
+      "Op deze pagina betaal je niets. De winkel die je kiest, brengt je het abonnement in rekening.",
     assurance: "Op deze pagina betaal je niets.",
-    assuranceToShop: "Op deze pagina betaal je niets. De winkel brengt de betalingen in rekening.",
+    assuranceToShop: "Op deze pagina betaal je niets. De winkel brengt je het abonnement in rekening.",
     heading: "Abonnement bij {company} voor {amount} {interval}",
     leave: "Terug naar {company} zonder abonnement",
     refundHint:
-      "De winkel die een periode in rekening heeft gebracht, beheert de voucher daarvan. Vraag die winkel om het terugbetaalde bedrag.",
+      "De winkel die een periode in rekening heeft gebracht, beheert de voucher waarmee die is betaald. Vraag die winkel om het terugbetaalde bedrag.",
   },
   unknownLink: {
     title: "Deze abonnementslink werkt niet",
@@ -40,7 +40,7 @@ export const subscription = {
     title: "Kies een winkel",
     titleOther: "Of kies een andere winkel",
     description:
-      "De winkel verkoopt je voor elke betaling een voucher. Je kunt van winkel wisselen totdat een winkel je een betaling in rekening heeft gebracht.",
+      "De winkel verkoopt je voor elke betaling een voucher. Je kunt van winkel wisselen totdat een winkel je iets in rekening heeft gebracht.",
     showAll: "Alle winkels tonen",
     more: "Er zijn meer winkels. Zoek die van jou op naam.",
     searchLabel: "Winkels zoeken",
@@ -79,16 +79,15 @@ export const subscription = {
     pickAnother: "Andere winkel kiezen",
   },
   states: {
-    unknownShop: "de winkel",
     active: {
       title: "Je abonnement is actief",
       what: "Je betaalt {amount} {interval} bij {shop}.",
-      next: "Wil je opzeggen, neem dan contact op met {company}. Je kunt hier niet meer van winkel wisselen.",
+      next: "Je kunt hier niet meer van winkel wisselen.",
     },
     cancel_requested: {
       title: "Opzegging aangevraagd",
-      what: "{company} heeft {shop} gevraagd om je niets meer in rekening te brengen.",
-      next: "Zolang de bevestiging van {shop} er niet is, loopt je abonnement door en kan er nog een betaling in rekening worden gebracht. Op deze pagina zie je wanneer de opzegging rond is.",
+      what: "{shop} is gevraagd om je niets meer in rekening te brengen.",
+      next: "Zolang de bevestiging van {shop} er niet is, loopt je abonnement door en kan die winkel je nog iets in rekening brengen. Op deze pagina zie je wanneer de opzegging rond is.",
       asked: "Het verzoek is op {date} naar {shop} gestuurd.",
       waiting: {
         one: "Er is al 1 dag geen bevestiging. Duurt het lang, vraag het dan aan {company}.",
@@ -111,6 +110,18 @@ export const subscription = {
       what: "{company} kan op dit moment geen betalingen ontvangen, dus er kan je niets in rekening worden gebracht.",
     },
   },
+  cancel: {
+    ask: "Wil je opzeggen, neem dan contact op met {company}.",
+    trigger: "Abonnement opzeggen",
+    title: "Dit abonnement opzeggen?",
+    description:
+      "De winkel wordt gevraagd om je niets meer in rekening te brengen. Eerdere betalingen worden door het opzeggen niet terugbetaald. Je kunt dit niet ongedaan maken.",
+    descriptionTest:
+      "Een testabonnement wordt meteen opgezegd. In de live-omgeving moet de winkel de opzegging eerst bevestigen.",
+    confirm: "Ja, abonnement opzeggen",
+    unavailable:
+      "Er is niets gewijzigd: de winkel kan op dit moment geen opzeggingen ontvangen. Neem contact op met het bedrijf van je abonnement.",
+  },
   due: {
     title: "Er staat een betaling open",
     one: "Er staat sinds {date} {amount} open bij {shop}.",
@@ -123,7 +134,6 @@ export const subscription = {
     payAt: "Betalen bij {shop}",
     shopClosed: "Betalen bij {shop} is op dit moment niet mogelijk. Vraag {company} wat je kunt doen.",
     alreadyPaid: "Heb je al betaald? Neem contact op met {shop}: deze betaling is daar nog niet verwerkt.",
-    toCancel: "Wil je opzeggen, neem dan contact op met {company}.",
   },
   history: {
     title: "Betalingen",

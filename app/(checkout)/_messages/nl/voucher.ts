@@ -15,15 +15,15 @@ export const voucher = {
     unknown:
       "Er is geen voucher met deze code. Vergelijk de code met je voucher of vraag het de winkel die hem heeft verkocht.",
     throttled: {
-      one: "Via jouw verbinding zijn te veel codes geweigerd. Probeer het over een seconde opnieuw.",
-      other: "Via jouw verbinding zijn te veel codes geweigerd. Probeer het over {count} seconden opnieuw.",
+      one: "Via jouw netwerk zijn te veel codes geweigerd. Probeer het over een seconde opnieuw.",
+      other: "Via jouw netwerk zijn te veel codes geweigerd. Probeer het over {count} seconden opnieuw.",
     },
   },
   result: {
     heading: "Voucher eindigend op {ending}",
     test: "Dit is een testvoucher. Hij heeft geen waarde en werkt alleen in tests.",
     balance: "Tegoed",
-    initial: "Verkocht met {amount}",
+    initial: "Tegoed bij verkoop: {amount}",
     validUntil: "Geldig tot {time}",
     expiredOn: "Verlopen op {time}. Het tegoed kan niet meer worden uitgegeven.",
     redeemed: "Het tegoed van deze voucher is helemaal op.",
@@ -33,18 +33,18 @@ export const voucher = {
     unused: "Nog niet gebruikt.",
     paidTo: "Betaald aan {shop}",
     refundedBy: "Terugbetaald door {shop}",
-    olderUses: "Ouder gebruik wordt niet getoond.",
+    olderUses: "Eerder gebruik wordt niet getoond.",
     announced: "Tegoed: {balance}",
   },
   printed: {
     intro: "Dit is de code van de voucher die je hebt gescand. Wat wil je doen?",
     useAt: "Hiermee {amount} betalen aan {company}",
     noCheckout:
-      "Wil je ermee betalen, open dan de betaalpagina van de winkel op dit apparaat en voer de code daar in of scan hem.",
+      "Wil je ermee betalen, open dan op dit apparaat de betaalpagina van de winkel waar je wilt betalen en voer de code daar in of scan hem.",
     noCode:
       "Open je deze pagina via de QR-code van een geprinte voucher, dan zie je hier die voucher. Je kunt de code ook typen.",
     withoutScript:
-      "Je browser voert hier geen scripts uit, dus deze pagina kan de QR-code niet lezen. Typ de code die op de voucher staat op de betaalpagina van de winkel, of bekijk het tegoed van de voucher.",
+      "Je browser voert hier geen scripts uit, dus deze pagina kan de QR-code niet lezen. Typ de code die op de voucher staat, op de betaalpagina van de winkel waar je wilt betalen, of bekijk het tegoed van de voucher.",
     typeCode: "Code typen",
   },
 } satisfies Messages["voucher"];

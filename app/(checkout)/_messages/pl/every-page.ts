@@ -34,7 +34,7 @@ export const common = {
   },
   unknownLink: {
     incomplete:
-      "Może być niepełny lub zawierać literówkę. Wróć do sklepu lub wiadomości z linkiem i otwórz go jeszcze raz.",
+      "Może być niepełny lub zawierać literówkę. Wróć na stronę lub do wiadomości z tym linkiem i otwórz go jeszcze raz.",
     startPage: "Przejdź do strony głównej",
     logo: "Tessera, strona główna",
   },

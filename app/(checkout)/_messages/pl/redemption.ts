@@ -79,7 +79,7 @@ export const redemption = {
     offline:
       "Brak połączenia z internetem. Wpisane dane zostają na tej stronie. Możesz kontynuować, gdy połączenie wróci.",
     busy: "Tessera jest chwilowo przeciążona i nic nie zostało wykonane. Nie pobrano żadnych środków. Spróbuj ponownie za kilka sekund.",
-    expiresSoon: "Zostało mniej niż 5 minut: płatność wygasa {time}.",
+    expiresSoon: "Zostało mniej niż 5 minut: płatność wygasa o {time}.",
     extend: "Przedłuż o 15 minut",
     buyTitle: "Gdzie kupić bon",
     buyMissing: "Brakuje {amount}. Kup bon o wartości co najmniej {amount} i wpisz tutaj jego kod.",
@@ -103,7 +103,7 @@ export const redemption = {
     refusedSome:
       "Kodów {codes} nie można tu użyć. Mogą być nieznane, wygasłe, zablokowane lub już wykorzystane. Nie pobrano żadnych środków.",
     refusedMany:
-      "Nie można tu użyć {count} kodów: {codes} i jeszcze {more}. Mogą być nieznane, wygasłe, zablokowane lub już wykorzystane. Nie pobrano żadnych środków.",
+      "Nie można tu użyć {count} kodów, w tym {codes}. Mogą być nieznane, wygasłe, zablokowane lub już wykorzystane. Nie pobrano żadnych środków.",
     triesLeft: {
       one: "Została 1 próba. Po kolejnym odrzuconym kodzie ta płatność zostanie zamknięta i trzeba będzie zacząć od nowa.",
       few: "Zostały {count} próby. Po odrzuceniu jeszcze {count} kodów ta płatność zostanie zamknięta i trzeba będzie zacząć od nowa.",

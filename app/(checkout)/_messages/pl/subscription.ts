@@ -5,7 +5,7 @@ export const subscription = {
     pending: "Subskrypcja w firmie {company}: {amount} {interval}",
     active: "Subskrypcja w firmie {company}",
     due: "Płatność do uregulowania: subskrypcja w firmie {company}",
-    cancel_requested: "Anulowanie subskrypcji w firmie {company} w toku",
+    cancel_requested: "Wysłano prośbę o anulowanie subskrypcji w firmie {company}",
     completed: "Subskrypcja w firmie {company} zakończona",
     canceled: "Subskrypcja w firmie {company} anulowana",
     unavailable: "Subskrypcja niedostępna",
@@ -95,16 +95,15 @@ export const subscription = {
     pickAnother: "Wybierz inny sklep",
   },
   states: {
-    unknownShop: "(nazwa nieznana)",
     active: {
       title: "Subskrypcja jest aktywna",
       what: "Sklep {shop} pobiera {amount} {interval}.",
-      next: "Aby anulować subskrypcję, skontaktuj się z firmą {company}. Tutaj nie można już zmienić sklepu.",
+      next: "Tutaj nie można już zmienić sklepu.",
     },
     cancel_requested: {
-      title: "Anulowanie w toku",
-      what: "Firma {company} poprosiła sklep {shop}, aby nie pobierał kolejnych płatności.",
-      next: "Dopóki sklep {shop} tego nie potwierdzi, subskrypcja trwa i może zostać pobrana kolejna płatność. Na tej stronie zobaczysz, kiedy anulowanie będzie zakończone.",
+      title: "Wysłano prośbę o anulowanie",
+      what: "Sklep {shop} poproszono o wstrzymanie pobierania płatności.",
+      next: "Dopóki sklep {shop} tego nie potwierdzi, subskrypcja trwa i sklep może pobrać kolejną płatność. Na tej stronie zobaczysz, kiedy anulowanie będzie zakończone.",
       asked: "Prośbę do sklepu {shop} wysłano {date}.",
       waiting: {
         one: "Od 1 dnia nie ma potwierdzenia. Jeśli to trwa zbyt długo, zapytaj firmę {company}.",
@@ -129,6 +128,18 @@ export const subscription = {
       what: "Firma {company} nie może teraz przyjmować płatności, więc nic nie zostanie pobrane.",
     },
   },
+  cancel: {
+    ask: "Aby anulować subskrypcję, skontaktuj się z firmą {company}.",
+    trigger: "Anuluj subskrypcję",
+    title: "Anulować tę subskrypcję?",
+    description:
+      "Poprosimy sklep, aby nie pobierał kolejnych płatności. Anulowanie nie oznacza zwrotu wcześniejszych płatności. Tej operacji nie można cofnąć.",
+    descriptionTest:
+      "Subskrypcja testowa jest anulowana od razu. W trybie produkcyjnym sklep musi to najpierw potwierdzić.",
+    confirm: "Tak, anuluj subskrypcję",
+    unavailable:
+      "Nic nie zostało zmienione: sklep nie może teraz przyjąć anulowania. Skontaktuj się z firmą, w której masz subskrypcję.",
+  },
   due: {
     title: "Masz płatność do uregulowania",
     one: "Od {date} masz do zapłaty {amount} w sklepie {shop}.",
@@ -143,7 +154,6 @@ export const subscription = {
     payAt: "Zapłać w sklepie {shop}",
     shopClosed: "Sklep {shop} nie może teraz przyjmować płatności. Zapytaj firmę {company}, co zrobić.",
     alreadyPaid: "Jeśli płatność została już wykonana, zapytaj w sklepie {shop}: jeszcze jej nie rozliczono.",
-    toCancel: "Aby anulować subskrypcję, skontaktuj się z firmą {company}.",
   },
   history: {
     title: "Płatności",

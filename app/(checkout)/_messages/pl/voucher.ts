@@ -13,10 +13,10 @@ export const voucher = {
     checkOne: "Sprawdź tylko jeden bon naraz.",
     unknown: "Żaden bon nie ma takiego kodu. Porównaj kod z bonem lub zapytaj w sklepie, który go sprzedał.",
     throttled: {
-      one: "Odrzucono zbyt wiele kodów z Twojego połączenia. Spróbuj ponownie za sekundę.",
-      few: "Odrzucono zbyt wiele kodów z Twojego połączenia. Spróbuj ponownie za {count} sekundy.",
-      many: "Odrzucono zbyt wiele kodów z Twojego połączenia. Spróbuj ponownie za {count} sekund.",
-      other: "Odrzucono zbyt wiele kodów z Twojego połączenia. Spróbuj ponownie za {count} sekundy.",
+      one: "Odrzucono zbyt wiele kodów z Twojej sieci. Spróbuj ponownie za sekundę.",
+      few: "Odrzucono zbyt wiele kodów z Twojej sieci. Spróbuj ponownie za {count} sekundy.",
+      many: "Odrzucono zbyt wiele kodów z Twojej sieci. Spróbuj ponownie za {count} sekund.",
+      other: "Odrzucono zbyt wiele kodów z Twojej sieci. Spróbuj ponownie za {count} sekundy.",
     },
   },
   result: {
@@ -39,11 +39,11 @@ export const voucher = {
     intro: "To kod zeskanowanego bonu. Co chcesz zrobić?",
     useAt: "Zapłać nim {amount} firmie {company}",
     noCheckout:
-      "Aby nim zapłacić, otwórz na tym urządzeniu stronę płatności sklepu i wpisz lub zeskanuj tam kod.",
+      "Aby nim zapłacić, otwórz na tym urządzeniu stronę płatności firmy, której płacisz, i wpisz lub zeskanuj tam kod.",
     noCode:
       "Ta strona pokazuje bon, gdy otworzysz ją kodem QR z wydrukowanego bonu. Możesz też wpisać kod ręcznie.",
     withoutScript:
-      "Twoja przeglądarka nie uruchamia tu skryptów, więc ta strona nie może odczytać kodu QR. Wpisz kod z bonu na stronie płatności sklepu lub sprawdź saldo bonu.",
+      "Twoja przeglądarka nie uruchamia tu skryptów, więc ta strona nie może odczytać kodu QR. Wpisz kod z bonu na stronie płatności firmy, której płacisz, lub sprawdź saldo bonu.",
     typeCode: "Wpisz kod",
   },
 } satisfies Messages["voucher"];

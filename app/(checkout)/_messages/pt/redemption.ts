@@ -33,7 +33,7 @@ export const redemption = {
     codeHint: "Está no seu vale, por exemplo {example}. Pode colar vários de uma vez.",
     check: "Verificar",
     pay: "Pagar {amount}",
-    paying: "A pagar {amount}",
+    paying: "Pagamento de {amount} em curso",
     promise: "Só paga quando premir «Pagar». O saldo restante fica no seu vale.",
     promiseReturn:
       "Só paga quando premir «Pagar». O saldo restante fica no seu vale. Depois, voltará a {host}.",
@@ -78,7 +78,7 @@ export const redemption = {
     offline:
       "Está sem ligação à Internet. O que introduziu fica nesta página. Continue quando voltar a ter ligação.",
     busy: "A Tessera está a receber demasiados pedidos e não processou o seu. Nada foi cobrado. Tente novamente dentro de alguns segundos.",
-    expiresSoon: "Faltam menos de 5 minutos: este pagamento expira em {time}.",
+    expiresSoon: "Faltam menos de 5 minutos: este pagamento expira às {time}.",
     extend: "Prolongar 15 minutos",
     buyTitle: "Onde comprar um vale",
     buyMissing: "Faltam {amount}. Compre um vale de {amount} ou mais e introduza aqui o respetivo código.",
@@ -102,7 +102,7 @@ export const redemption = {
     refusedSome:
       "{codes} não podem ser usados aqui. Os códigos podem não existir, estar expirados ou bloqueados, ou já ter sido gastos. Nada foi cobrado.",
     refusedMany:
-      "{count} códigos não podem ser usados aqui: {codes} e mais {more}. Podem não existir, estar expirados ou bloqueados, ou já ter sido gastos. Nada foi cobrado.",
+      "{count} códigos não podem ser usados aqui, entre os quais {codes}. Podem não existir, estar expirados ou bloqueados, ou já ter sido gastos. Nada foi cobrado.",
     triesLeft: {
       one: "Resta-lhe 1 tentativa. Se mais um código for recusado, este pagamento será encerrado e terá de recomeçar.",
       many: "Restam-lhe {count} tentativas. Se mais {count} códigos forem recusados, este pagamento será encerrado e terá de recomeçar.",
@@ -153,7 +153,7 @@ export const redemption = {
     paidWith: "Pago com",
     voucherEnding: "Vale terminado em {ending}",
     left: "Restam {amount} no vale terminado em {ending}",
-    leftUntil: "É o saldo depois deste pagamento. Válido até {time}. Guarde o código para o poder gastar.",
+    leftUntil: "É o saldo depois deste pagamento. Válido até {time}. Guarde o código para gastar este saldo.",
     leftExpired: "É o saldo depois deste pagamento. Expirou em {time}.",
     nothingLeft: "Sem saldo",
     refundHint: "Pode gastar este valor com os mesmos códigos de vale.",

@@ -4,7 +4,7 @@ export const subscription = {
   titles: {
     pending: "Subscrever {company} por {amount} {interval}",
     active: "Subscrição de {company}",
-    due: "Pagamento pendente: subscrição de {company}",
+    due: "Pagamento por efetuar: subscrição de {company}",
     cancel_requested: "Cancelamento pedido: subscrição de {company}",
     completed: "Subscrição de {company} concluída",
     canceled: "Subscrição de {company} cancelada",
@@ -45,8 +45,7 @@ export const subscription = {
   picker: {
     title: "Escolha uma loja",
     titleOther: "Ou escolha outra loja",
-    description:
-      "A loja vende-lhe um vale para cada pagamento. Pode mudar de loja até uma lhe ter feito uma cobrança.",
+    description: "A loja vende-lhe um vale para cada pagamento. Pode mudar de loja até à primeira cobrança.",
     showAll: "Mostrar todas as lojas",
     more: "Há mais lojas. Procure a sua pelo nome.",
     searchLabel: "Procurar lojas",
@@ -85,15 +84,14 @@ export const subscription = {
     pickAnother: "Escolher outra loja",
   },
   states: {
-    unknownShop: "que escolheu",
     active: {
       title: "A sua subscrição está ativa",
       what: "A loja {shop} cobra-lhe {amount} {interval}.",
-      next: "Para a cancelar, contacte {company}. Aqui já não é possível mudar de loja.",
+      next: "Aqui já não é possível mudar de loja.",
     },
     cancel_requested: {
       title: "Cancelamento pedido",
-      what: "{company} pediu à loja {shop} que deixe de lhe cobrar.",
+      what: "Foi pedido à loja {shop} que deixe de cobrar a sua subscrição.",
       next: "Até a loja {shop} confirmar, a subscrição continua ativa e ainda pode haver cobranças. Esta página indicará quando o cancelamento estiver concluído.",
       asked: "O pedido à loja {shop} foi feito em {date}.",
       waiting: {
@@ -118,8 +116,20 @@ export const subscription = {
       what: "De momento, {company} não pode receber pagamentos, por isso nada lhe pode ser cobrado.",
     },
   },
+  cancel: {
+    ask: "Para cancelar a subscrição, contacte {company}.",
+    trigger: "Cancelar a subscrição",
+    title: "Cancelar esta subscrição?",
+    description:
+      "Será pedido à loja que deixe de cobrar a subscrição. O cancelamento não reembolsa os pagamentos anteriores. Esta ação não pode ser anulada.",
+    descriptionTest:
+      "Uma subscrição de teste é cancelada de imediato. Em produção, a loja tem primeiro de confirmar.",
+    confirm: "Sim, cancelar a subscrição",
+    unavailable:
+      "Nada foi alterado: de momento, a loja não pode receber cancelamentos. Contacte a empresa da sua subscrição.",
+  },
   due: {
-    title: "Tem um pagamento pendente",
+    title: "Tem um pagamento por efetuar",
     one: "Tem {amount} por pagar na loja {shop} desde {date}.",
     many: {
       one: "Tem {amount} por pagar na loja {shop} desde {date}, relativos a 1 pagamento.",
@@ -131,7 +141,6 @@ export const subscription = {
     payAt: "Pagar na loja {shop}",
     shopClosed: "De momento, não é possível pagar na loja {shop}. Pergunte a {company} o que fazer.",
     alreadyPaid: "Se já pagou, contacte a loja {shop}: este pagamento ainda não consta como cobrado.",
-    toCancel: "Para cancelar a subscrição, contacte {company}.",
   },
   history: {
     title: "Pagamentos",
@@ -142,14 +151,14 @@ export const subscription = {
       other: "Não são apresentados {count} pagamentos anteriores.",
     },
     expected: "previsto para",
-    due: "pendente desde",
+    due: "por pagar desde",
     endless: "Continua até ser cancelada.",
   },
   facts: {
     amount: "Valor",
     paid: "Pago até agora",
     billedBy: "Cobrado por",
-    dueSince: "Pagamento pendente desde",
+    dueSince: "Pagamento por efetuar desde",
     nextPayment: "Próximo pagamento",
   },
 } satisfies Messages["subscription"];

@@ -23,7 +23,7 @@ export const voucher = {
     heading: "Vale terminado em {ending}",
     test: "Este é um vale de teste. Não tem valor e só serve para testes.",
     balance: "Saldo",
-    initial: "Vendido com {amount}",
+    initial: "Saldo inicial: {amount}",
     validUntil: "Válido até {time}",
     expiredOn: "Expirou em {time}. O saldo já não pode ser gasto.",
     redeemed: "O saldo deste vale já foi todo gasto.",
@@ -39,11 +39,11 @@ export const voucher = {
     intro: "Este é o código do vale que leu. O que quer fazer?",
     useAt: "Usá-lo para pagar {amount} a {company}",
     noCheckout:
-      "Para pagar com ele, abra a página de pagamento da loja neste dispositivo e introduza ou leia aí o código.",
+      "Para pagar com ele, abra neste dispositivo a página de pagamento da empresa à qual vai pagar e introduza ou leia aí o código.",
     noCode:
       "Esta página mostra um vale quando é aberta com o código QR de um vale impresso. Também pode escrever o código.",
     withoutScript:
-      "O seu navegador não executa JavaScript aqui, por isso esta página não consegue ler o código QR. Escreva o código impresso no vale na página de pagamento da loja ou consulte o saldo do vale.",
+      "O seu navegador não executa JavaScript aqui, por isso esta página não consegue ler o código QR. Escreva o código impresso no vale na página de pagamento da empresa à qual vai pagar ou consulte o saldo do vale.",
     typeCode: "Escrever o código",
   },
 } satisfies Messages["voucher"];

@@ -6,7 +6,7 @@ export const accessibility = {
     "Această declarație se referă la paginile pentru clienți de pe {host}: plata, chitanța, abonamentele și această pagină.",
   conformsTitle: "Ce este conform",
   conforms:
-    "Aceste pagini sunt realizate pentru a respecta ghidul WCAG 2.2 la nivelul AA, așa cum cer standardul european EN 301 549 și Actul european privind accesibilitatea. Teste automate le verifică în culori deschise și închise și în fiecare limbă. Funcționează de la tastatură, pe ecrane cu lățimea de 320 de pixeli și fără scripturi. O plată care este pe cale să expire vă avertizează și poate fi prelungită.",
+    "Aceste pagini sunt realizate pentru a respecta ghidul WCAG 2.2 la nivelul AA, așa cum cer standardul european EN 301 549 și Actul european privind accesibilitatea. Teste automate le verifică în culori deschise și închise și în fiecare limbă. Funcționează de la tastatură, pe ecrane cu lățimea de 320 de pixeli și fără scripturi. Când o plată este pe cale să expire, primiți un avertisment și o puteți prelungi.",
   gapsTitle: "Ce nu este conform",
   gapFixedTime: "Dacă magazinul stabilește un termen pentru plată, nu îl puteți prelungi pe pagină.",
   gapForeignText: "Numele și textele introduse de un magazin nu sunt traduse, iar limba lor nu este marcată.",

@@ -32,8 +32,8 @@ export const common = {
     cycle: "Ciclul {number}, {time}",
     validUntil: "{amount} pe voucherul care se termină în {ending}, valabil până la {time}",
     expiredOn: "{amount} pe voucherul care se termină în {ending}, expirat la {time}",
-    unknownValidUntil: "{amount} pe voucher, valabil până la {time}",
-    unknownExpiredOn: "{amount} pe voucher, expirat la {time}",
+    unknownValidUntil: "{amount} pe voucherul folosit la plată, valabil până la {time}",
+    unknownExpiredOn: "{amount} pe voucherul folosit la plată, expirat la {time}",
   },
   unknownLink: {
     incomplete:
@@ -77,7 +77,7 @@ export const common = {
   },
   crash: {
     title: "Această pagină nu a putut fi afișată",
-    text: "A apărut o eroare la noi. Dacă tocmai plăteați, încercați din nou sau reîncărcați pagina pentru a vedea dacă plata s-a efectuat. Nu plătiți niciodată de două ori.",
+    text: "A apărut o eroare la noi. Dacă tocmai plăteați, încercați din nou sau reîncărcați pagina pentru a vedea dacă plata s-a efectuat. Plata nu se încasează niciodată de două ori.",
     retry: "Încercați din nou",
     errorNumber: "Dacă problema persistă, contactați-ne și indicați acest număr de eroare: {number}",
   },

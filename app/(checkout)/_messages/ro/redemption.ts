@@ -13,9 +13,9 @@ export const redemption = {
   page: {
     purposeOpen: "vă cere să plătiți cu vouchere",
     purposeClosed: "Plată cu vouchere",
-    testSentence: "Nu se mișcă bani reali și nu se cheltuiește niciun voucher real.",
+    testSentence: "Nu se transferă bani reali și nu se cheltuiește niciun voucher real.",
     assurance: "Codurile voucherelor ajung numai la Tessera. {company} nu le vede niciodată.",
-    openUntil: "Deschis până la {time}",
+    openUntil: "Puteți plăti până la {time}",
   },
   unknownLink: {
     title: "Acest link de plată nu funcționează",
@@ -41,13 +41,13 @@ export const redemption = {
     list: "Voucherele acestei plăți",
     remove: "Eliminați {code}",
     checkingCode: "Se verifică",
-    pays: "plătește {amount}",
+    pays: "acoperă {amount}",
     balances: "{now} acum, {after} după plată",
     notNeeded: {
-      one: "Nu este nevoie: voucherul de mai sus acoperă suma. Acesta își păstrează întregul sold de {balance}.",
-      few: "Nu este nevoie: voucherele de mai sus acoperă suma. Acesta își păstrează întregul sold de {balance}.",
+      one: "Nu este nevoie: voucherul de mai sus acoperă suma. Acest voucher își păstrează întregul sold de {balance}.",
+      few: "Nu este nevoie: voucherele de mai sus acoperă suma. Acest voucher își păstrează întregul sold de {balance}.",
       other:
-        "Nu este nevoie: voucherele de mai sus acoperă suma. Acesta își păstrează întregul sold de {balance}.",
+        "Nu este nevoie: voucherele de mai sus acoperă suma. Acest voucher își păstrează întregul sold de {balance}.",
     },
     validUntil: "Valabil până la {time}",
     covered: "Acoperit până acum",
@@ -58,7 +58,7 @@ export const redemption = {
     checkStarted: "Se verifică codul.",
     slow: "Din rețeaua dvs. s-au introdus multe coduri greșite, așa că durează câteva secunde în plus.",
     removed: "Voucher eliminat.",
-    accepted: "Voucher acceptat, sold {balance}: se vor folosi {share} și vor rămâne {left}.",
+    accepted: "Voucher acceptat, sold {balance}: se vor folosi {share}, iar pe voucher vor rămâne {left}.",
     canPay: "Acum puteți plăti.",
     enterAnother: "Mai sunt de plătit {amount}: introduceți alt cod.",
     notNeededAnymore: "Voucherul care se termină în {ending} nu mai este necesar.",
@@ -76,12 +76,12 @@ export const redemption = {
     unreached:
       "Nu am putut contacta Tessera. Nu s-a încasat nimic. Verificați conexiunea și încercați din nou.",
     uncertain:
-      "Conexiunea s-a întrerupt, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” sau reîncărcați pagina: nu plătiți niciodată de două ori.",
+      "Conexiunea s-a întrerupt, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” sau reîncărcați pagina: plata nu se încasează niciodată de două ori.",
     offline:
       "Sunteți offline. Ce ați introdus rămâne pe această pagină. Continuați când sunteți din nou online.",
     busy: "Tessera primește prea multe cereri și nu a făcut nimic. Nu s-a încasat nimic. Încercați din nou peste câteva secunde.",
     expiresSoon: "Au mai rămas mai puțin de 5 minute: această plată expiră la {time}.",
-    extend: "Încă 15 minute",
+    extend: "Prelungiți cu 15 minute",
     buyTitle: "De unde cumpărați un voucher",
     buyMissing: "Lipsesc {amount}. Cumpărați un voucher de {amount} sau mai mult și introduceți codul aici.",
     buyStays: "Codurile introduse rămân pe această pagină, în acest browser, până la {time}.",
@@ -104,7 +104,7 @@ export const redemption = {
     refusedSome:
       "{codes} nu pot fi folosite aici. Codurile pot fi necunoscute, expirate, blocate sau deja cheltuite. Nu s-a încasat nimic.",
     refusedMany:
-      "Coduri care nu pot fi folosite aici: {count} ({codes} și încă {more}). Pot fi necunoscute, expirate, blocate sau deja cheltuite. Nu s-a încasat nimic.",
+      "Coduri care nu pot fi folosite aici: {count}, printre care {codes}. Pot fi necunoscute, expirate, blocate sau deja cheltuite. Nu s-a încasat nimic.",
     triesLeft: {
       one: "A mai rămas {count} încercare. După încă {count} cod refuzat, această plată se închide și trebuie să începeți din nou.",
       few: "Au mai rămas {count} încercări. După încă {count} coduri refuzate, această plată se închide și trebuie să începeți din nou.",
@@ -132,9 +132,9 @@ export const redemption = {
     },
     pay: {
       unavailable:
-        "Serviciul nu este disponibil momentan, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” peste puțin timp: nu plătiți niciodată de două ori.",
+        "Serviciul nu este disponibil momentan, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” peste puțin timp: plata nu se încasează niciodată de două ori.",
       unexpected:
-        "A apărut o eroare la noi, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți”: nu plătiți niciodată de două ori. Dacă se repetă, indicați {requestId} serviciului de asistență.",
+        "A apărut o eroare la noi, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți”: plata nu se încasează niciodată de două ori. Dacă se repetă, indicați {requestId} serviciului de asistență.",
     },
   },
   shops: {
@@ -147,7 +147,7 @@ export const redemption = {
   },
   receipt: {
     title: "Plătit",
-    test: "A fost un test: nu s-au mișcat bani reali.",
+    test: "A fost un test: nu s-au transferat bani reali.",
     complete: "Această plată este finalizată. Puteți redeschide pagina oricând: plătiți o singură dată.",
     alreadyPaid: "Această plată fusese deja efectuată. Nu ați plătit din nou.",
     paidTo: "Plătit către",
@@ -155,22 +155,22 @@ export const redemption = {
     paidWith: "Plătit cu",
     voucherEnding: "Voucher care se termină în {ending}",
     left: "Au mai rămas {amount} pe voucherul care se termină în {ending}",
-    leftUntil: "Sold după această plată. Valabil până la {time}. Păstrați codul pentru a-l cheltui.",
+    leftUntil: "Sold după această plată. Valabil până la {time}. Păstrați codul pentru a cheltui soldul.",
     leftExpired: "Sold după această plată. A expirat la {time}.",
     nothingLeft: "Sold epuizat",
-    refundHint: "O puteți cheltui cu aceleași coduri de voucher.",
-    help: "Întrebări despre cumpărătură? Indicați referința la {company}. Întrebări despre un voucher? Indicați ultimele caractere ale codului la magazinul care l-a vândut.",
+    refundHint: "Puteți cheltui suma rambursată cu aceleași coduri de voucher.",
+    help: "Întrebări despre cumpărătură? Contactați {company} și indicați referința. Întrebări despre un voucher? Contactați magazinul care l-a vândut și indicați ultimele caractere ale codului.",
     returnTo: "Reveniți la {company}",
     print: "Imprimați sau salvați ca PDF",
   },
   countdown: {
     returning: {
-      one: "Veți reveni la {host} în {count} secundă.",
-      few: "Veți reveni la {host} în {count} secunde.",
-      other: "Veți reveni la {host} în {count} de secunde.",
+      one: "Veți reveni la {host} peste {count} secundă.",
+      few: "Veți reveni la {host} peste {count} secunde.",
+      other: "Veți reveni la {host} peste {count} de secunde.",
     },
     stay: "Rămâneți pe această pagină",
-    stayed: "Rămâneți pe pagină.",
+    stayed: "Veți rămâne pe această pagină.",
   },
   endings: {
     nothingMoved: "Nu s-a încasat nimic, iar voucherele își păstrează întregul sold.",

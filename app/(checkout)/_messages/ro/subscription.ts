@@ -89,21 +89,20 @@ export const subscription = {
     pickAnother: "Alegeți alt magazin",
   },
   states: {
-    unknownShop: "magazinul ales",
     active: {
       title: "Abonamentul dvs. este activ",
       what: "{shop} vă facturează {amount} {interval}.",
-      next: "Pentru anulare, adresați-vă la {company}. Magazinul nu mai poate fi schimbat aici.",
+      next: "Magazinul nu mai poate fi schimbat aici.",
     },
     cancel_requested: {
       title: "Anulare solicitată",
-      what: "{company} a cerut la {shop} să nu vă mai factureze.",
+      what: "I s-a cerut magazinului {shop} să nu vă mai factureze.",
       next: "Până la confirmarea de la {shop} abonamentul continuă și puteți fi facturat. Această pagină arată când este gata.",
       asked: "Cererea a fost trimisă către {shop} la {date}.",
       waiting: {
-        one: "Neconfirmat de {count} zi. Dacă durează mult, adresați-vă la {company}.",
-        few: "Neconfirmat de {count} zile. Dacă durează mult, adresați-vă la {company}.",
-        other: "Neconfirmat de {count} de zile. Dacă durează mult, adresați-vă la {company}.",
+        one: "Magazinul nu a confirmat-o de {count} zi. Dacă durează mult, adresați-vă la {company}.",
+        few: "Magazinul nu a confirmat-o de {count} zile. Dacă durează mult, adresați-vă la {company}.",
+        other: "Magazinul nu a confirmat-o de {count} de zile. Dacă durează mult, adresați-vă la {company}.",
       },
     },
     completed: {
@@ -122,6 +121,18 @@ export const subscription = {
       what: "{company} nu poate primi plăți momentan, așa că nu puteți fi facturat.",
     },
   },
+  cancel: {
+    ask: "Pentru anulare, adresați-vă la {company}.",
+    trigger: "Anulați abonamentul",
+    title: "Anulați acest abonament?",
+    description:
+      "I se va cere magazinului să nu vă mai factureze. Anularea nu rambursează plățile anterioare. Această acțiune nu poate fi revocată.",
+    descriptionTest:
+      "Un abonament de test este anulat imediat. În producție, magazinul trebuie mai întâi să confirme.",
+    confirm: "Da, anulați abonamentul",
+    unavailable:
+      "Nu s-a modificat nimic: magazinul nu poate primi anulări în acest moment. Adresați-vă companiei la care v-ați abonat.",
+  },
   due: {
     title: "O plată este scadentă",
     one: "{amount} de plătit la {shop} din {date}.",
@@ -134,8 +145,7 @@ export const subscription = {
       "Abonamentul la {company} continuă după ce plătiți la {shop}. Pe această pagină nu se încasează nimic.",
     payAt: "Plătiți la {shop}",
     shopClosed: "{shop} nu poate primi plăți momentan. Întrebați {company} ce să faceți.",
-    alreadyPaid: "Dacă ați plătit deja, întrebați {shop}: această plată nu a fost încă facturată.",
-    toCancel: "Pentru anulare, adresați-vă la {company}.",
+    alreadyPaid: "Dacă ați plătit deja, întrebați {shop}: încă nu a înregistrat această plată.",
   },
   history: {
     title: "Plăți",

@@ -26,9 +26,9 @@ export const voucher = {
   },
   result: {
     heading: "Voucher care se termină în {ending}",
-    test: "Acesta este un voucher de test. Nu are valoare și plătește numai în teste.",
+    test: "Acesta este un voucher de test. Nu are valoare și poate fi folosit numai în teste.",
     balance: "Sold",
-    initial: "Vândut cu {amount}",
+    initial: "Vândut cu un sold de {amount}",
     validUntil: "Valabil până la {time}",
     expiredOn: "A expirat la {time}. Soldul nu mai poate fi cheltuit.",
     redeemed: "Tot soldul acestui voucher a fost cheltuit.",
@@ -44,11 +44,11 @@ export const voucher = {
     intro: "Acesta este codul voucherului pe care l-ați scanat. Ce doriți să faceți?",
     useAt: "Folosiți-l pentru a plăti {amount} către {company}",
     noCheckout:
-      "Pentru a plăti cu el, deschideți pagina de plată a magazinului pe acest dispozitiv și introduceți sau scanați acolo codul.",
+      "Pentru a plăti cu el, deschideți pe acest dispozitiv pagina de plată a companiei pe care doriți să o plătiți și introduceți sau scanați acolo codul.",
     noCode:
       "Această pagină arată un voucher când o deschideți cu codul QR al unui voucher tipărit. Puteți și introduce codul.",
     withoutScript:
-      "Browserul nu rulează scripturi aici, așa că această pagină nu poate citi codul QR. Introduceți codul tipărit pe voucher în pagina de plată a magazinului sau verificați-i soldul.",
+      "Browserul nu rulează scripturi aici, așa că această pagină nu poate citi codul QR. Introduceți codul tipărit pe voucher în pagina de plată a companiei pe care doriți să o plătiți sau verificați soldul voucherului.",
     typeCode: "Introduceți codul",
   },
 } satisfies Messages["voucher"];

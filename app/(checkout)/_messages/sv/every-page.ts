@@ -60,7 +60,7 @@ export const common = {
     unavailable: "Tjänsten är tillfälligt otillgänglig. Försök igen om en stund.",
     unexpected:
       "Något gick fel hos oss. Försök igen. Om det händer igen, uppge {requestId} när du kontaktar supporten.",
-    notFound: "Uppgiften hittades inte.",
+    notFound: "Informationen hittades inte.",
     refused: "Det fungerade inte. Inget har ändrats. Ladda om sidan och försök igen.",
   },
   form: {

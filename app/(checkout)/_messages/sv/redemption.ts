@@ -15,7 +15,7 @@ export const redemption = {
     purposeClosed: "Betalning med värdebevis",
     testSentence: "Inga riktiga pengar dras, och inget riktigt värdebevis används.",
     assurance: "Dina värdebeviskoder skickas bara till Tessera. {company} får aldrig se dem.",
-    openUntil: "Öppen till {time}",
+    openUntil: "Du kan betala fram till {time}",
   },
   unknownLink: {
     title: "Betalningslänken fungerar inte",
@@ -76,7 +76,7 @@ export const redemption = {
     uncertain:
       "Anslutningen bröts, så vi vet inte om betalningen gick igenom. Tryck på ”Betala” igen eller ladda om sidan: du betalar aldrig två gånger.",
     offline: "Du är offline. Det du har skrivit finns kvar på sidan. Fortsätt när du är online igen.",
-    busy: "Tessera har hög belastning just nu och gjorde inget. Inga pengar har dragits. Försök igen om några sekunder.",
+    busy: "Tessera har hög belastning just nu, så inget har gjorts. Inga pengar har dragits. Försök igen om några sekunder.",
     expiresSoon: "Mindre än 5 minuter kvar: betala före {time}.",
     extend: "Förläng med 15 minuter",
     buyTitle: "Här kan du köpa värdebevis",
@@ -101,7 +101,7 @@ export const redemption = {
     refusedSome:
       "{codes} kan inte användas här. Koderna kan vara okända, utgångna, spärrade eller redan förbrukade. Inga pengar har dragits.",
     refusedMany:
-      "{count} koder kan inte användas här: {codes} och {more} till. De kan vara okända, utgångna, spärrade eller redan förbrukade. Inga pengar har dragits.",
+      "{count} koder kan inte användas här, bland annat {codes}. De kan vara okända, utgångna, spärrade eller redan förbrukade. Inga pengar har dragits.",
     triesLeft: {
       one: "1 försök kvar. Om en kod till nekas stängs betalningen, och du måste börja om.",
       other: "{count} försök kvar. Om {count} koder till nekas stängs betalningen, och du måste börja om.",
@@ -132,8 +132,8 @@ export const redemption = {
   },
   shops: {
     list: "Butiker som säljer värdebevis",
-    sells: "{country}. Talar {languages}",
-    speaks: "Talar {languages}",
+    sells: "{country}. Språk: {languages}",
+    speaks: "Språk: {languages}",
     newTab: "öppnas i en ny flik",
     none: "Fråga {company} var du kan köpa värdebevis.",
     test: "Butikerna säljer bara riktiga värdebevis. De kan inte användas i en testbetalning.",
@@ -149,10 +149,10 @@ export const redemption = {
     voucherEnding: "Värdebevis som slutar på {ending}",
     left: "{amount} kvar på värdebeviset som slutar på {ending}",
     leftUntil: "Saldo efter betalningen. Giltigt till {time}. Spara koden så att du kan använda det.",
-    leftExpired: "Saldo efter betalningen. Det gick ut {time}.",
+    leftExpired: "Saldo efter betalningen. Värdebeviset gick ut {time}.",
     nothingLeft: "Inget saldo kvar",
     refundHint: "Du kan använda beloppet med samma värdebeviskoder.",
-    help: "Frågor om ditt köp? Uppge referensen för {company}. Frågor om ett värdebevis? Uppge kodens sista tecken för butiken som sålde det.",
+    help: "Frågor om ditt köp? Kontakta {company} och uppge referensen. Frågor om ett värdebevis? Kontakta butiken som sålde det och uppge kodens sista tecken.",
     returnTo: "Tillbaka till {company}",
     print: "Skriv ut eller spara som PDF",
   },

@@ -67,26 +67,25 @@ export const subscription = {
     list: "Butiker",
     picked: "Vald",
     line: "Du går vidare till {shop} och betalar {amount} {interval} där.",
-    speaks: "Talar {languages}",
+    speaks: "Språk: {languages}",
   },
   toShop: {
     title: "Du skickas vidare till {shop}",
     due: "Betala {amount} där för din prenumeration hos {company}.",
-    bills: "Du betalar {amount} {interval} till {shop} för {company}.",
+    bills: "{shop} debiterar dig {amount} {interval} för din prenumeration hos {company}.",
     backToSubscription: "Tillbaka till din prenumeration",
     pickAnother: "Välj en annan butik",
   },
   states: {
-    unknownShop: "butiken",
     active: {
       title: "Din prenumeration är aktiv",
       what: "Du betalar {amount} {interval} till {shop}.",
-      next: "Kontakta {company} om du vill säga upp prenumerationen. Du kan inte längre byta butik här.",
+      next: "Du kan inte längre byta butik här.",
     },
     cancel_requested: {
       title: "Uppsägning begärd",
-      what: "{company} har bett {shop} att sluta debitera dig.",
-      next: "Tills {shop} bekräftar löper prenumerationen vidare och du kan fortfarande debiteras. På den här sidan ser du när det är klart.",
+      what: "{shop} har ombetts att sluta debitera dig.",
+      next: "Tills {shop} bekräftar löper prenumerationen vidare och butiken kan fortfarande debitera dig. På den här sidan ser du när det är klart.",
       asked: "Begäran skickades till {shop} den {date}.",
       waiting: {
         one: "Bekräftelsen har dröjt i 1 dag. Fråga {company} om det tar lång tid.",
@@ -102,12 +101,23 @@ export const subscription = {
       title: "Prenumerationen är avslutad",
       what: "Din prenumeration hos {company} har avslutats.",
       nextUnpaid: "Inga pengar har dragits, och du kommer inte att debiteras.",
-      next: "Tidigare betalningar återbetalas inte. Du kommer inte att debiteras igen.",
+      next: "Att prenumerationen avslutas innebär inte att tidigare betalningar återbetalas. Du kommer inte att debiteras igen.",
     },
     unavailable: {
       title: "Prenumerationen är inte tillgänglig",
       what: "{company} kan inte ta emot betalningar just nu, så du kan inte debiteras.",
     },
+  },
+  cancel: {
+    ask: "Kontakta {company} om du vill säga upp prenumerationen.",
+    trigger: "Säg upp prenumerationen",
+    title: "Vill du säga upp prenumerationen?",
+    description:
+      "Butiken ombeds att sluta debitera dig. Att prenumerationen avslutas innebär inte att tidigare betalningar återbetalas. Det går inte att ångra.",
+    descriptionTest: "En testprenumeration avslutas direkt. I skarpt läge måste butiken först bekräfta.",
+    confirm: "Ja, säg upp prenumerationen",
+    unavailable:
+      "Inget har ändrats: butiken kan inte ta emot uppsägningar just nu. Kontakta företaget som du prenumererar hos.",
   },
   due: {
     title: "En betalning har förfallit",
@@ -121,7 +131,6 @@ export const subscription = {
     payAt: "Betala hos {shop}",
     shopClosed: "Det går inte att betala hos {shop} just nu. Fråga {company} vad du kan göra.",
     alreadyPaid: "Om du redan har betalat, kontakta {shop}: betalningen är inte registrerad ännu.",
-    toCancel: "Kontakta {company} om du vill säga upp prenumerationen.",
   },
   history: {
     title: "Betalningar",

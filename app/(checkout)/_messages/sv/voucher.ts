@@ -14,15 +14,15 @@ export const voucher = {
     unknown:
       "Inget värdebevis har den här koden. Jämför den med ditt värdebevis eller fråga butiken som sålde det.",
     throttled: {
-      one: "För många koder nekades från din anslutning. Försök igen om en sekund.",
-      other: "För många koder nekades från din anslutning. Försök igen om {count} sekunder.",
+      one: "För många koder nekades från ditt nätverk. Försök igen om en sekund.",
+      other: "För många koder nekades från ditt nätverk. Försök igen om {count} sekunder.",
     },
   },
   result: {
     heading: "Värdebevis som slutar på {ending}",
     test: "Det här är ett testvärdebevis. Det har inget värde och fungerar bara i tester.",
     balance: "Saldo",
-    initial: "Såldes med {amount}",
+    initial: "Ursprungligt saldo: {amount}",
     validUntil: "Giltigt till {time}",
     expiredOn: "Gick ut {time}. Saldot kan inte längre användas.",
     redeemed: "Hela värdebeviset är förbrukat.",
@@ -38,11 +38,11 @@ export const voucher = {
     intro: "Det här är koden på värdebeviset som du skannade. Vad vill du göra?",
     useAt: "Använd det för att betala {amount} till {company}",
     noCheckout:
-      "Om du vill betala med det öppnar du butikens betalningssida på den här enheten och anger eller skannar koden där.",
+      "Om du vill betala med det öppnar du betalningssidan för ditt köp på den här enheten och anger eller skannar koden där.",
     noCode:
       "Den här sidan visar ett värdebevis när du öppnar den med QR-koden på ett utskrivet värdebevis. Du kan också skriva in koden.",
     withoutScript:
-      "Din webbläsare kör inga skript här, så sidan kan inte läsa QR-koden. Skriv in koden som står på värdebeviset på butikens betalningssida eller kontrollera värdebevisets saldo.",
+      "Din webbläsare kör inga skript här, så sidan kan inte läsa QR-koden. Öppna betalningssidan för ditt köp och skriv där in koden som står på värdebeviset, eller kontrollera värdebevisets saldo.",
     typeCode: "Skriv in koden",
   },
 } satisfies Messages["voucher"];

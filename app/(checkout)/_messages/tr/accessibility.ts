@@ -8,7 +8,8 @@ export const accessibility = {
   conforms:
     "Bu sayfalar, EN 301 549 Avrupa standardının ve Avrupa Erişilebilirlik Yasası’nın gerektirdiği şekilde Web İçeriği Erişilebilirlik Yönergeleri (WCAG) 2.2 sürümüne AA düzeyinde uygun olacak biçimde hazırlanmıştır. Otomatik testler sayfaları açık ve koyu renklerde ve her dilde denetler. Sayfalar klavyeyle, 320 piksel genişliğindeki ekranlarda ve JavaScript kapalıyken çalışır. Bir ödemenin süresi dolmak üzereyken uyarılırsınız ve süreyi uzatabilirsiniz.",
   gapsTitle: "Gereklilikleri karşılamayanlar",
-  gapFixedTime: "Mağaza bir ödeme için süre sınırı koyarsa bu süreyi sayfada uzatamazsınız.",
+  gapFixedTime:
+    "Alışveriş yaptığınız mağaza bir ödeme için süre sınırı koyarsa bu süreyi sayfada uzatamazsınız.",
   gapForeignText: "Mağazaların girdiği adlar ve metinler çevrilmez ve dilleri işaretlenmez.",
   gapPdf:
     "Tarayıcınızın PDF olarak kaydettiği bir makbuzda, ekran okuyucuların kullandığı yapı eksik olabilir. Sayfanın kendisinde bu yapı vardır.",

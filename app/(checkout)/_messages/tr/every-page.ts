@@ -18,7 +18,7 @@ export const common = {
     testModeIntro: "Test modu.",
     platform: "Tessera alışveriş çekleri",
     language: "Dil",
-    support: "{company} yardım",
+    support: "{company} yardımı",
     terms: "{company} koşulları",
     accessibility: "Erişilebilirlik",
     notifications: "Bildirimler",

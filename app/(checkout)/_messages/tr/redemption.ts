@@ -2,8 +2,8 @@ import type { Messages } from "../en";
 
 export const redemption = {
   titles: {
-    open: "{company} için {amount} ödeyin",
-    paid: "{company} için {amount} ödendi",
+    open: "{company} firmasına {amount} ödeyin",
+    paid: "{company} firmasına {amount} ödendi",
     expired: "Ödemenin süresi doldu",
     canceled: "Ödeme iptal edildi",
     too_many_attempts: "Ödeme kapatıldı",
@@ -41,12 +41,12 @@ export const redemption = {
     list: "Bu ödemedeki çekler",
     remove: "{code} kodunu kaldır",
     checkingCode: "Kontrol ediliyor",
-    pays: "{amount} karşılıyor",
+    pays: "{amount} kullanılacak",
     balances: "şimdi {now}, ödemeden sonra {after}",
     notNeeded: {
-      one: "Gerekmiyor: Yukarıdaki çek tutarı karşılıyor. Bu çekin {balance} bakiyesi olduğu gibi kalır.",
+      one: "Gerekmiyor: Tutarı yukarıdaki çek karşılıyor. Bu çekin {balance} bakiyesi olduğu gibi kalır.",
       other:
-        "Gerekmiyor: Yukarıdaki çekler tutarı karşılıyor. Bu çekin {balance} bakiyesi olduğu gibi kalır.",
+        "Gerekmiyor: Tutarı yukarıdaki çekler karşılıyor. Bu çekin {balance} bakiyesi olduğu gibi kalır.",
     },
     validUntil: "{time} tarihine kadar geçerli",
     covered: "Şu ana kadar karşılanan",
@@ -78,9 +78,9 @@ export const redemption = {
       "Bağlantı koptuğu için ödemenin gerçekleşip gerçekleşmediğini bilmiyoruz. Yeniden “Öde” düğmesine basın veya bu sayfayı yenileyin: sizden asla iki kez ödeme alınmaz.",
     offline: "Çevrimdışısınız. Girdikleriniz bu sayfada kalır. Yeniden çevrimiçi olduğunuzda devam edin.",
     busy: "Tessera şu anda yoğun ve hiçbir işlem yapmadı. Sizden ödeme alınmadı. Birkaç saniye sonra yeniden deneyin.",
-    expiresSoon: "5 dakikadan az kaldı. Bu ödeme için son zaman: {time}.",
+    expiresSoon: "5 dakikadan az kaldı. Son ödeme saati: {time}.",
     extend: "Süreyi 15 dakika uzat",
-    buyTitle: "Nereden çek satın alabilirsiniz",
+    buyTitle: "Çek satın alabileceğiniz yerler",
     buyMissing:
       "{amount} eksik. En az {amount} değerinde bir alışveriş çeki satın alın ve kodunu buraya girin.",
     buyStays: "Girdiğiniz kodlar {time} tarihine kadar bu tarayıcıda, bu sayfada kalır.",
@@ -99,11 +99,11 @@ export const redemption = {
   },
   answers: {
     refusedOne:
-      "{codes} burada kullanılamaz. Kod geçersiz, süresi dolmuş, bloke edilmiş veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
+      "{codes} burada kullanılamaz. Kod geçersiz, süresi dolmuş, bloke edilmiş veya bakiyesi tükenmiş olabilir. Sizden ödeme alınmadı.",
     refusedSome:
-      "{codes} burada kullanılamaz. Bu kodlar geçersiz, süresi dolmuş, bloke edilmiş veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
+      "{codes} burada kullanılamaz. Bu kodlar geçersiz, süresi dolmuş, bloke edilmiş veya bakiyesi tükenmiş olabilir. Sizden ödeme alınmadı.",
     refusedMany:
-      "{count} kod burada kullanılamaz: {codes} ve {more} kod daha. Bu kodlar geçersiz, süresi dolmuş, bloke edilmiş veya daha önce kullanılmış olabilir. Sizden ödeme alınmadı.",
+      "{count} kod burada kullanılamaz; örneğin: {codes}. Bu kodlar geçersiz, süresi dolmuş, bloke edilmiş veya bakiyesi tükenmiş olabilir. Sizden ödeme alınmadı.",
     triesLeft: {
       one: "1 deneme hakkınız kaldı. Bir kod daha reddedilirse bu ödeme kapatılır ve baştan başlamanız gerekir.",
       other:
@@ -176,7 +176,7 @@ export const redemption = {
     },
     canceled: {
       title: "Ödeme iptal edildi",
-      why: "{company} için {amount} tutarındaki ödeme iptal edildi.",
+      why: "{company} firmasına yapılacak {amount} tutarındaki ödeme iptal edildi.",
     },
     too_many_attempts: {
       title: "Çok fazla kod reddedildi",

@@ -2,24 +2,24 @@ import type { Messages } from "../en";
 
 export const subscription = {
   titles: {
-    pending: "{company} aboneliği: {interval} {amount}",
+    pending: "{company} aboneliği başlatın: {interval} {amount}",
     active: "{company} aboneliği",
-    due: "Bekleyen ödeme: {company} aboneliği",
+    due: "Vadesi gelen ödeme: {company} aboneliği",
     cancel_requested: "{company} aboneliği için iptal talep edildi",
     completed: "{company} aboneliği tamamlandı",
     canceled: "{company} aboneliği iptal edildi",
     unavailable: "Abonelik kullanılamıyor",
     simulator: "{company} için dönem simülatörü",
-    toShop: "Mağazaya devam edin",
+    toShop: "Mağazaya gidin",
     unknown: "Bilinmeyen abonelik bağlantısı",
   },
   page: {
-    purposePending: "size alışveriş çekiyle ödenen bir abonelik sunuyor",
+    purposePending: "sizden alışveriş çekiyle ödenen bir abonelik başlatmanızı istiyor",
     purpose: "Alışveriş çekiyle ödenen abonelik",
     assurancePending: "Bu sayfada ödeme alınmaz. Ödemelerinizi, seçtiğiniz mağaza alır.",
     assurance: "Bu sayfada ödeme alınmaz.",
     assuranceToShop: "Bu sayfada ödeme alınmaz. Ödemelerinizi mağaza alır.",
-    heading: "{company} aboneliği: {interval} {amount}",
+    heading: "{company} aboneliği başlatın: {interval} {amount}",
     leave: "Abone olmadan {company} sayfasına dön",
     refundHint:
       "Bir dönemin çeki, o dönemin ödemesini alan mağazadadır. İade edilen tutarı o mağazadan isteyin.",
@@ -59,7 +59,7 @@ export const subscription = {
     youPicked: "Seçtiğiniz mağaza: {shop}",
     notBilledYet:
       "Bu mağaza sizden henüz ödeme almadı. Aboneliğiniz, oradan ilk çekinizi satın aldığınızda başlar.",
-    continueTo: "{shop} ile devam et",
+    continueTo: "{shop} sayfasına git",
     closedShop: "Bu mağaza artık yeni abonelik kabul etmiyor. Sizden ödeme alınmadı. Başka bir mağaza seçin.",
   },
   shops: {
@@ -71,20 +71,19 @@ export const subscription = {
   toShop: {
     title: "{shop} sayfasına yönlendiriliyorsunuz",
     due: "{company} aboneliğiniz için orada {amount} ödeyin.",
-    bills: "{company} aboneliğiniz için {shop} sizden {interval} {amount} tahsil eder.",
+    bills: "{company} aboneliğiniz için {shop} sizden {interval} {amount} tutarında ödeme alır.",
     backToSubscription: "Aboneliğinize dönün",
     pickAnother: "Başka bir mağaza seç",
   },
   states: {
-    unknownShop: "mağaza",
     active: {
       title: "Aboneliğiniz etkin",
       what: "Ödemeniz {interval} {shop} tarafından alınır: {amount}.",
-      next: "İptal etmek için {company} ile iletişime geçin. Mağaza artık buradan değiştirilemez.",
+      next: "Mağaza artık buradan değiştirilemez.",
     },
     cancel_requested: {
       title: "İptal talep edildi",
-      what: "{company}, {shop} tarafından sizden ödeme alınmasının durdurulmasını istedi.",
+      what: "{shop} tarafından sizden ödeme alınmasının durdurulması istendi.",
       next: "Onay {shop} tarafından verilene kadar aboneliğiniz sürer ve sizden ödeme alınabilir. İptal tamamlandığında bu sayfada görürsünüz.",
       asked: "Talep {date} tarihinde {shop} tarafına iletildi.",
       waiting: {
@@ -108,8 +107,19 @@ export const subscription = {
       what: "{company} şu anda ödeme alamadığı için sizden ödeme alınamaz.",
     },
   },
+  cancel: {
+    ask: "İptal etmek için {company} ile iletişime geçin.",
+    trigger: "Aboneliği iptal et",
+    title: "Bu abonelik iptal edilsin mi?",
+    description:
+      "Mağazadan, sizden ödeme almayı durdurması istenecek. İptal, geçmiş ödemelerin iadesi anlamına gelmez. Bu işlem geri alınamaz.",
+    descriptionTest: "Test aboneliği hemen iptal edilir. Canlı ortamda önce mağazanın onaylaması gerekir.",
+    confirm: "Evet, aboneliği iptal et",
+    unavailable:
+      "Hiçbir şey değişmedi: mağaza şu anda iptal talebi alamıyor. Abone olduğunuz firma ile iletişime geçin.",
+  },
   due: {
-    title: "Bekleyen bir ödemeniz var",
+    title: "Vadesi gelen bir ödemeniz var",
     one: "{date} tarihinden beri {shop} üzerinden ödenmesi gereken tutar: {amount}.",
     many: {
       one: "{date} tarihinden beri {shop} üzerinden ödenmesi gereken tutar: {amount} (1 ödeme).",
@@ -120,8 +130,7 @@ export const subscription = {
     payAt: "{shop} üzerinden öde",
     shopClosed:
       "Şu anda {shop} üzerinden ödeme yapılamıyor. Ne yapabileceğinizi öğrenmek için {company} ile iletişime geçin.",
-    alreadyPaid: "Ödemeyi yaptıysanız {shop} ile iletişime geçin: bu ödeme henüz işlenmedi.",
-    toCancel: "İptal etmek için {company} ile iletişime geçin.",
+    alreadyPaid: "Ödemeyi yaptıysanız {shop} ile iletişime geçin: mağaza bu ödemeyi henüz işlemedi.",
   },
   history: {
     title: "Ödemeler",
@@ -131,14 +140,14 @@ export const subscription = {
       other: "Daha önceki {count} ödeme listelenmiyor.",
     },
     expected: "beklenen",
-    due: "ödeme bekliyor",
+    due: "vadesi",
     endless: "Abonelik, iptal edilene kadar devam eder.",
   },
   facts: {
     amount: "Tutar",
     paid: "Şu ana kadar ödenen",
     billedBy: "Ödemeyi alan mağaza",
-    dueSince: "Bekleyen ödemenin tarihi",
+    dueSince: "Ödemenin vade tarihi",
     nextPayment: "Sonraki ödeme",
   },
 } satisfies Messages["subscription"];

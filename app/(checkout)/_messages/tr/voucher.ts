@@ -14,8 +14,8 @@ export const voucher = {
     checkOne: "Her seferinde yalnızca bir çeki kontrol edin.",
     unknown: "Bu kodla bir çek yok. Kodu çekinizle karşılaştırın veya çeki satan mağazaya sorun.",
     throttled: {
-      one: "Bağlantınızdan girilen çok fazla kod reddedildi. Bir saniye sonra yeniden deneyin.",
-      other: "Bağlantınızdan girilen çok fazla kod reddedildi. {count} saniye sonra yeniden deneyin.",
+      one: "Ağınızdan girilen çok fazla kod reddedildi. Bir saniye sonra yeniden deneyin.",
+      other: "Ağınızdan girilen çok fazla kod reddedildi. {count} saniye sonra yeniden deneyin.",
     },
   },
   result: {
@@ -36,13 +36,13 @@ export const voucher = {
   },
   printed: {
     intro: "Bu, taradığınız alışveriş çekinin kodu. Ne yapmak istiyorsunuz?",
-    useAt: "{company} için {amount} ödemede kullan",
+    useAt: "{company} firmasına {amount} ödemek için kullan",
     noCheckout:
-      "Bu çekle ödemek için mağazanın ödeme sayfasını bu cihazda açın ve kodu orada girin veya tarayın.",
+      "Bu çekle ödemek için alışveriş yaptığınız mağazanın ödeme sayfasını bu cihazda açın ve kodu orada girin veya tarayın.",
     noCode:
       "Bu sayfayı basılı bir çekin QR koduyla açtığınızda çek burada gösterilir. Kodu elle de girebilirsiniz.",
     withoutScript:
-      "Tarayıcınızda JavaScript çalışmadığı için bu sayfa QR kodu okuyamıyor. Çekin üzerinde yazan kodu mağazanın ödeme sayfasına girin veya çekin bakiyesini kontrol edin.",
+      "Tarayıcınızda JavaScript çalışmadığı için bu sayfa QR kodu okuyamıyor. Çekin üzerinde yazan kodu alışveriş yaptığınız mağazanın ödeme sayfasına girin veya çekin bakiyesini kontrol edin.",
     typeCode: "Kodu elle gir",
   },
 } satisfies Messages["voucher"];

@@ -59,7 +59,7 @@ export function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: Expir
         )
       }
     >
-      {rich(text.expiresSoon, { time: <CustomerTime value={expiresAt} locale={locale} /> })}
+      {rich(text.expiresSoon, { time: <CustomerTime value={expiresAt} locale={locale} show="clock" /> })}
     </Alert>
   );
 }

@@ -138,8 +138,7 @@ function refusedSentence(
   const codes = problems.filter(({ kind }) => kind === "refused").map(({ code }) => formatVoucherCode(code));
   if (codes.length === 0) return undefined;
   const listed = codes.slice(0, MAX_LISTED).join(common.separator);
-  if (codes.length > MAX_LISTED)
-    return fill(refusedMany, { count: codes.length, codes: listed, more: codes.length - MAX_LISTED });
+  if (codes.length > MAX_LISTED) return fill(refusedMany, { count: codes.length, codes: listed });
   return fill(codes.length === 1 ? refusedOne : refusedSome, { codes: listed });
 }
 

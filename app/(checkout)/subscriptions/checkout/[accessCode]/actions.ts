@@ -9,11 +9,14 @@ import { formLanguage, type Language, linkedLocale, withLocale } from "@/app/(ch
 import type { FormState } from "@/components/ui/form-state";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
+import { cancelAsCustomer } from "@/lib/payments/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { playScenario, type ScenarioAnswer, scenarioInput } from "./play-scenario";
 import { simulate, simulatorInput } from "./simulate";
 
 const pickInput = z.object({ access_code: accessCodeField, shop_id: z.string().max(100) });
+
+const cancelInput = pickInput.pick({ access_code: true });
 
 /**
  * Stores the picked shop and continues to it. If no shop can be picked, the page shows the subscription's
@@ -26,6 +29,17 @@ export async function pick(_: FormState, formData: FormData): Promise<FormState>
     return { data: { goesOn: kind === "picked", path: checkoutPath("subscriptions", access_code) } };
   });
   if (answer.data?.goesOn) redirect(withLocale(`${answer.data.path}/to-shop`, await linkedLocale()));
+  refresh();
+  return answer;
+}
+
+/** Cancels the subscription for its customer; the page shows the result. */
+export async function cancel(_: FormState, formData: FormData): Promise<FormState> {
+  const language = formLanguage(formData);
+  const answer = await checkoutAction(language, formData, cancelInput, async ({ access_code }) => {
+    await cancelAsCustomer(access_code).catch((cause) => unreachedShop(cause, language));
+    return {};
+  });
   refresh();
   return answer;
 }
@@ -51,6 +65,12 @@ export async function runScenario(
   }));
   refresh();
   return answer;
+}
+
+/** The shop has no webhook endpoint that could receive the request. */
+function unreachedShop(cause: unknown, { messages }: Language): never {
+  if (!(cause instanceof AppError) || cause.code !== "reseller_cancellation_unavailable") throw cause;
+  throw new PageError(cause.code, { message: messages.subscription.cancel.unavailable, cause });
 }
 
 /** The shop closed after the page was rendered, so a specific message replaces the field error. */

@@ -23,6 +23,7 @@ import { localeFacts } from "@/lib/base/locales";
 import { fill, fillPlural, pluralForm } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import type { Arrears, SubscriptionCheckoutState } from "@/lib/payments/subscriptions/view-checkout";
+import { CancelSubscription } from "./cancel-subscription";
 import type { PageContext } from "./page-context";
 import { intervalText } from "./sentences";
 
@@ -36,14 +37,13 @@ const looks: Record<ClosedState, { readonly icon: Icon; readonly tone: ResultTon
   unavailable: { icon: PauseCircle, tone: "neutral" },
 };
 
-/** The name of the billing shop. Every live subscription with a paid cycle has one. */
-const shopOf = ({ checkout, language }: PageContext) =>
-  checkout.billedBy ?? language.messages.subscription.states.unknownShop;
+/** The name of the billing shop. Only a subscription without a paid cycle has none, and no text about that names a shop. */
+const shopOf = ({ checkout }: PageContext) => checkout.billedBy ?? "";
 
 /** A subscription whose shop can no longer be changed: its state and the next step. */
 export function ClosedCheckout({ state, ...context }: PageContext & { readonly state: ClosedState }) {
   const { checkout, language } = context;
-  const { amount, arrears, companyName: company, currentCycle, returnUrl } = checkout;
+  const { amount, arrears, companyName: company, currentCycle, mayCancel, returnUrl } = checkout;
   if (arrears) return <PaymentDue {...context} arrears={arrears} />;
   const { common, subscription } = language.messages;
   const { states } = subscription;
@@ -64,7 +64,11 @@ export function ClosedCheckout({ state, ...context }: PageContext & { readonly s
     <Result {...looks[state]} title={states[state].title}>
       <p>{fill<string>(states[state].what, values)}</p>
       <Facts {...context} />
-      <p className="text-sm text-muted">{fill<string>(next, values)}</p>
+      <p className="text-sm text-muted">
+        {state === "active" && !mayCancel && `${fill(subscription.cancel.ask, { company })} `}
+        {fill<string>(next, values)}
+      </p>
+      {mayCancel && <CancelSubscription {...context} />}
       {state === "cancel_requested" && <WaitingCancellation {...context} />}
       {returnUrl && (
         <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>
@@ -98,8 +102,8 @@ function WaitingCancellation(context: PageContext) {
 function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: Arrears }) {
   const { checkout, language, linked } = context;
   const { locale, messages, money } = language;
-  const { due } = messages.subscription;
-  const { accessCode, companyName: company, timezone } = checkout;
+  const { cancel, due } = messages.subscription;
+  const { accessCode, companyName: company, mayCancel, timezone } = checkout;
   const { amount, payments, since } = arrears;
   const shop = arrears.shop?.companyName ?? shopOf(context);
   const values = {
@@ -133,7 +137,11 @@ function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: A
         <p className="text-sm text-pretty text-muted">{fill(due.shopClosed, { company, shop })}</p>
       )}
       <Facts {...context} />
-      <p className="text-sm text-muted">{fill(due.toCancel, { company })}</p>
+      {mayCancel ? (
+        <CancelSubscription {...context} />
+      ) : (
+        <p className="text-sm text-muted">{fill(cancel.ask, { company })}</p>
+      )}
     </Result>
   );
 }

@@ -13,6 +13,7 @@ import { TileMeter } from "@/components/ui/tile-meter";
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { CancelSubscription } from "./cancel-subscription";
 import type { PageContext } from "./page-context";
 import { ScenarioCard } from "./scenario-card";
 import { extentText, intervalText } from "./sentences";
@@ -37,7 +38,7 @@ export async function TestCheckout({ showsAll, scenario, ...context }: TestCheck
   const { checkout, language } = context;
   const { locale, messages } = language;
   const { common, simulator, subscription } = messages;
-  const { accessCode, companyName, currentCycle, returnUrl, state, totalCycles } = checkout;
+  const { accessCode, companyName, currentCycle, mayCancel, returnUrl, state, totalCycles } = checkout;
   const history = (await listCycles(accessCode, showsAll ? undefined : LATEST)) ?? notFound();
   const events = eventsOf(history);
   const isAwaiting =
@@ -67,6 +68,7 @@ export async function TestCheckout({ showsAll, scenario, ...context }: TestCheck
             words={common.form}
           />
           <ScenarioCard {...context} scenario={scenario} />
+          {mayCancel && <CancelSubscription {...context} />}
           {returnUrl && (
             <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg", block: true })}>
               {fill(common.backTo, { company: companyName })}

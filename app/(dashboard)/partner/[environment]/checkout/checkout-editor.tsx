@@ -24,6 +24,7 @@ interface CheckoutEditorProps {
     readonly accent: string | null;
     readonly supportUrl: string | null;
     readonly termsUrl: string | null;
+    readonly customersCancel: boolean;
   };
   readonly maxNameLength: number;
   readonly logo: Logo | null;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Checkbox, Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { HexColor } from "@/lib/base/accent";
 import { updateCheckoutAction } from "./actions";
@@ -12,7 +12,11 @@ import { updateCheckoutAction } from "./actions";
 interface LookFormProps {
   readonly environment: string;
   readonly companyName: string;
-  readonly settings: { readonly supportUrl: string | null; readonly termsUrl: string | null };
+  readonly settings: {
+    readonly supportUrl: string | null;
+    readonly termsUrl: string | null;
+    readonly customersCancel: boolean;
+  };
   readonly maxNameLength: number;
   /** The typed name and accent, which the preview shows too. */
   readonly name: string;
@@ -31,7 +35,10 @@ export function LookForm(props: LookFormProps) {
   const { environment, companyName, settings, name, accent, color } = props;
   return (
     <Card>
-      <CardHeader title="Look and language" description="Applies to open checkouts and receipts too." />
+      <CardHeader
+        title="Look, language and cancellation"
+        description="Applies to open checkouts and receipts too."
+      />
       <CardBody>
         <ActionForm action={updateCheckoutAction} className="flex flex-col gap-5">
           <input type="hidden" name="environment" value={environment} />
@@ -73,6 +80,12 @@ export function LookForm(props: LookFormProps) {
             <Input type="url" inputMode="url" defaultValue={settings.termsUrl ?? ""} autoComplete="off" />
           </Field>
           {props.children}
+          <Checkbox
+            name="customers_cancel"
+            value="yes"
+            label="Customers may cancel their subscriptions on the subscription page"
+            defaultChecked={settings.customersCancel}
+          />
           <div>
             <SubmitButton pendingLabel="Saving">Save checkout</SubmitButton>
           </div>

@@ -1,0 +1,83 @@
+import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
+import { suspendAccount } from "@/lib/accounts/manage-account";
+import type { Environment } from "@/lib/base/fields";
+import { cancelAsCustomer } from "@/lib/payments/subscriptions/cancel-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+import { listEvents } from "@/lib/webhooks/events/read-events";
+import { listEventsInput } from "@/lib/webhooks/events/schema";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { type People, peopleIn } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { fund } from "../../support/world/sales";
+import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+
+/** A subscription that a shop has billed once, of a partner that lets its customers cancel. */
+async function billed(environment: Environment): Promise<{ all: People; subscription: Subscribed }> {
+  const all = await peopleIn(environment);
+  const [shop] = all.resellers;
+  await updateCheckoutSettings(all.partner, { customers_cancel: "yes" });
+  await fund(all.operator, shop, 10_000);
+  const subscription = await subscribe(all.partner);
+  await bill(shop, subscription, "first");
+  return { all, subscription };
+}
+
+const stateOf = async ({ partner }: People, subscription: Subscribed) =>
+  (await retrieveSubscription(partner, subscription)).data;
+
+const cancel = ({ accessCode }: Subscribed) => cancelAsCustomer(accessCode).then(() => "ok", errorCodeOf);
+
+test("a customer's cancellation asks the reseller once, also when it is sent 20 times in parallel", async () => {
+  const { all, subscription } = await billed("live");
+  const [shop] = all.resellers;
+  await listen(shop);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(subscription)));
+  expect(new Set(answers)).toEqual(new Set(["ok"]));
+  const asked = await stateOf(all, subscription);
+  expect(asked).toMatchObject({ status: "active", cancel_requested_at: expect.any(String) });
+  const { events } = (await listEvents(shop, listEventsInput.parse({}))).data;
+  expect(events.map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);
+  expect((await viewSubscriptionCheckout(subscription.accessCode))?.mayCancel).toBe(false);
+});
+
+test("a customer's cancellation in test cancels at once and notifies the partner", async () => {
+  const { all, subscription } = await billed("test");
+  expect((await viewSubscriptionCheckout(subscription.accessCode))?.mayCancel).toBe(true);
+  expect(await cancel(subscription)).toBe("ok");
+  expect((await stateOf(all, subscription)).status).toBe("canceled");
+  const { events } = (await listEvents(all.partner, listEventsInput.parse({}))).data;
+  expect(events[0]?.type).toBe("subscription.cancelled");
+});
+
+test("a customer cannot cancel for a partner that does not allow it, without a shop to ask, or with an unknown code", async () => {
+  const { all, subscription } = await billed("live");
+  const before = await stateOf(all, subscription);
+  expect(await cancel(subscription)).toBe("reseller_cancellation_unavailable");
+  await updateCheckoutSettings(all.partner, {});
+  await listen(all.resellers[0]);
+  expect(await cancel(subscription)).toBe("forbidden");
+  expect(await cancelAsCustomer("abcdefghijklmno").then(() => "ok", errorCodeOf)).toBe("not_found");
+  expect(await stateOf(all, subscription)).toEqual(before);
+});
+
+test("a customer's cancellation changes nothing before the first bill, after the end, or while the partner is suspended", async () => {
+  const { all, subscription } = await billed("live");
+  const [shop] = all.resellers;
+  await listen(shop);
+  const [pending, completed] = [
+    await subscribe(all.partner),
+    await subscribe(all.partner, { total_cycles: 1 }),
+  ];
+  await bill(shop, completed, "only");
+  for (const one of [pending, completed]) {
+    const before = await stateOf(all, one);
+    expect(await cancel(one)).toBe("ok");
+    expect(await stateOf(all, one)).toEqual(before);
+  }
+  const before = await stateOf(all, subscription);
+  await suspendAccount(all.operator, { account_id: all.partner.accountId, reason: "a test" });
+  expect(await cancel(subscription)).toBe("ok");
+  expect(await stateOf(all, subscription)).toEqual(before);
+});
