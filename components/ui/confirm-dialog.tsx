@@ -150,26 +150,25 @@ export function Dialog({
       aria-describedby={description ? `${id}-about` : undefined}
       className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-lift"
     >
-      <div className="flex items-start justify-between gap-4">
-        <h2 id={id} className="font-display text-xl">
-          {title}
-        </h2>
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={closeLabel}
-          className="-mt-1 -me-2 px-2!"
-          onClick={onClose}
-        >
-          <X aria-hidden="true" />
-        </Button>
-      </div>
+      <h2 id={id} className="pe-10 font-display text-xl">
+        {title}
+      </h2>
       {description && (
         <div id={`${id}-about`} className="mt-2 text-sm text-muted">
           {description}
         </div>
       )}
       <div className="mt-5">{children}</div>
+      {/* Last, so that the dialog opens with the focus on its first field or on the way back. */}
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={closeLabel}
+        className="absolute end-4 top-5 px-2!"
+        onClick={onClose}
+      >
+        <X aria-hidden="true" />
+      </Button>
     </dialog>
   );
 }

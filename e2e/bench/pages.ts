@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import autocannon from "autocannon";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
+import { locales } from "@/lib/base/locales";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { signInAs } from "@/lib/runtime/demo-world/people";
@@ -14,6 +15,7 @@ import { startServer, stopProcess } from "../support/setup/server-process";
 import { buildWorld } from "../support/world/accounts";
 import { ask, openCheckout } from "../support/world/intents";
 import { compareDashboards } from "./dashboards/compare-dashboards";
+import { hardestChallengeMs } from "./pages/code-try";
 import { startEmptyApp } from "./pages/empty-app";
 import { openOnPhone, type Visit } from "./pages/slow-phone";
 import { median } from "./results";
@@ -40,7 +42,11 @@ async function bench(): Promise<void> {
     const empty = await startEmptyApp(path.join(folder, "empty"));
     pids.push(empty.pid);
     const pages = await somePages();
-    await compareOnPhone({ empty: { url: empty.url }, ...at(server.baseUrl, pages) });
+    await onPhone(async (browser) => {
+      await compareOnPhone(browser, { empty: { url: empty.url }, ...at(server.baseUrl, pages) });
+      await visitInEveryLanguage(browser, server.baseUrl + pages.checkout.path);
+      say(`code try   at most ${(await hardestChallengeMs(browser)).toFixed(0)} ms of work`);
+    });
     await compareRates({ empty: { url: empty.url }, ...at(next.url, pages) });
   } finally {
     await closePool();
@@ -52,7 +58,7 @@ async function bench(): Promise<void> {
 type Page = { readonly path: string; readonly cookie?: { name: string; value: string } };
 
 /** Creates an open checkout, and the overview of a partner with as many intents as it shows. */
-async function somePages(): Promise<Record<string, Page>> {
+async function somePages(): Promise<Record<"checkout" | "overview", Page>> {
   const { partner } = await buildWorld();
   const caller = callerFor(partner.user, "test");
   for (let asked = 0; asked < 8; asked += 1) await ask(caller, 1_000 + asked);
@@ -70,27 +76,42 @@ function at(origin: string, pages: Record<string, Page>): Record<string, Visit> 
   );
 }
 
-async function compareOnPhone(visits: Record<string, Visit>): Promise<void> {
+async function onPhone(run: (browser: Browser) => Promise<void>): Promise<void> {
   const { TESSERA_TEST_BROWSER = "{}" } = await findBrowser();
   const browser = await chromium.launch(JSON.parse(TESSERA_TEST_BROWSER));
   try {
-    const times: Record<string, number[]> = {};
-    const bytes: Record<string, number> = {};
-    for (let round = 0; round <= OPENED; round += 1) {
-      for (const [name, visit] of Object.entries(visits)) {
-        const { interactiveMs, scriptBytes } = await openOnPhone(browser, visit);
-        bytes[name] = scriptBytes;
-        // The first round warms up the server and is not counted.
-        if (round > 0) times[name] = [...(times[name] ?? []), interactiveMs];
-      }
-    }
-    for (const [name, found] of Object.entries(times)) {
-      const spread = `${Math.min(...found).toFixed(0)} to ${Math.max(...found).toFixed(0)}`;
-      const script = `${((bytes[name] ?? 0) / 1_000).toFixed(1)} kB of script`;
-      say(`${name.padEnd(10)} ${script}, interactive after ${median(found).toFixed(0)} ms (${spread})`);
-    }
+    await run(browser);
   } finally {
     await browser.close();
+  }
+}
+
+async function compareOnPhone(browser: Browser, visits: Record<string, Visit>): Promise<void> {
+  const times: Record<string, number[]> = {};
+  const bytes: Record<string, number> = {};
+  for (let round = 0; round <= OPENED; round += 1) {
+    for (const [name, visit] of Object.entries(visits)) {
+      const { interactiveMs, scriptBytes } = await openOnPhone(browser, visit);
+      bytes[name] = scriptBytes;
+      // The first round warms up the server and is not counted.
+      if (round > 0) times[name] = [...(times[name] ?? []), interactiveMs];
+    }
+  }
+  for (const [name, found] of Object.entries(times)) {
+    const spread = `${Math.min(...found).toFixed(0)} to ${Math.max(...found).toFixed(0)}`;
+    const script = `${((bytes[name] ?? 0) / 1_000).toFixed(1)} kB of script`;
+    say(`${name.padEnd(10)} ${script}, interactive after ${median(found).toFixed(0)} ms (${spread})`);
+  }
+}
+
+/** Reports the median of three visits in each language. */
+async function visitInEveryLanguage(browser: Browser, url: string): Promise<void> {
+  for (const locale of locales) {
+    const times: number[] = [];
+    for (let visit = 0; visit < 3; visit += 1) {
+      times.push((await openOnPhone(browser, { url: `${url}?locale=${locale}` })).interactiveMs);
+    }
+    say(`in ${locale}      interactive after ${median(times).toFixed(0)} ms`);
   }
 }
 

@@ -23,7 +23,7 @@ interface CodeFieldProps {
   readonly onType: (text: string) => void;
   readonly text: {
     readonly label: string;
-    readonly hint: string;
+    readonly hint: ReactNode;
     readonly check: string;
     readonly scamWarning: string;
   };

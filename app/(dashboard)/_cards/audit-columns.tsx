@@ -18,7 +18,7 @@ export const auditColumns = {
   who: {
     header: "Who",
     from: "sm",
-    className: "max-w-56",
+    className: "max-w-56 xl:max-w-72",
     cell: (line) => (
       <>
         <span className="block wrap-anywhere">{actorText(line)}</span>

@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 
 /** Lighthouse's slow phone: a CPU four times slower than this machine's, 1.6 Mbit/s, and a round trip of 150 ms. */
 const NETWORK = {
@@ -13,18 +13,27 @@ export type Visit = { readonly url: string; readonly cookie?: { name: string; va
 
 type Opened = { readonly interactiveMs: number; readonly scriptBytes: number };
 
+/** Opens an empty page on a simulated slow phone. */
+export async function newPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", NETWORK);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
+  return page;
+}
+
 /**
  * Opens a page for the first time on a simulated slow phone. Returns the time until it is hydrated, and the bytes of its scripts.
  */
 export async function openOnPhone(browser: Browser, { url, cookie }: Visit): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await newPhone(browser);
+  const context = page.context();
   try {
     if (cookie) await context.addCookies([{ ...cookie, url }]);
-    const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", NETWORK);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
     const scripts = new Set<string>();
     let scriptBytes = 0;
     session.on("Network.responseReceived", ({ requestId, type }) => {

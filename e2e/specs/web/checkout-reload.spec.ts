@@ -154,7 +154,7 @@ test("the list of vouchers explains when a larger voucher makes another one unne
   const status = page.getByRole("main").getByRole("status");
   await page.goto((await customer.intent(1_000)).path);
   await field.fill(small);
-  await expect(vouchers).toContainText("€4.00 now, €0.00 after paying");
+  await expect(vouchers).toContainText("Balance: €4.00 now, €0.00 after paying");
   await field.fill(large);
   await expect(vouchers).toHaveCount(2);
   const unneeded = vouchers.filter({ hasText: small });

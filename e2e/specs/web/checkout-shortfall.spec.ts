@@ -6,7 +6,7 @@ import { expectPageQuality } from "./page-quality";
 const WORDS = {
   en: {
     title: "Where to buy a voucher",
-    missing: /€6\.00 is missing\. Buy a voucher worth €6\.00 or more/,
+    missing: /€6\.00 is missing\. Enter a code that you have, or buy a voucher worth €6\.00 or more/,
     list: "Shops that sell vouchers",
   },
   de: {
@@ -16,7 +16,7 @@ const WORDS = {
   },
   ar: {
     title: "أين تشتري قسيمة",
-    missing: /ينقص \u2068?6\.00\s€\u2069?\. اشترِ قسيمة/,
+    missing: /ينقص \u2068?6\.00\s€\u2069?\. أدخل رمزًا آخر/,
     list: "متاجر تبيع القسائم",
   },
 };

@@ -36,6 +36,8 @@ test("a scenario is put together from steps, runs in one go with a result for ea
   const path = `${subscription.path}?scenario=down,fail:insufficient_balance,late`;
   await expect(scenario.getByText(path)).toBeVisible();
   await page.goto(path);
+  await page.getByRole("link", { name: "Refresh" }).click();
+  await expect(page).toHaveURL(/\?scenario=down/);
   await expect(scenario.getByLabel("Steps")).toHaveValue("down\nfail:insufficient_balance\nlate");
   expect((await subscription.now()).current_cycle).toBe(1);
   await page.goto(`${subscription.path}?scenario=pay,refund`);

@@ -41,7 +41,7 @@ export const redemption = {
     remove: "Odebrat {code}",
     checkingCode: "Ověřuje se",
     pays: "pokryje {amount}",
-    balances: "nyní {now}, po zaplacení {after}",
+    balances: "Zůstatek: nyní {now}, po zaplacení {after}",
     notNeeded: {
       one: "Není potřeba: částku pokryje poukaz výše. Tento poukaz se nepoužije a jeho zůstatek {balance} se nezmění.",
       few: "Není potřeba: částku pokryjí poukazy výše. Tento poukaz se nepoužije a jeho zůstatek {balance} se nezmění.",
@@ -69,9 +69,9 @@ export const redemption = {
     enterCode: "Zadejte kód poukazu.",
     impossible:
       "Znak „{character}“ ve skupině {group} není správný: kódy obsahují jen číslice a písmena A až Z, nikdy však U.",
-    typo: "Jeden znak v tomto kódu je chybný. Porovnejte kód s poukazem.",
-    tooShort: "Tento kód je příliš krátký: kód má {length} znaků, tento jen {count}.",
-    tooLong: "Tento kód je příliš dlouhý: kód má {length} znaků, tento {count}.",
+    typo: "Jeden znak v tomto kódu je chybný, nebo jsou dva znaky prohozené. Porovnejte kód s poukazem.",
+    tooShort: "Tento kód je příliš krátký: kód má {length} písmen a číslic, tento jen {count}.",
+    tooLong: "Tento kód je příliš dlouhý: kód má {length} písmen a číslic, tento {count}.",
     typos: "V těchto kódech jsou překlepy. Porovnejte je s poukazy: {codes}.",
     unreached:
       "Nepodařilo se spojit se službou Tessera. Žádné peníze nebyly strženy. Zkontrolujte připojení a zkuste to znovu.",
@@ -82,7 +82,8 @@ export const redemption = {
     expiresSoon: "Zbývá méně než 5 minut: zaplatit můžete do {time}.",
     extend: "Prodloužit o 15 minut",
     buyTitle: "Kde koupit poukaz",
-    buyMissing: "Chybí {amount}. Kupte poukaz v hodnotě alespoň {amount} a zadejte sem jeho kód.",
+    buyMissing:
+      "Chybí {amount}. Zadejte kód, který už máte, nebo kupte poukaz v hodnotě alespoň {amount} a zadejte jeho kód.",
     buyStays: "Zadané kódy zůstanou na této stránce v tomto prohlížeči do {time}.",
     testVouchers: "Testovací poukazy",
     testVouchersHint:

@@ -15,18 +15,18 @@ export const redemption = {
     purposeClosed: "Zahlung mit Gutscheinen",
     testSentence: "Es wird kein echtes Geld bewegt und kein echter Gutschein eingelöst.",
     assurance: "Ihre Gutscheincodes gehen nur an Tessera. {company} bekommt sie nie zu sehen.",
-    openUntil: "Offen bis {time}",
+    openUntil: "Bezahlbar bis {time}",
   },
   unknownLink: {
     title: "Dieser Zahlungslink funktioniert nicht",
     advice:
-      "Es wurde kein Geld bewegt. Geben Sie Gutscheincodes nie auf einer Seite ein, der Sie nicht vertrauen.",
+      "Es wurde nichts abgebucht. Geben Sie Gutscheincodes nie auf einer Seite ein, der Sie nicht vertrauen.",
   },
   cancel: {
     trigger: "Zahlung abbrechen",
     title: "Diese Zahlung abbrechen?",
     description:
-      "Es wurde kein Geld bewegt, und Ihre Gutscheine behalten ihr volles Guthaben. Um später zu bezahlen, beginnen Sie bei {company} von vorn.",
+      "Es wurde nichts abgebucht, und Ihre Gutscheine behalten ihr volles Guthaben. Um später zu bezahlen, beginnen Sie bei {company} von vorn.",
     confirm: "Zahlung endgültig abbrechen",
   },
   form: {
@@ -43,7 +43,7 @@ export const redemption = {
     remove: "{code} entfernen",
     checkingCode: "Wird geprüft",
     pays: "deckt {amount}",
-    balances: "jetzt {now}, nach der Zahlung {after}",
+    balances: "Guthaben: jetzt {now}, nach der Zahlung {after}",
     notNeeded: {
       one: "Nicht nötig: Der Gutschein darüber deckt den Betrag. Dieser Gutschein behält sein volles Guthaben von {balance}.",
       other:
@@ -69,23 +69,24 @@ export const redemption = {
     enterCode: "Geben Sie einen Gutscheincode ein.",
     impossible:
       "„{character}“ in {group} kann nicht stimmen: Codes enthalten nur Ziffern und die Buchstaben A bis Z, und nie ein U.",
-    typo: "In diesem Code ist ein Zeichen falsch. Vergleichen Sie ihn mit Ihrem Gutschein.",
-    tooShort: "Dieser Code ist zu kurz: Ein Code hat {length} Zeichen, dieser hat {count}.",
-    tooLong: "Dieser Code ist zu lang: Ein Code hat {length} Zeichen, dieser hat {count}.",
+    typo: "In diesem Code ist ein Zeichen falsch, oder zwei sind vertauscht. Vergleichen Sie ihn mit Ihrem Gutschein.",
+    tooShort: "Dieser Code ist zu kurz: Ein Code hat {length} Buchstaben und Ziffern, dieser hat {count}.",
+    tooLong: "Dieser Code ist zu lang: Ein Code hat {length} Buchstaben und Ziffern, dieser hat {count}.",
     typos: "Diese Codes enthalten Tippfehler. Vergleichen Sie sie mit Ihren Gutscheinen: {codes}.",
     unreached:
-      "Wir konnten Tessera nicht erreichen. Es wurde kein Geld bewegt. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+      "Wir konnten Tessera nicht erreichen. Es wurde nichts abgebucht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
     uncertain:
       "Die Verbindung ist abgebrochen. Wir wissen daher nicht, ob die Zahlung erfolgt ist. Drücken Sie noch einmal auf „Zahlungspflichtig bezahlen“ oder laden Sie diese Seite neu: Sie zahlen auf keinen Fall doppelt.",
     offline:
       "Sie sind offline. Ihre Eingaben bleiben auf dieser Seite. Machen Sie weiter, sobald Sie wieder online sind.",
-    busy: "Tessera ist ausgelastet und hat nichts ausgeführt. Es wurde kein Geld bewegt. Versuchen Sie es in einigen Sekunden noch einmal.",
+    busy: "Tessera ist ausgelastet und hat nichts ausgeführt. Es wurde nichts abgebucht. Versuchen Sie es in einigen Sekunden noch einmal.",
     expiresSoon: "Diese Zahlung läuft in weniger als 5 Minuten ab: {time}.",
     extend: "Um 15 Minuten verlängern",
-    buyTitle: "Hier können Sie Gutscheine kaufen",
+    buyTitle: "Wo gibt es Gutscheine?",
     buyMissing:
-      "Es fehlen {amount}. Kaufen Sie einen Gutschein über {amount} oder mehr und geben Sie den Code hier ein.",
-    buyStays: "Bereits eingegebene Codes bleiben in diesem Browser auf dieser Seite, und zwar bis {time}.",
+      "Es fehlen {amount}. Geben Sie einen Code ein, den Sie schon haben, oder kaufen Sie einen Gutschein über {amount} oder mehr und geben Sie dessen Code ein.",
+    buyStays:
+      "Ihre eingegebenen Codes bleiben bis {time} auf dieser Seite gespeichert, in diesem Browser. Sie können also später zurückkommen.",
     testVouchers: "Testgutscheine",
     testVouchersHint:
       "Für diese Zahlung erstellt: Einer deckt den Betrag, einer deckt einen Teil, einer ist abgelaufen und einer ist gesperrt.",
@@ -101,33 +102,33 @@ export const redemption = {
   },
   answers: {
     refusedOne:
-      "{codes} kann hier nicht verwendet werden. Der Code ist möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
+      "{codes} kann hier nicht verwendet werden. Der Code ist möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde nichts abgebucht.",
     refusedSome:
-      "{codes} können hier nicht verwendet werden. Die Codes sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
+      "{codes} können hier nicht verwendet werden. Die Codes sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde nichts abgebucht.",
     refusedMany:
-      "{count} Codes können hier nicht verwendet werden, darunter {codes}. Sie sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde kein Geld bewegt.",
+      "{count} Codes können hier nicht verwendet werden, darunter {codes}. Sie sind möglicherweise unbekannt, abgelaufen, gesperrt oder schon verbraucht. Es wurde nichts abgebucht.",
     triesLeft: {
       one: "Noch 1 Versuch. Wird noch ein Code abgelehnt, wird diese Zahlung gesperrt und Sie müssen von vorn beginnen.",
       other:
         "Noch {count} Versuche. Werden noch {count} Codes abgelehnt, wird diese Zahlung gesperrt und Sie müssen von vorn beginnen.",
     },
     short:
-      "Diese Gutscheine reichen nicht aus: Es sind noch {amount} offen. Es wurde kein Geld bewegt. Geben Sie einen weiteren Code ein.",
+      "Diese Gutscheine reichen nicht aus: Es sind noch {amount} offen. Es wurde nichts abgebucht. Geben Sie einen weiteren Code ein.",
     wait: {
-      one: "Über Ihr Netz wurden viele falsche Codes eingegeben. Ihre Codes sind deshalb noch nicht geprüft. Es wurde kein Geld bewegt. Ihre Codes bleiben im Feld: Versuchen Sie es in {count} Sekunde noch einmal.",
+      one: "Über Ihr Netz wurden viele falsche Codes eingegeben. Ihre Codes sind deshalb noch nicht geprüft. Es wurde nichts abgebucht. Ihre Codes bleiben im Feld: Versuchen Sie es in {count} Sekunde noch einmal.",
       other:
-        "Über Ihr Netz wurden viele falsche Codes eingegeben. Ihre Codes sind deshalb noch nicht geprüft. Es wurde kein Geld bewegt. Ihre Codes bleiben im Feld: Versuchen Sie es in {count} Sekunden noch einmal.",
+        "Über Ihr Netz wurden viele falsche Codes eingegeben. Ihre Codes sind deshalb noch nicht geprüft. Es wurde nichts abgebucht. Ihre Codes bleiben im Feld: Versuchen Sie es in {count} Sekunden noch einmal.",
     },
     extended: "Sie haben 15 Minuten mehr Zeit zum Bezahlen.",
-    notExtended: "Die Zeit zum Bezahlen konnte nicht verlängert werden. Es wurde kein Geld bewegt.",
+    notExtended: "Die Zeit zum Bezahlen konnte nicht verlängert werden. Es wurde nichts abgebucht.",
     tooLong: "Die Eingabe ist zu lang. Geben Sie höchstens 20 Codes ein.",
   },
   failures: {
     check: {
       unavailable:
-        "Der Dienst ist kurz nicht verfügbar. Es wurde kein Geld bewegt. Versuchen Sie es gleich noch einmal.",
+        "Der Dienst ist kurz nicht verfügbar. Es wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.",
       unexpected:
-        "Bei uns ist ein Fehler aufgetreten. Es wurde kein Geld bewegt. Versuchen Sie es noch einmal. Wenn der Fehler wieder auftritt, nennen Sie dem Support {requestId}.",
+        "Bei uns ist ein Fehler aufgetreten. Es wurde nichts abgebucht. Versuchen Sie es noch einmal. Wenn der Fehler wieder auftritt, nennen Sie dem Support {requestId}.",
     },
     pay: {
       unavailable:
@@ -173,7 +174,7 @@ export const redemption = {
     stayed: "Sie bleiben auf dieser Seite.",
   },
   endings: {
-    nothingMoved: "Es wurde kein Geld bewegt, und Ihre Gutscheine behalten ihr volles Guthaben.",
+    nothingMoved: "Es wurde nichts abgebucht, und Ihre Gutscheine behalten ihr volles Guthaben.",
     startAgain: "Um zu bezahlen, beginnen Sie bei {company} von vorn.",
     expired: {
       title: "Diese Zahlung ist abgelaufen",

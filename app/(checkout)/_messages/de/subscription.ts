@@ -27,7 +27,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Dieser Abo-Link funktioniert nicht",
-    advice: "Es wurde kein Geld bewegt, und Ihnen wird nichts berechnet.",
+    advice: "Es wurde nichts abgebucht, und Ihnen wird nichts berechnet.",
   },
   extent: {
     canceled: "Es wurde beendet.",
@@ -102,7 +102,7 @@ export const subscription = {
     canceled: {
       title: "Abo beendet",
       what: "Ihr Abo bei {company} wurde beendet.",
-      nextUnpaid: "Es wurde kein Geld bewegt, und Ihnen wird nichts berechnet.",
+      nextUnpaid: "Es wurde nichts abgebucht, und Ihnen wird nichts berechnet.",
       next: "Mit der Kündigung werden bisherige Zahlungen nicht erstattet. Ihnen wird nichts mehr berechnet.",
     },
     unavailable: {

@@ -41,7 +41,7 @@ export const redemption = {
     remove: "Remove {code}",
     checkingCode: "Checking",
     pays: "pays {amount}",
-    balances: "{now} now, {after} after paying",
+    balances: "Balance: {now} now, {after} after paying",
     notNeeded: {
       one: "Not needed: the voucher above covers the amount. This voucher keeps its full balance of {balance}.",
       other:
@@ -67,9 +67,9 @@ export const redemption = {
     enterCode: "Enter a voucher code.",
     impossible:
       "“{character}” in {group} cannot be right: codes contain only digits and the letters A to Z, and never a U.",
-    typo: "One character of this code is wrong. Compare it with your voucher.",
-    tooShort: "This code is too short: a code has {length} characters and this has {count}.",
-    tooLong: "This code is too long: a code has {length} characters and this has {count}.",
+    typo: "One character of this code is wrong, or two are swapped. Compare it with your voucher.",
+    tooShort: "This code is too short: a code has {length} letters and digits, and this has {count}.",
+    tooLong: "This code is too long: a code has {length} letters and digits, and this has {count}.",
     typos: "These codes contain typos. Compare them with your vouchers: {codes}.",
     unreached: "We could not reach Tessera. No money has moved. Check your connection and try again.",
     uncertain:
@@ -79,7 +79,8 @@ export const redemption = {
     expiresSoon: "Less than 5 minutes left: this payment expires at {time}.",
     extend: "Give me 15 more minutes",
     buyTitle: "Where to buy a voucher",
-    buyMissing: "{amount} is missing. Buy a voucher worth {amount} or more, and enter its code here.",
+    buyMissing:
+      "{amount} is missing. Enter a code that you have, or buy a voucher worth {amount} or more and enter its code.",
     buyStays: "Codes that you have entered stay on this page, in this browser, until {time}.",
     testVouchers: "Test vouchers",
     testVouchersHint:

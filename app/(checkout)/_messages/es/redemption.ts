@@ -42,7 +42,7 @@ export const redemption = {
     remove: "Quitar {code}",
     checkingCode: "Comprobando",
     pays: "cubre {amount}",
-    balances: "{now} ahora, {after} después de pagar",
+    balances: "Saldo: {now} ahora, {after} después de pagar",
     notNeeded: {
       one: "No hace falta: el vale de arriba cubre el importe. Este vale conserva todo su saldo de {balance}.",
       many: "No hace falta: los vales de arriba cubren el importe. Este vale conserva todo su saldo de {balance}.",
@@ -69,9 +69,11 @@ export const redemption = {
     enterCode: "Introduce el código de un vale.",
     impossible:
       "«{character}» en {group} no puede ser correcto: los códigos solo contienen cifras y letras de la A a la Z, nunca la Ñ ni la U.",
-    typo: "Hay un carácter incorrecto en este código. Compáralo con el de tu vale.",
-    tooShort: "Este código es demasiado corto: los códigos tienen {length} caracteres y este tiene {count}.",
-    tooLong: "Este código es demasiado largo: los códigos tienen {length} caracteres y este tiene {count}.",
+    typo: "En este código hay un carácter incorrecto o dos intercambiados. Compáralo con el de tu vale.",
+    tooShort:
+      "Este código es demasiado corto: los códigos tienen {length} letras y cifras, y este tiene {count}.",
+    tooLong:
+      "Este código es demasiado largo: los códigos tienen {length} letras y cifras, y este tiene {count}.",
     typos: "Estos códigos contienen errores. Compáralos con los de tus vales: {codes}.",
     unreached:
       "No hemos podido conectar con Tessera. No se ha cobrado nada. Comprueba tu conexión y vuelve a intentarlo.",
@@ -83,7 +85,8 @@ export const redemption = {
     expiresSoon: "Quedan menos de 5 minutos: este pago caduca a las {time}.",
     extend: "Ampliar el plazo 15 minutos",
     buyTitle: "Dónde comprar un vale",
-    buyMissing: "Faltan {amount}. Compra un vale de {amount} o más e introduce aquí su código.",
+    buyMissing:
+      "Faltan {amount}. Introduce un código que ya tengas, o compra un vale de {amount} o más e introduce su código.",
     buyStays:
       "Los códigos que has introducido se conservan en esta página, en este navegador, hasta el {time}.",
     testVouchers: "Vales de prueba",

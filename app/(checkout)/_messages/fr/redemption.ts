@@ -42,7 +42,7 @@ export const redemption = {
     remove: "Retirer {code}",
     checkingCode: "Vérification",
     pays: "paie {amount}",
-    balances: "{now} maintenant, {after} après le paiement",
+    balances: "Solde : {now} maintenant, {after} après le paiement",
     notNeeded: {
       one: "Inutile : le bon ci-dessus couvre le montant. Celui-ci conserve tout son solde de {balance}.",
       many: "Inutile : les bons ci-dessus couvrent le montant. Celui-ci conserve tout son solde de {balance}.",
@@ -69,9 +69,9 @@ export const redemption = {
     enterCode: "Saisissez le code d’un bon.",
     impossible:
       "« {character} » dans {group} ne peut pas être correct : les codes ne contiennent que des chiffres et les lettres de A à Z, jamais de U.",
-    typo: "Un caractère de ce code est faux. Comparez-le avec votre bon.",
-    tooShort: "Ce code est trop court : un code a {length} caractères et celui-ci en a {count}.",
-    tooLong: "Ce code est trop long : un code a {length} caractères et celui-ci en a {count}.",
+    typo: "Un caractère de ce code est faux, ou deux sont inversés. Comparez-le avec votre bon.",
+    tooShort: "Ce code est trop court : un code a {length} lettres et chiffres, et celui-ci en a {count}.",
+    tooLong: "Ce code est trop long : un code a {length} lettres et chiffres, et celui-ci en a {count}.",
     typos: "Ces codes contiennent des fautes de frappe. Comparez-les avec vos bons : {codes}.",
     unreached: "Tessera est injoignable. Rien n’a été débité. Vérifiez votre connexion et réessayez.",
     uncertain:
@@ -82,7 +82,8 @@ export const redemption = {
     expiresSoon: "Il reste moins de 5 minutes : ce paiement expire à {time}.",
     extend: "Obtenir 15 minutes de plus",
     buyTitle: "Où acheter un bon",
-    buyMissing: "Il manque {amount}. Achetez un bon de {amount} ou plus, puis saisissez son code ici.",
+    buyMissing:
+      "Il manque {amount}. Saisissez un code que vous avez déjà, ou achetez un bon de {amount} ou plus et saisissez son code.",
     buyStays: "Les codes que vous avez saisis restent sur cette page, dans ce navigateur, jusqu’au {time}.",
     testVouchers: "Bons de test",
     testVouchersHint:

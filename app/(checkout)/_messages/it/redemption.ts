@@ -42,7 +42,7 @@ export const redemption = {
     remove: "Rimuovi {code}",
     checkingCode: "Verifica in corso",
     pays: "paga {amount}",
-    balances: "{now} ora, {after} dopo il pagamento",
+    balances: "Saldo: {now} ora, {after} dopo il pagamento",
     notNeeded: {
       one: "Non serve: il buono qui sopra copre l’importo. Questo conserva tutto il saldo di {balance}.",
       many: "Non serve: i buoni qui sopra coprono l’importo. Questo conserva tutto il saldo di {balance}.",
@@ -68,9 +68,9 @@ export const redemption = {
     enterCode: "Inserisca il codice di un buono.",
     impossible:
       "«{character}» in {group} non è valido: i codici contengono solo cifre e le lettere dalla A alla Z, mai una U.",
-    typo: "Un carattere di questo codice è sbagliato. Lo confronti con il buono.",
-    tooShort: "Questo codice è troppo corto: un codice ha {length} caratteri e questo ne ha {count}.",
-    tooLong: "Questo codice è troppo lungo: un codice ha {length} caratteri e questo ne ha {count}.",
+    typo: "Un carattere di questo codice è sbagliato, oppure due sono scambiati. Lo confronti con il buono.",
+    tooShort: "Questo codice è troppo corto: un codice ha {length} lettere e cifre, e questo ne ha {count}.",
+    tooLong: "Questo codice è troppo lungo: un codice ha {length} lettere e cifre, e questo ne ha {count}.",
     typos: "Questi codici contengono errori di battitura. Li confronti con i buoni: {codes}.",
     unreached:
       "Tessera non è raggiungibile. Non è stato addebitato nulla. Controlli la connessione e riprovi.",
@@ -81,7 +81,8 @@ export const redemption = {
     expiresSoon: "Mancano meno di 5 minuti. Scadenza della richiesta di pagamento: {time}.",
     extend: "Altri 15 minuti",
     buyTitle: "Dove acquistare un buono",
-    buyMissing: "Mancano {amount}. Acquisti un buono da {amount} o più e inserisca qui il suo codice.",
+    buyMissing:
+      "Mancano {amount}. Inserisca un codice che ha già, oppure acquisti un buono da {amount} o più e ne inserisca il codice.",
     buyStays:
       "I codici che ha inserito restano su questa pagina, in questo browser, fino alla scadenza: {time}.",
     testVouchers: "Buoni di prova",

@@ -42,7 +42,7 @@ export const redemption = {
     remove: "{code} verwijderen",
     checkingCode: "Wordt gecontroleerd",
     pays: "betaalt {amount}",
-    balances: "nu {now}, na betaling {after}",
+    balances: "Tegoed: nu {now}, na betaling {after}",
     notNeeded: {
       one: "Niet nodig: de voucher hierboven dekt het bedrag. Deze voucher houdt zijn volledige tegoed van {balance}.",
       other:
@@ -69,9 +69,9 @@ export const redemption = {
     enterCode: "Voer een vouchercode in.",
     impossible:
       "“{character}” in {group} kan niet kloppen: codes bevatten alleen cijfers en de letters A tot en met Z, en nooit een U.",
-    typo: "Eén teken van deze code klopt niet. Vergelijk de code met je voucher.",
-    tooShort: "Deze code is te kort: een code heeft {length} tekens en deze heeft er {count}.",
-    tooLong: "Deze code is te lang: een code heeft {length} tekens en deze heeft er {count}.",
+    typo: "Eén teken van deze code klopt niet, of twee zijn verwisseld. Vergelijk de code met je voucher.",
+    tooShort: "Deze code is te kort: een code heeft {length} letters en cijfers, en deze heeft er {count}.",
+    tooLong: "Deze code is te lang: een code heeft {length} letters en cijfers, en deze heeft er {count}.",
     typos: "Deze codes bevatten typefouten. Vergelijk ze met je vouchers: {codes}.",
     unreached:
       "We konden Tessera niet bereiken. Er is niets afgeschreven. Controleer je verbinding en probeer het opnieuw.",
@@ -83,7 +83,8 @@ export const redemption = {
     expiresSoon: "Nog minder dan 5 minuten: deze betaling verloopt om {time}.",
     extend: "Verleng met 15 minuten",
     buyTitle: "Waar je een voucher koopt",
-    buyMissing: "Je komt nog {amount} tekort. Koop een voucher van {amount} of meer en voer de code hier in.",
+    buyMissing:
+      "Je komt nog {amount} tekort. Voer een code in die je al hebt, of koop een voucher van {amount} of meer en voer de code daarvan in.",
     buyStays: "Codes die je al hebt ingevoerd, blijven tot {time} op deze pagina in deze browser staan.",
     testVouchers: "Testvouchers",
     testVouchersHint:

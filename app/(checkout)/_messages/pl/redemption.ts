@@ -41,7 +41,7 @@ export const redemption = {
     remove: "Usuń {code}",
     checkingCode: "Sprawdzanie",
     pays: "pokrywa {amount}",
-    balances: "teraz {now}, po płatności {after}",
+    balances: "Saldo: teraz {now}, po płatności {after}",
     notNeeded: {
       one: "Niepotrzebny: bon powyżej pokrywa kwotę. Ten bon zachowuje pełne saldo {balance}.",
       few: "Niepotrzebny: bony powyżej pokrywają kwotę. Ten bon zachowuje pełne saldo {balance}.",
@@ -68,9 +68,9 @@ export const redemption = {
     enterCode: "Wpisz kod bonu.",
     impossible:
       "Znak „{character}” w grupie {group} jest błędny: kody zawierają tylko cyfry i litery od A do Z, ale nigdy U.",
-    typo: "Jeden znak w tym kodzie jest błędny. Porównaj kod z bonem.",
-    tooShort: "Ten kod jest za krótki: kod ma {length} znaków, a ten tylko {count}.",
-    tooLong: "Ten kod jest za długi: kod ma {length} znaków, a ten {count}.",
+    typo: "Jeden znak w tym kodzie jest błędny albo dwa są zamienione miejscami. Porównaj kod z bonem.",
+    tooShort: "Ten kod jest za krótki: kod ma {length} liter i cyfr, a ten tylko {count}.",
+    tooLong: "Ten kod jest za długi: kod ma {length} liter i cyfr, a ten {count}.",
     typos: "W tych kodach są literówki. Porównaj je z bonami: {codes}.",
     unreached:
       "Nie udało się połączyć z serwisem Tessera. Nie pobrano żadnych środków. Sprawdź połączenie i spróbuj ponownie.",
@@ -82,7 +82,8 @@ export const redemption = {
     expiresSoon: "Zostało mniej niż 5 minut: płatność wygasa o {time}.",
     extend: "Przedłuż o 15 minut",
     buyTitle: "Gdzie kupić bon",
-    buyMissing: "Brakuje {amount}. Kup bon o wartości co najmniej {amount} i wpisz tutaj jego kod.",
+    buyMissing:
+      "Brakuje {amount}. Wpisz kod, który już masz, albo kup bon o wartości co najmniej {amount} i wpisz jego kod.",
     buyStays: "Wpisane kody zostaną na tej stronie, w tej przeglądarce, do {time}.",
     testVouchers: "Bony testowe",
     testVouchersHint:

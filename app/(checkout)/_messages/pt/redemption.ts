@@ -41,7 +41,7 @@ export const redemption = {
     remove: "Remover {code}",
     checkingCode: "A verificar",
     pays: "cobre {amount}",
-    balances: "{now} agora, {after} depois de pagar",
+    balances: "Saldo: {now} agora, {after} depois de pagar",
     notNeeded: {
       one: "Não é necessário: o vale acima cobre o valor. Este vale mantém todo o saldo de {balance}.",
       many: "Não é necessário: os vales acima cobrem o valor. Este vale mantém todo o saldo de {balance}.",
@@ -67,9 +67,11 @@ export const redemption = {
     enterCode: "Introduza o código de um vale.",
     impossible:
       "«{character}» em {group} não pode estar certo: os códigos só contêm algarismos e letras de A a Z, e nunca um U.",
-    typo: "Há um carácter errado neste código. Compare-o com o do seu vale.",
-    tooShort: "Este código é demasiado curto: os códigos têm {length} caracteres e este tem {count}.",
-    tooLong: "Este código é demasiado longo: os códigos têm {length} caracteres e este tem {count}.",
+    typo: "Há um carácter errado neste código, ou dois trocados. Compare-o com o do seu vale.",
+    tooShort:
+      "Este código é demasiado curto: os códigos têm {length} letras e algarismos, e este tem {count}.",
+    tooLong:
+      "Este código é demasiado longo: os códigos têm {length} letras e algarismos, e este tem {count}.",
     typos: "Estes códigos contêm erros. Compare-os com os dos seus vales: {codes}.",
     unreached:
       "Não foi possível contactar a Tessera. Nada foi cobrado. Verifique a sua ligação e tente novamente.",
@@ -81,7 +83,8 @@ export const redemption = {
     expiresSoon: "Faltam menos de 5 minutos: este pagamento expira às {time}.",
     extend: "Prolongar 15 minutos",
     buyTitle: "Onde comprar um vale",
-    buyMissing: "Faltam {amount}. Compre um vale de {amount} ou mais e introduza aqui o respetivo código.",
+    buyMissing:
+      "Faltam {amount}. Introduza um código que já tenha ou compre um vale de {amount} ou mais e introduza o respetivo código.",
     buyStays: "Os códigos que introduziu ficam guardados nesta página, neste navegador, até {time}.",
     testVouchers: "Vales de teste",
     testVouchersHint:

@@ -42,7 +42,7 @@ export const redemption = {
     remove: "Eliminați {code}",
     checkingCode: "Se verifică",
     pays: "acoperă {amount}",
-    balances: "{now} acum, {after} după plată",
+    balances: "Sold: {now} acum, {after} după plată",
     notNeeded: {
       one: "Nu este nevoie: voucherul de mai sus acoperă suma. Acest voucher își păstrează întregul sold de {balance}.",
       few: "Nu este nevoie: voucherele de mai sus acoperă suma. Acest voucher își păstrează întregul sold de {balance}.",
@@ -69,9 +69,9 @@ export const redemption = {
     enterCode: "Introduceți codul unui voucher.",
     impossible:
       "„{character}” din {group} nu poate fi corect: codurile conțin numai cifre și literele de la A la Z, niciodată U.",
-    typo: "Un caracter din acest cod este greșit. Comparați-l cu voucherul.",
-    tooShort: "Acest cod este prea scurt: un cod are {length} caractere, iar acesta are {count}.",
-    tooLong: "Acest cod este prea lung: un cod are {length} caractere, iar acesta are {count}.",
+    typo: "Un caracter din acest cod este greșit sau două sunt inversate. Comparați-l cu voucherul.",
+    tooShort: "Acest cod este prea scurt: un cod are {length} litere și cifre, iar acesta are {count}.",
+    tooLong: "Acest cod este prea lung: un cod are {length} litere și cifre, iar acesta are {count}.",
     typos: "Aceste coduri conțin greșeli de scriere. Comparați-le cu voucherele: {codes}.",
     unreached:
       "Nu am putut contacta Tessera. Nu s-a încasat nimic. Verificați conexiunea și încercați din nou.",
@@ -83,7 +83,8 @@ export const redemption = {
     expiresSoon: "Au mai rămas mai puțin de 5 minute: această plată expiră la {time}.",
     extend: "Prelungiți cu 15 minute",
     buyTitle: "De unde cumpărați un voucher",
-    buyMissing: "Lipsesc {amount}. Cumpărați un voucher de {amount} sau mai mult și introduceți codul aici.",
+    buyMissing:
+      "Lipsesc {amount}. Introduceți un cod pe care îl aveți deja sau cumpărați un voucher de {amount} sau mai mult și introduceți codul lui.",
     buyStays: "Codurile introduse rămân pe această pagină, în acest browser, până la {time}.",
     testVouchers: "Vouchere de test",
     testVouchersHint:

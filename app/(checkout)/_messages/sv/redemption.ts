@@ -41,7 +41,7 @@ export const redemption = {
     remove: "Ta bort {code}",
     checkingCode: "Kontrolleras",
     pays: "betalar {amount}",
-    balances: "{now} nu, {after} efter betalningen",
+    balances: "Saldo: {now} nu, {after} efter betalningen",
     notNeeded: {
       one: "Behövs inte: värdebeviset ovanför täcker beloppet. Det här värdebeviset har kvar hela sitt saldo på {balance}.",
       other:
@@ -67,9 +67,9 @@ export const redemption = {
     enterCode: "Ange en värdebeviskod.",
     impossible:
       "”{character}” i {group} kan inte stämma: koder innehåller bara siffror och bokstäverna A till Z, och aldrig U.",
-    typo: "Ett tecken i koden är fel. Jämför den med ditt värdebevis.",
-    tooShort: "Koden är för kort: en kod har {length} tecken och den här har {count}.",
-    tooLong: "Koden är för lång: en kod har {length} tecken och den här har {count}.",
+    typo: "Ett tecken i koden är fel, eller så har två bytt plats. Jämför den med ditt värdebevis.",
+    tooShort: "Koden är för kort: en kod har {length} bokstäver och siffror, och den här har {count}.",
+    tooLong: "Koden är för lång: en kod har {length} bokstäver och siffror, och den här har {count}.",
     typos: "De här koderna är felskrivna. Jämför dem med dina värdebevis: {codes}.",
     unreached:
       "Vi kunde inte nå Tessera. Inga pengar har dragits. Kontrollera din anslutning och försök igen.",
@@ -80,7 +80,8 @@ export const redemption = {
     expiresSoon: "Mindre än 5 minuter kvar: betala före {time}.",
     extend: "Förläng med 15 minuter",
     buyTitle: "Här kan du köpa värdebevis",
-    buyMissing: "Det saknas {amount}. Köp ett värdebevis på {amount} eller mer och ange koden här.",
+    buyMissing:
+      "Det saknas {amount}. Ange en kod som du redan har, eller köp ett värdebevis på {amount} eller mer och ange dess kod.",
     buyStays: "Koder som du har angett finns kvar på sidan i den här webbläsaren till {time}.",
     testVouchers: "Testvärdebevis",
     testVouchersHint:

@@ -42,7 +42,7 @@ export const redemption = {
     remove: "{code} kodunu kaldır",
     checkingCode: "Kontrol ediliyor",
     pays: "{amount} kullanılacak",
-    balances: "şimdi {now}, ödemeden sonra {after}",
+    balances: "Bakiye: şimdi {now}, ödemeden sonra {after}",
     notNeeded: {
       one: "Gerekmiyor: Tutarı yukarıdaki çek karşılıyor. Bu çekin {balance} bakiyesi olduğu gibi kalır.",
       other:
@@ -68,9 +68,9 @@ export const redemption = {
     enterCode: "Bir çek kodu girin.",
     impossible:
       "{group} içindeki “{character}” doğru olamaz: kodlar yalnızca rakamlardan ve İngiliz alfabesindeki A–Z harflerinden oluşur, U harfi ise hiç kullanılmaz.",
-    typo: "Bu kodun bir karakteri yanlış. Kodu çekinizle karşılaştırın.",
-    tooShort: "Bu kod çok kısa: bir kod {length} karakterdir, bu kodda {count} karakter var.",
-    tooLong: "Bu kod çok uzun: bir kod {length} karakterdir, bu kodda {count} karakter var.",
+    typo: "Bu kodun bir karakteri yanlış ya da iki karakterin yeri değişmiş. Kodu çekinizle karşılaştırın.",
+    tooShort: "Bu kod çok kısa: bir kodda {length} harf ve rakam olur, bu kodda {count} var.",
+    tooLong: "Bu kod çok uzun: bir kodda {length} harf ve rakam olur, bu kodda {count} var.",
     typos: "Bu kodlarda yazım hatası var. Çeklerinizle karşılaştırın: {codes}.",
     unreached:
       "Tessera ile bağlantı kurulamadı. Sizden ödeme alınmadı. Bağlantınızı kontrol edip yeniden deneyin.",
@@ -82,7 +82,7 @@ export const redemption = {
     extend: "Süreyi 15 dakika uzat",
     buyTitle: "Çek satın alabileceğiniz yerler",
     buyMissing:
-      "{amount} eksik. En az {amount} değerinde bir alışveriş çeki satın alın ve kodunu buraya girin.",
+      "{amount} eksik. Elinizde başka kod varsa onu girin ya da en az {amount} değerinde bir alışveriş çeki satın alıp kodunu girin.",
     buyStays: "Girdiğiniz kodlar {time} tarihine kadar bu tarayıcıda, bu sayfada kalır.",
     testVouchers: "Test çekleri",
     testVouchersHint:

@@ -144,3 +144,12 @@ test("shows the wait together with the other errors", () => {
   const state = reduced(opened, { ...accepted, answer: { status: "success", data: answer } });
   expect(state).toMatchObject({ alert: "A is wrong. Wait 4 seconds.", text: "7G4K-QM2X-9RTB-01CD-X" });
 });
+
+test("announces nothing beside an error, so that a failed check is not announced as still running", () => {
+  const checking = reduced(opened, { type: "sent", codes: [CODE] });
+  expect(checking.announcement).toBe(words.text.checkStarted);
+  const answer = { status: "error", message: words.text.unreached } as const;
+  expect(reduced(checking, { type: "answered", answer, sent: [CODE] })).toMatchObject({
+    ...{ announcement: "", alert: words.text.unreached, checking: [] },
+  });
+});

@@ -76,6 +76,8 @@ export type CheckoutEvent =
   | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
   | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
   | { readonly type: "slowed" }
+  /** Check was pressed although the vouchers cover the amount. */
+  | { readonly type: "covered" }
   | { readonly type: "removed"; readonly code: string }
   /** The page changed its language: texts of the former one disappear. */
   | { readonly type: "translated"; readonly begin: Begin };
@@ -137,6 +139,8 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
       return answered(words, { ...state, slow: false }, event.answer, event.sent);
     case "slowed":
       return { ...state, slow: true, announcement: text.slow };
+    case "covered":
+      return { ...state, fieldError: undefined, notice: text.canPay };
     case "removed":
       return {
         ...state,
@@ -167,7 +171,9 @@ function answered(
     const lost = sent.filter((code) => known.every((voucher) => voucher.code !== code));
     const fieldError = form.errors?.["codes"]?.join(" ");
     const alert = fieldError ? undefined : form.message;
-    return { ...state, checking, busy: undefined, text: withCodes(state.text, lost), fieldError, alert };
+    const text = withCodes(state.text, lost);
+    // The error is announced itself.
+    return { ...state, checking, busy: undefined, text, fieldError, alert, announcement: "" };
   }
   const vouchers = [...accepted, ...data.vouchers];
   return withAnswer(words, { ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);

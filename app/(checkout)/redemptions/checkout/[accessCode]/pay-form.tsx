@@ -3,6 +3,8 @@
 import { type FormEvent, type ReactNode, useActionState, useRef } from "react";
 import { CodeField } from "@/app/(checkout)/_codes/code-field";
 import { ScanButton } from "@/app/(checkout)/_codes/scan-button";
+import { Code } from "@/app/(checkout)/_parts/amount";
+import { rich } from "@/app/(checkout)/_parts/rich";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -90,7 +92,9 @@ export function PayForm(props: PayFormProps) {
             onType={type}
             text={{
               label: text.codeLabel,
-              hint: fill(text.codeHint, { example: EXAMPLE_CODE }),
+              hint: rich(text.codeHint, {
+                example: <Code className="whitespace-nowrap">{EXAMPLE_CODE}</Code>,
+              }),
               check: text.check,
               scamWarning: words.scamWarning,
             }}
@@ -110,7 +114,6 @@ export function PayForm(props: PayFormProps) {
             </Alert>
           )}
           <ExpiryWarning expiry={expiry} isBusy={state.busy === "extend"} words={words} />
-          <WhereToBuy coverage={coverage} expiresAt={expiry.expiresAt} shops={shops} words={words} />
           <PayButton
             amount={formatMoney(demand.amount, money)}
             text={text}
@@ -120,6 +123,7 @@ export function PayForm(props: PayFormProps) {
           <p className="text-center text-sm text-balance text-muted">
             {returnHost ? fill(text.promiseReturn, { host: returnHost }) : text.promise}
           </p>
+          <WhereToBuy coverage={coverage} expiresAt={expiry.expiresAt} shops={shops} words={words} />
         </CardBody>
       </Card>
       <p role="status" className="sr-only">

@@ -132,12 +132,25 @@ export function useCheckout(options: CheckoutOptions) {
     if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
 
-  async function pay() {
+  /** Answers a press of Check on an empty field. */
+  function sayWhatIsMissing() {
+    const problem = missingSentence();
+    if (problem) reject(problem);
+    else dispatch({ type: "covered" });
+  }
+
+  /** The sentence that asks for another code; undefined when the vouchers cover the amount. */
+  function missingSentence(): string | undefined {
     const { missing } = coverageOf(state.vouchers, state.amount);
-    if (missing > 0) {
-      const message = held.length > 0 ? text.missingMore : text.missingFirst;
-      return reject(fill(message, { amount: formatMoney(missing, money) }));
-    }
+    if (missing === 0) return undefined;
+    return fill(held.length > 0 ? text.missingMore : text.missingFirst, {
+      amount: formatMoney(missing, money),
+    });
+  }
+
+  async function pay() {
+    const problem = missingSentence();
+    if (problem) return reject(problem);
     dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
     // The receipt may be rendered before this response arrives.
@@ -178,6 +191,7 @@ export function useCheckout(options: CheckoutOptions) {
     else if (typo) reject(typo);
     // Complete codes have already been checked and removed from the field.
     else if (held.length === 0) reject(text.enterCode);
+    else if (state.checking.length === 0) sayWhatIsMissing();
   }
 
   const keepTyped = useEffectEvent(() => {

@@ -76,7 +76,7 @@ export async function TestCheckout({ showsAll, scenario, ...context }: TestCheck
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <Timeline {...context} history={history} showsAll={showsAll} />
+          <Timeline {...context} history={history} showsAll={showsAll} scenario={scenario} />
           <RefundList accessCode={accessCode} hint={subscription.page.refundHint} language={language} />
           <BillingCodes {...context} />
         </div>

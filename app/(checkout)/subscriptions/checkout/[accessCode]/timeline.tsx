@@ -22,16 +22,22 @@ const SIMULATED = /^simulator:/;
 interface TimelineProps extends PageContext {
   readonly history: CycleHistory;
   readonly showsAll: boolean;
+  /** The `scenario` of the link, which links within the page keep. */
+  readonly scenario: string | string[] | undefined;
 }
 
 /** The cycles with their dates: paid cycles with their events, then upcoming ones. */
-export function Timeline({ checkout, history, showsAll, language, linked }: TimelineProps) {
+export function Timeline({ checkout, history, showsAll, scenario, language, linked }: TimelineProps) {
   const { locale, messages } = language;
   const { timeline } = messages.simulator;
   const { accessCode, companyName, state, timezone } = checkout;
   const { cycles, overdue, cancellation } = history;
   const path = checkoutPath("subscriptions", accessCode);
-  const allCycles = withLocale(`${path}?cycles=all`, linked);
+  const link = (cycles: { readonly cycles?: "all" }) => {
+    const query = new URLSearchParams({ ...cycles, ...(typeof scenario === "string" && { scenario }) });
+    return withLocale(query.size > 0 ? `${path}?${query}` : path, linked);
+  };
+  const allCycles = link({ cycles: "all" });
   const description = state === "pending" ? timeline.descriptionPending : timeline.description;
   const hidden = (cycles[0]?.number ?? 1) - 1;
   const upcoming = state === "pending" || state === "active" ? cyclesToCome(checkout, now()) : [];
@@ -47,7 +53,7 @@ export function Timeline({ checkout, history, showsAll, language, linked }: Time
             {deliveryText(eventsOf(history), language)}
           </p>
           <a
-            href={showsAll ? allCycles : withLocale(path, linked)}
+            href={showsAll ? allCycles : link({})}
             className={buttonStyles({ variant: "secondary", size: "sm" })}
           >
             {timeline.refresh}
