@@ -8,7 +8,11 @@ const words = { text: en.redemption.form, separator: en.common.separator };
 
 for (const [what, typed, text] of [
   ["a short code", "7G4K", "This code is too short: a code has 17 letters and digits, and this has 4."],
-  ["a long code", "7G4KQM2X9RTB01CDX9", "This code is too long: a code has 17 letters and digits, and this has 18."],
+  [
+    "a long code",
+    "7G4KQM2X9RTB01CDX9",
+    "This code is too long: a code has 17 letters and digits, and this has 18.",
+  ],
   [
     "a wrong character",
     EXAMPLE_CODE,

@@ -1,12 +1,15 @@
+"use client";
+
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ChevronDown, Globe } from "@/components/ui/icons";
-import { localeFacts, locales } from "@/lib/base/locales";
+import { type Locale, localeFacts, locales } from "@/lib/base/locales";
 import type { CheckoutKind, CustomerPage } from "./checkout-path";
 import { chooseLanguage } from "./choose-language";
-import type { Language } from "./language";
 
 interface LanguageMenuProps {
-  readonly language: Language;
+  readonly locale: Locale;
+  /** The word for "language" in that language. */
+  readonly label: string;
   readonly kind: CheckoutKind | CustomerPage;
   /** The access code of a checkout. */
   readonly accessCode?: string;
@@ -17,13 +20,13 @@ interface LanguageMenuProps {
   readonly form?: string | undefined;
 }
 
-/** The languages of a checkout page. Works without script. */
-export function LanguageMenu({ language: { locale, messages }, kind, accessCode, form }: LanguageMenuProps) {
+/** The languages of a checkout page. Works without script. Rendered in the browser, so that the page contains it only once. */
+export function LanguageMenu({ locale, label, kind, accessCode, form }: LanguageMenuProps) {
   const menu = (
     <details className="group flex flex-col items-center print:hidden">
       <summary className={buttonStyles({ variant: "quiet", size: "sm" })}>
         <Globe aria-hidden="true" />
-        <span className="sr-only">{messages.common.shell.language}: </span>
+        <span className="sr-only">{label}: </span>
         {localeFacts(locale).name}
         <ChevronDown aria-hidden="true" className="transition-transform group-open:rotate-180" />
       </summary>

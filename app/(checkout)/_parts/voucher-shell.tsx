@@ -16,10 +16,11 @@ interface VoucherShellProps {
 
 /** The frame of a page about a voucher, which no partner asks for. */
 export function VoucherShell({ page, title, language, form, children }: VoucherShellProps) {
-  const { common, voucher } = language.messages;
+  const { locale, messages } = language;
+  const { common, voucher } = messages;
   return (
     <div
-      {...attributesOf(language.locale)}
+      {...attributesOf(locale)}
       className="mx-auto flex min-h-dvh w-full max-w-lg flex-col px-4 pt-6 pb-8 sm:pt-12"
     >
       <header>
@@ -36,7 +37,7 @@ export function VoucherShell({ page, title, language, form, children }: VoucherS
           <ShieldCheck aria-hidden="true" className="me-1.5 inline size-4 align-[-0.2em]" />
           {voucher.noIdleFee}
         </p>
-        <LanguageMenu language={language} kind={page} form={form} />
+        <LanguageMenu locale={locale} label={common.shell.language} kind={page} form={form} />
       </footer>
     </div>
   );

@@ -67,7 +67,8 @@ export default async function RedemptionCheckoutPage(props: PageProps) {
       testMode={environment === "test" ? redemption.page.testSentence : undefined}
       menu={
         <LanguageMenu
-          language={language}
+          locale={language.locale}
+          label={common.shell.language}
           kind="redemptions"
           accessCode={accessCode}
           form={isOpen ? PAY_FORM : undefined}

@@ -17,15 +17,23 @@ interface SubscriptionShellProps {
 
 /** The frame of a subscription's checkout. */
 export function SubscriptionShell({ checkout, language, ...props }: SubscriptionShellProps) {
+  const { locale, messages } = language;
   return (
     <CheckoutShell
-      {...attributesOf(language.locale)}
+      {...attributesOf(locale)}
       {...props}
       {...brandingOf(checkout, language)}
-      text={language.messages.common.shell}
+      text={messages.common.shell}
       partnerName={checkout.companyName}
       logo={checkout.logo}
-      menu={<LanguageMenu language={language} kind="subscriptions" accessCode={checkout.accessCode} />}
+      menu={
+        <LanguageMenu
+          locale={locale}
+          label={messages.common.shell.language}
+          kind="subscriptions"
+          accessCode={checkout.accessCode}
+        />
+      }
     />
   );
 }
