@@ -62,7 +62,7 @@ export function CodeField({ typed, error, field, onEnter, onType, text, children
 
   // The button is beside the field if there is room, otherwise below the hint and the error.
   return (
-    <div className="relative grid gap-x-2 gap-y-1.5 sm:grid-cols-[1fr_auto] [&>div>*]:col-start-1">
+    <div className="relative grid gap-x-2 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto] [&>div>*]:col-start-1">
       <Field name="codes" label={text.label} error={error} hint={text.hint} required className="contents!">
         <Input
           ref={field}

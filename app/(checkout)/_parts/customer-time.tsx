@@ -14,5 +14,8 @@ interface CustomerTimeProps {
 /** A time in the customer's time zone; in UTC until script runs. */
 export function CustomerTime({ value, locale, show = "time" }: CustomerTimeProps) {
   const timeZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
-  return <DateTime value={value} timeZone={timeZone} show={show} locale={localeFacts(locale).intl} />;
+  const { intl } = localeFacts(locale);
+  return (
+    <DateTime value={value} timeZone={timeZone} show={show} locale={intl} className="whitespace-normal!" />
+  );
 }

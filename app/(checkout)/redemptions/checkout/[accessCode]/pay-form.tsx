@@ -93,7 +93,7 @@ export function PayForm(props: PayFormProps) {
             text={{
               label: text.codeLabel,
               hint: rich(text.codeHint, {
-                example: <Code className="whitespace-nowrap">{EXAMPLE_CODE}</Code>,
+                example: <Code className="inline-block">{EXAMPLE_CODE}</Code>,
               }),
               check: text.check,
               scamWarning: words.scamWarning,

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { expect, test } from "./customer";
+
+/** The texts of the elements that reach out of the page's main part. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector("main")?.getBoundingClientRect();
+    const reachesOut = ({ left, right, width }: DOMRect) =>
+      width > 1 && main !== undefined && (left < main.left - 1 || right > main.right + 1);
+    return [...document.querySelectorAll("main *")]
+      .filter((element) => element.checkVisibility() && reachesOut(element.getBoundingClientRect()))
+      .map((element) => element.textContent);
+  });
+
+for (const locale of ["en", "de", "he"]) {
+  test(`with text of 200% nothing is cut off at the checkout and on the receipt in ${locale}`, async ({
+    page,
+    customer,
+  }) => {
+    const { path, accessCode } = await customer.intent(1_000);
+    const { codes } = await customer.vouchers([1_500]);
+    for (const state of ["open", "paid"]) {
+      if (state === "paid") await payIntent(accessCode, codes, undefined);
+      for (const width of [640, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${path}?locale=${locale}`);
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        expect(await cutOff(page), `${state} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+}
