@@ -38,14 +38,21 @@ export const OWN_FUNCTIONS = [
   "count_working_keys",
   "drop_recovery_codes",
   "due_around",
+  "email_words",
   "end_sessions",
+  "event_json",
   "event_without_customer",
+  "items_without_names",
+  "metadata_pair",
+  "metadata_pairs_of",
+  "purchase_is_erased",
   "require_actor",
   "require_rows",
   "top_ups_waiting",
   "transfer_floor",
   "uuid_v7_at",
   "uuid_v7_now",
+  "webhook_endpoints_held",
 ];
 
 /** The features that statements use beyond plain SELECT, INSERT, UPDATE and DELETE. */

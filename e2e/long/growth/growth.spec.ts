@@ -4,11 +4,7 @@ import { addOperator } from "@/lib/runtime/demo-world/people";
 import { placesOf } from "../../bench/fill/scale";
 import { PASSWORD } from "../../support/world/accounts";
 import { printTable } from "../closing-table";
-import { actsAtOnce } from "./acts-at-once";
-import { ACTS_OF_JOBS } from "./acts-of-jobs";
-import { ACTS_OF_KEEPERS } from "./acts-of-keepers";
-import { actsOfThePlatform, actsOfTraders } from "./acts-of-people";
-import { countCalls } from "./functions-run";
+import { batchedActs, hotActs, JOBS } from "./hot-acts";
 import { faultsOf, grewTooMuch, sentence, tablesThatGrow } from "./judge";
 import { farPage, LISTS, PAGE, READ_ONCE } from "./lists";
 import { type Measured, measureStatements, vacuum } from "./measure";
@@ -16,46 +12,19 @@ import { onFilledDatabase } from "./on-filled-database";
 import { type Acts, openStage } from "./stage";
 
 const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
-const MEMBERS = [1, 64];
-/** Of a statement that each of them sends by itself, and of one that goes out a few times, with more and more of them. */
+const CALLERS = 64;
+/** How often a statement is measured that each of the concurrent callers may send alone. */
 const MEASURED_OF_EACH = 4;
 
-/** Stores that none of this reaches, each with its reason. */
-const NOT_RUN = new Set([
-  // Readiness: no table of ours but the single row of the deployment.
-  ...["answers", "selectAppliedMigrations", "writesAndForgets"].map(
-    (name) => `runtime/http/health-store.ts ${name}`,
-  ),
-  // The check of all rows at once, which tests alone ask for.
-  "money/ledger/check-store.ts selectRecounted",
-  // A command's, which goes through every row in its turn, 200 at a time by their identifiers.
-  ...["selectSealed", "updateSealed", "selectPosition", "savePosition"].map(
-    (name) => `operator/resealing/store.ts ${name}`,
-  ),
-  // The command's that rebuilds the ledger: it goes through all transfers, 5,000 at a time, and through all payouts, 20 at a time.
-  ...["selectClaims", "selectLinesOf", "insertLate"].map((name) => `money/ledger/late-store.ts ${name}`),
-  ...["countMissing", "selectEarners", "countSumsAmiss", "correctSums"].map(
-    (name) => `insight/earnings/gather-store.ts ${name}`,
-  ),
-  // The end of a recount, twice a day: it compares a few sums for each account.
-  ...["selectDifferences", "replaceSums", "restartRecount"].map(
-    (name) => `money/ledger/recount-store.ts ${name}`,
-  ),
-  // Of attempts that could not be begun: the same look-up by identifier as the claim.
-  "webhooks/deliveries/store.ts releaseDeliveries",
-]);
-
-test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks and however it is planned`, async () => {
+test(`with ${SCALE.rows} vouchers every hot statement and list reads few blocks and scans no large table`, async () => {
   await onFilledDatabase(SCALE, async ({ client, receiverUrl }) => {
     const growing = await tablesThatGrow(client);
     expect(await checkInvariants()).toEqual([]);
-
-    const calls = await countCalls();
     const operator = await addOperator({ email: "growth@filled.example", password: PASSWORD });
     const measuring = measureStatements((one) => faultsOf([one], growing).length > 0);
     const measureEach = async (who: string, acts: Acts, mostOfEach?: number) => {
       await vacuum();
-      for (const [act, does] of Object.entries(acts)) await measuring.as(`${who}${act}`, does, mostOfEach);
+      for (const [act, run] of Object.entries(acts)) await measuring.as(`${who}${act}`, run, mostOfEach);
     };
     const grown: string[] = [];
     const farthest: Record<string, number> = {};
@@ -73,19 +42,16 @@ test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks
         const last = await measuring.as(during, () => list(stage, { after, limit: PAGE }));
         grown.push(...grewTooMuch(during, first, last));
       }
-      await measureEach(`${name}: `, actsOfTraders(stage));
-      for (const members of MEMBERS)
-        await measureEach(`${name}: ${members} at once, `, actsAtOnce(stage, members), MEASURED_OF_EACH);
-      await measureEach(`${name}: an operator `, actsOfThePlatform(stage));
+      await measureEach(`${name}: `, hotActs(stage));
+      await measureEach(`${name}: ${CALLERS} callers `, batchedActs(stage, CALLERS), MEASURED_OF_EACH);
     }
-    for (const jobs of [ACTS_OF_JOBS, ACTS_OF_KEEPERS]) await measureEach("", jobs);
+    await measureEach("", JOBS);
     measuring.stop();
 
     const { measured, refused } = measuring;
     printTable("lists, and the last page of each that was read", farthest);
-    printTable(`${measured.length} measurements; the most for its rows`, worst(measured));
+    printTable(`${measured.length} measurements; the most blocks for their rows`, worst(measured));
     const texts = new Set(measured.map(({ text }) => text));
-    expect.soft((await calls.storesNotRun()).filter((name) => !NOT_RUN.has(name))).toEqual([]);
     expect.soft([...refused].filter((text) => !texts.has(text))).toEqual([]);
     expect.soft(faultsOf(measured, growing)).toEqual([]);
     expect.soft(grown).toEqual([]);

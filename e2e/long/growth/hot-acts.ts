@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { HOUR_MS, now } from "@/lib/base/clock";
+import { firstIdAt } from "@/lib/base/ids";
+import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
+import { readOverview } from "@/lib/insight/partner-overview/read-overview";
+import { readRunway } from "@/lib/insight/runway/read-runway";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import { intentVersion } from "@/lib/insight/timeline/read-version";
+import { selectBreaches, selectEndOfCheckedPart } from "@/lib/money/ledger/check-store";
+import { invariants } from "@/lib/money/ledger/invariants.sql";
+import { listWalletStatement, readWallet } from "@/lib/money/ledger/read-wallet";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
+import { discardRun, prepareRun } from "@/lib/money/payouts/payout-run";
+import { readQueue } from "@/lib/operator/queue/read-queue";
+import { simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
+import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
+import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { payIntent, previewCodes } from "@/lib/payments/intents/pay-intent";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
+import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { lookUpSubscription, retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
+import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
+import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { findEndpoint } from "@/lib/webhooks/endpoints/store";
+import { pruneEvents } from "@/lib/webhooks/events/prune-events";
+import { replayEvents } from "@/lib/webhooks/events/resend-events";
+import { newClientIp } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { earn, settle } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import type { Acts, Stage } from "./stage";
+
+const environment = "live";
+const DENOMINATION = 500;
+
+/** The calls that a deployment serves most, and those whose statements read the large tables. Lists are in `lists.ts`. */
+export function hotActs({ asPartner, asReseller, operator, partner, reseller }: Stage): Acts {
+  const buy = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => (await sell(asReseller, [DENOMINATION])).codes[0] ?? ""),
+    );
+  const payWith = async (count: number) => {
+    const intent = await ask(asPartner, count * DENOMINATION);
+    const codes = await buy(count);
+    await viewIntentCheckout(intent.access_code);
+    await previewCodes(intent.access_code, codes, { ip: newClientIp() });
+    await pay(intent, codes);
+    return intent;
+  };
+  return {
+    "fills a wallet": () => fund(operator, asReseller, 10_000_000),
+    "creates an intent twice with one key, reads and cancels it": async () => {
+      const key = { idempotency_key: randomUUID() };
+      await ask(asPartner, DENOMINATION, key);
+      const { reference } = await ask(asPartner, DENOMINATION, key);
+      await retrieveIntent(asPartner, { reference });
+      await intentVersion(asPartner, reference);
+      await cancelIntent(asPartner, { reference });
+    },
+    "pays with one voucher": () => payWith(1),
+    "pays with twenty vouchers": () => payWith(20),
+    "tries an unknown code": async () =>
+      payIntent((await ask(asPartner, DENOMINATION)).access_code, ["7KQ2-M0XD-94TB-ZC3H-E"], newClientIp()),
+    "sells and charges back": async () => {
+      const { reference } = await sell(asReseller, [DENOMINATION, 1_000]);
+      await retrievePayment(asReseller, { reference, customer_identifier: "anna" });
+      await chargeBackOwnPayment(asReseller, reference);
+    },
+    "subscribes, bills two cycles and cancels": async () => {
+      const subscription = await subscribe(asPartner);
+      await lookUpSubscription(asReseller, { subscription_access_code: subscription.code });
+      for (const charge of ["first", "second"]) await bill(asReseller, subscription, charge);
+      await viewSubscriptionCheckout(subscription.accessCode);
+      await retrieveSubscription(asPartner, subscription);
+      await cancelSubscription(asPartner, subscription).catch(() => undefined);
+    },
+    "simulates cycles": async () =>
+      simulateCycles((await subscribe({ ...asPartner, environment: "test" })).accessCode, 1, 3),
+    "reads the overviews": async () => {
+      await readOverview(asPartner, 90);
+      await readWallet(asReseller);
+      await readRunway(asReseller, now());
+      await listWalletStatement(asReseller, { limit: 100 });
+      await readQueue(operator, environment);
+    },
+    searches: async () => {
+      const { reference } = await payWith(1);
+      for (const user of [partner, reseller, operator])
+        for (const typed of [reference, partner.email, "customers.example", "0001", "5.00", "nobody"])
+          await findAnything(user, environment, typed);
+    },
+    "prepares a payout run": async () => {
+      await earn(operator, asReseller, asPartner, 1_000);
+      await settle();
+      const run = await prepareRun(operator, environment);
+      if (run.kind !== "nothing") await discardRun(operator, { environment, run_id: run.runId });
+    },
+    "delivers due webhooks and replays failed ones": async () => {
+      const endpoint = await findEndpoint(asPartner);
+      await deliverDue(endpoint?.id ?? "", { lane: "live", deliveryIds: undefined });
+      await replayEvents(asPartner, { status: "failed", since: new Date(0) });
+    },
+  };
+}
+
+/** What concurrent callers share a statement for. A statement may read more for each of them, as for each row it returns. */
+export function batchedActs({ asPartner, asReseller, operator }: Stage, callers: number): Acts {
+  const all = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: callers }, act));
+  return {
+    "verify a key": async () => {
+      const { key } = await createApiKey(asPartner, { name: randomUUID().slice(0, 8) });
+      await all(() => authenticateKey(key));
+    },
+    sell: async () => {
+      await fund(operator, asReseller, callers * DENOMINATION);
+      await all(() => sell(asReseller, [DENOMINATION]));
+    },
+    "bill new subscriptions": async () => {
+      await fund(operator, asReseller, callers * 1_000);
+      await all(async () => bill(asReseller, await subscribe(asPartner), "first"));
+    },
+  };
+}
+
+const checkInvariantsSince = async (since: Date) => {
+  const range = { after: firstIdAt(since), upTo: firstIdAt(now()) };
+  const part = { ...range, upTo: await selectEndOfCheckedPart(range) };
+  for (const invariant of invariants) await selectBreaches(invariant, part);
+};
+
+/** The scheduled jobs that read large tables, each twice: the second run finds nothing to do. */
+export const JOBS: Acts = Object.fromEntries(
+  [1, 2].flatMap((time) =>
+    Object.entries({
+      sweepOutbox: () => sweepOutbox({ withoutGrace: true }),
+      gatherEarnings: () => gatherEarnings(),
+      moveTotals: () => moveTotals(),
+      moveOutstanding: () => moveOutstanding(),
+      expireIntents,
+      expireVouchers,
+      notifyOverdue: () => notifyOverdue(),
+      pruneAttempts,
+      pruneEvents: () => pruneEvents(0),
+      "check the last hour": () => checkInvariantsSince(new Date(now().getTime() - HOUR_MS)),
+      "check the oldest rows": () => checkInvariantsSince(new Date(0)),
+    }).map(([name, job]) => [`${name}, run ${time}`, job]),
+  ),
+);
