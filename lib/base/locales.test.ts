@@ -44,7 +44,7 @@ test("every language has a tag that Intl supports and a name without a region", 
   }
 });
 
-test("a customer's choice precedes the link, the create request and the browser", () => {
+test("the customer's chosen language takes precedence over the link, the create request and the browser", () => {
   const all = { chosen: "ar", linked: "de-AT", requested: "en", accepted: "de" } as const;
   expect(chooseLocale(all)).toBe("ar");
   expect(chooseLocale({ ...all, chosen: undefined })).toBe("de");

@@ -28,7 +28,7 @@ test("generates unique ids and references of the simulated time, in ascending or
   expect(new Set(references.map((reference) => reference.slice(0, 14))).size).toBe(1);
 });
 
-test("generates an id of the current time outside of a simulation", () => {
+test("generates IDs with the current time outside a simulation, even if another time is given", () => {
   expect(timeOfId(newIdAt(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 });
 

@@ -19,7 +19,7 @@ function isInTime(at: number | undefined, due: number | undefined): boolean {
   return at === undefined || due === undefined ? at === due : at >= due && at < due + 100;
 }
 
-test("announces every delivery in one batch of its lane, never early and less than 100 ms late", () => {
+test("announces each delivery in exactly one batch of its lane, at its due time or less than 100 ms later", () => {
   fc.assert(
     fc.property(someDue, (due) => {
       const batches = groupIntoBatches(due);

@@ -47,7 +47,7 @@ Thanks for shopping with Lumen Games, order 100-2026-XK7!`;
   expect(readEntry(message)).toEqual({ ready: [first, second, third], unready: [] });
 });
 
-test("reports a mistyped code in a message as invalid, with or without a valid code beside it", () => {
+test("reports a mistyped code in a pasted message as invalid, with or without a valid code beside it", () => {
   const wrong = `8${first.slice(1)}`;
   const message = (codes: string) => `Hi Ana, your codes: ${codes}. Thanks!`;
   expect(readEntry(message(`${formatVoucherCode(wrong)} ${shownToo}`))).toEqual({

@@ -29,7 +29,7 @@ for (const [what, typed, text] of [
     `These codes contain typos. Compare them with your vouchers: ${EXAMPLE_CODE}, 8G4K-QM2X-9RTB-01CD-Y.`,
   ],
 ] as const) {
-  test(`describes ${what}`, () => {
+  test(`the error message describes ${what}`, () => {
     expect(typoSentence(words, readEntry(typed).unready)).toBe(text);
   });
 }

@@ -216,7 +216,7 @@ test("an idempotency key used for an intent is refused for a subscription, and t
   }
 });
 
-test("a used reference does not use up the idempotency key", async ({ api, world }) => {
+test("a request with a duplicate reference does not use up the idempotency key", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const reference = randomUUID();
   const sent = { ...INTENT, reference, idempotency_key: randomUUID() };

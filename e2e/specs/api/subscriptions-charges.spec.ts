@@ -240,7 +240,7 @@ test("50 concurrent sales and bills with one idempotency key make one payment", 
   expect((await readWallet(callerFor(shop.user, "live"))).balance).toBe(99_000);
 });
 
-test("a bill with a charge reference in the simulator's form is refused", async ({ setup }) => {
+test("a charge reference with the simulator's prefix is refused", async ({ setup }) => {
   const subscription = await setup.subscribe("test");
   for (const charge of ["simulator:1", "simulator:"]) {
     expect(refusalOf(await setup.bill(subscription, charge))).toEqual(invalid("reseller_charge_reference"));

@@ -113,7 +113,7 @@ test("events resend --endpoint sends an event to one endpoint", async ({ api, cl
   });
 });
 
-test("events resend --to-listener forwards an event again through the listen that runs with the same key", async ({
+test("events resend --to-listener resends an event through the listen command that uses the same key", async ({
   api,
   client,
   world,

@@ -41,7 +41,7 @@ test("codes are checked in order until the address block has used up its free re
   expect((await checkCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
 });
 
-test("the refused code that reaches an intent's limit closes the intent, and the rest of the list is not looked up", async () => {
+test("reaching the limit of refused codes closes the intent, and the remaining codes are not checked", async () => {
   const { partner, resellers } = await peopleIn("test");
   const accessCode = await openCheckout(partner, 500);
   const [right = ""] = await sellInTest(resellers[0], [500]);

@@ -116,7 +116,7 @@ test("a transfer that is committed after newer ones were checked is still checke
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
 });
 
-test("a long-running read does not delay the checks", async ({ database }) => {
+test("a long-running read transaction does not delay the invariant checks", async ({ database }) => {
   await withConnection(database, async (reader) => {
     await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await reader.query("SELECT count(*) FROM transfers");

@@ -58,7 +58,7 @@ test("of 50 parallel wrong codes with the same proof one is checked, and a corre
   expect(await refusalsOf(accessCode)).toBe(2);
 });
 
-test("a forged, expired, foreign or used proof is refused with a new challenge, and nothing is counted", async () => {
+test("an invalid, expired or reused proof of work is refused with a new challenge and uses up no attempt", async () => {
   const { partner, accessCode, right, ip } = await busyCheckout();
   const used = await solvedFor(accessCode, ip);
   await checkCodes(accessCode, [newVoucherCode()], ip, used);

@@ -43,7 +43,7 @@ for (const table of appendOnly) {
   });
 }
 
-test("the database rejects changing or deleting parts of refunds", async () => {
+test("the database rejects updating or deleting the per-voucher amounts of a refund", async () => {
   for (const statement of [
     "UPDATE refund_parts SET amount = 1",
     "DELETE FROM refund_parts",

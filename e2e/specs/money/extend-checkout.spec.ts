@@ -114,7 +114,7 @@ test("the job does not expire an intent that was extended", async () => {
   expect(await eventsOf(intent)).toEqual([]);
 });
 
-test("a payment, a cancellation and a last refused code that overlap an extension report the later end in their event", async () => {
+test("an intent that is paid, canceled or closed during an extension reports the extended expiry in its event", async () => {
   const { partner, resellers } = await peopleIn("test");
   const codes = await sellInTest(resellers[0], [PRICE]);
   const [paid, canceled, guessed] = [

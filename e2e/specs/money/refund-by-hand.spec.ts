@@ -62,7 +62,7 @@ async function auditedAmounts({ accountId }: Caller, action: string): Promise<nu
   return rows.map(({ amount }) => amount);
 }
 
-test("previews who receives what and what the partner is owed before and after, without a change", async () => {
+test("previewing a refund returns each voucher's amount and the partner's balance before and after, and refunds nothing", async () => {
   const set = await world();
   const { intent } = await paid(set, 1_000, [1_000]);
   const preview = await previewRefund(set.partner, intent, minor(500));
@@ -136,7 +136,7 @@ test("the balance on a receipt includes refunds that arrived before the payment"
   expect((await listUsedVouchers(intent.access_code))[0]).toMatchObject({ left: 400 });
 });
 
-test("a test key of a partner may refund, a live key only if an owner says so, and rotation keeps the right", async () => {
+test("a partner's test key can refund unless an owner forbids it, also after a rotation", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id } = await createApiKey(caller, { name: "Shop" });

@@ -111,7 +111,7 @@ test("a refund during the discard of a payout run finds the released earnings or
   }
 });
 
-test("a refund that waits for its voucher adds to what a redemption, a chargeback or an expiry left", async () => {
+test("a refund to a voucher succeeds while the voucher is concurrently redeemed, charged back or expired", async () => {
   const world = await earningInTest();
   const others = {
     redemption: async (codes: readonly string[]) => {

@@ -85,7 +85,7 @@ for (const first of ["approved", "suspended"] as const) {
   });
 }
 
-test("a proposal of a removed operator cannot be approved, and an approval before a concurrent removal succeeds", async () => {
+test("a removed operator's proposal cannot be approved, but an approval that started before the removal succeeds", async () => {
   const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await removeOperator(maker.email);
   await expect(approveProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });

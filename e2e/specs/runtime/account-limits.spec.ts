@@ -19,7 +19,7 @@ const WALLET = `SELECT 1 FROM wallets w JOIN ledger_accounts l ON l.id = w.ledge
 const BALANCE = `SELECT 1 FROM partner_balances b JOIN ledger_accounts l ON l.id = b.ledger_account_id
   WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF b`;
 
-test("keeps one account's sales on one connection while its wallet is locked, and serves other accounts", async ({
+test("limits an account's sales to one database connection while its wallet is locked, and serves other accounts", async ({
   stage,
 }) => {
   const { api, world } = stage;

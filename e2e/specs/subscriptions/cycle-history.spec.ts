@@ -28,7 +28,7 @@ test("the cycle history shows each cycle with its own events on every page", asy
   for (const number of [0, 4, 1.5, Number.NaN]) expect(await findCycle(accessCode, number)).toBe(undefined);
 });
 
-test("the cycle history shows both events of the only cycle of a subscription", async () => {
+test("the cycle history of a one-cycle subscription shows its activation and completion", async () => {
   const { partner } = await peopleIn("test");
   const { accessCode } = await subscribe(partner, { total_cycles: 1 });
   await simulateCycles(accessCode, 1, 1);

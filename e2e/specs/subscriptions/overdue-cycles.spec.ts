@@ -160,7 +160,7 @@ test("a subscription that is being billed is skipped, and has no event once the 
   expect(await notifyOverdue()).toBe(0);
 });
 
-test("a cycle that is paid or canceled while the job runs has its event before that or none", {
+test("an overdue cycle that is paid or canceled while the job runs has at most one overdue event, and none later", {
   tag: PROPERTY,
 }, async () => {
   const { partner, shop } = await people();

@@ -111,7 +111,7 @@ test("a shop sets a low-balance threshold and is warned when its wallet falls be
   await expect(page.getByText("none → €7.50 and by webhook")).toBeVisible();
 });
 
-test("the wallet shows one line for a sale of three vouchers, on the page and in the file", async ({
+test("a sale of three vouchers is one row in the wallet's table and in the CSV export", async ({
   signedIn,
   world,
 }) => {

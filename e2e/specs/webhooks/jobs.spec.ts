@@ -126,7 +126,7 @@ test.describe("a jobs process", () => {
 
   test.afterAll(close);
 
-  test("delivers events that were due before its start at once, each event once and with a valid signature", async () => {
+  test("delivers events that became due before the jobs started, each once and with a valid signature", async () => {
     const { partner, receiver, secret } = all.due;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     const verifier = new Webhook(secret);

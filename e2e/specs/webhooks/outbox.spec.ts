@@ -109,7 +109,7 @@ test("resending an event or setting the URL ends the pause of an endpoint", asyn
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("the sweep announces an endpoint with many due deliveries once, and a run claims 200 of them", {
+test("the sweep finds an endpoint with many due deliveries, and one run claims 200 of them", {
   tag: PROPERTY,
 }, async () => {
   await dueDeliveries(rounds({ push: 500, deep: 20_000 }));

@@ -18,7 +18,7 @@ test("splits metadata at the first equals sign", () => {
     expect(() => metadataOf([wrong]), wrong).toThrow("--metadata requires");
 });
 
-test("accepts positive whole numbers only, and at most 100 items of a list", () => {
+test("accepts only positive whole numbers as counts, and at most 100 as a list limit", () => {
   expect(countOf("2500", "wrong")).toBe(2_500);
   for (const wrong of ["", "0", "-1", "1.5", "1e3", "9999999999999999"])
     expect(() => countOf(wrong, "wrong"), wrong).toThrow("wrong");

@@ -44,7 +44,7 @@ test("messages of errors are whole sentences", () => {
   for (const { file, text } of special) expect(text, file).toMatch(SENTENCES);
 });
 
-test("messages about a field continue its name, or are whole sentences", () => {
+test("a field's validation message continues the field's name or is a whole sentence", () => {
   const messages = textsIn(/invalidField\(\s*"[\w.]+",\s*(?<mark>["`])(?<text>.*?)\k<mark>/gs);
   expect(messages.length).toBeGreaterThan(20);
   for (const { file, text } of messages) {

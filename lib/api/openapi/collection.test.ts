@@ -66,7 +66,7 @@ const SET_BY_USER = [
   ...["test_event_type", "resent_event"],
 ];
 
-test("every variable that a request takes is a path parameter or body field of it, and set by another request or only by the user", () => {
+test("each variable fills a path parameter or body field, and is set either by another request or by the user", () => {
   const set = new Set(operations.flatMap(({ id }) => Object.keys(wiringOf(id).sets)));
   for (const { id, params, body } of operations) {
     const fields = Object.keys({ ...params?.shape, ...body?.shape });

@@ -9,7 +9,7 @@ const payment = {
 };
 const row = { amount: 1_500, intentReference: "order-1", subscriptionReference: null, cycleNumber: null };
 
-test("the message about a refund names the amount, each voucher by its ending, and the receipt", () => {
+test("the refund e-mail states the amount, the last characters of each voucher code, and the link to the receipt", () => {
   const parts = [
     { codeEnding: "ZC3H-E", amount: 1_000 },
     { codeEnding: null, amount: 500 },

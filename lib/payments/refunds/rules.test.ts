@@ -73,7 +73,7 @@ test("rounds half a cent of the fee up", () => {
   expect(refundOf(after(payment, first), 1)).toMatchObject({ feeAmount: 0, partnerAmount: 1 });
 });
 
-test("refunds the whole amount from the partner if the platform keeps its fee", () => {
+test("debits the whole refund from the partner if the platform keeps its fee", () => {
   const payment = { ...PAID, keepsFeeOnRefund: true, available: 1_000 };
   expect(refundOf(payment, 500)).toMatchObject({ feeAmount: 0, partnerAmount: 500 });
   expect(decideRefund({ ...payment, available: 700 }, undefined)).toEqual({

@@ -18,7 +18,7 @@ async function callApp(serveUrl: string, signature: string | undefined): Promise
   return (await fetch(url, { method: "POST", body: call, headers })).status;
 }
 
-test("signs calls so that the SDK accepts them and rejects missing, wrong, foreign and expired signatures", async ({
+test("the SDK accepts signed calls and rejects a missing, mismatched or expired signature", async ({
   start,
 }) => {
   const { serveUrl } = await start((app) => [

@@ -127,7 +127,7 @@ test("pauses a failing endpoint for as long as it has been failing, from ten sec
   ]);
 });
 
-test("an endpoint is prompt only if it accepts within two seconds", () => {
+test("an endpoint counts as prompt only if it accepts a delivery within two seconds", () => {
   const delivered = decideAfterAttempt({ ...refused, outcome: "delivered", status: 200 }, calm);
   expect([0, 2_000, 2_001].map((durationMs) => isPrompt(delivered, durationMs))).toEqual([true, true, false]);
   expect(isPrompt(decideAfterAttempt(refused, calm), 1)).toBe(false);

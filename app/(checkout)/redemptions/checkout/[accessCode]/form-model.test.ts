@@ -108,7 +108,7 @@ test("a failed form posted without script keeps accepted codes and typed text", 
   expect(state).toMatchObject({ vouchers: [voucher], alert: "No.", text: "7K3M" });
 });
 
-test("a change of the language keeps typed text and codes, and drops texts of the former language", () => {
+test("changing the language keeps typed text and codes, and clears messages in the previous language", () => {
   const state = reduced(rejected("7K3M"), {
     type: "translated",
     begin: { vouchers: [], fewTries: "Noch 4." },
