@@ -27,7 +27,7 @@ type Entry = {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Additional pages of the entry with other paths. */
+  /** Paths of further pages on which this entry is marked as the current one. */
   readonly also?: readonly string[];
   /** The subpages of an entry in an environment. */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];

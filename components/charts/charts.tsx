@@ -137,7 +137,7 @@ function Line({ d, className, isDashed }: { d: string; className: string; isDash
   );
 }
 
-/** A line through the points from `start` on, broken at gaps; a single point is a dot. */
+/** Returns the SVG path of a line through the points from index `start` on. The line breaks at nulls; a single point is a dot. */
 function lineOf(heights: readonly (number | null)[], start = 0): string {
   if (start >= heights.length - 1 && start > 0) return "";
   return runsOf(heights, start)

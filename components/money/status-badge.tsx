@@ -27,7 +27,7 @@ const tones = {
 
 type Status = keyof typeof tones;
 
-/** The API's name, if the page uses another word. */
+/** The labels of statuses that are shown under another name than in the API. */
 const labels: Partial<Record<Status, string>> = { success: "paid", taken_back: "withdrawn" };
 
 /** The badge of a status, with its English name unless it has a `label`, in the same color everywhere. Its title is the API's name if that differs. */

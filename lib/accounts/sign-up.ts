@@ -45,7 +45,10 @@ export async function createAccount(input: SignUpInput): Promise<string> {
   return insertAccount(await checkApplicant(input), now()).catch(throwIfEmailTaken);
 }
 
-/** Validates the input and hashes its password. Throws `validation_failed` for the shop URL and the password. */
+/**
+ * Validates a sign-up and returns the values to store, with the password hashed. Throws `validation_failed` for an invalid shop
+ * URL or a weak password.
+ */
 async function checkApplicant(input: SignUpInput) {
   const shopUrl = shopUrlOf(input);
   const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);

@@ -80,7 +80,7 @@ function channelsOf(color: HexColor): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** The relative luminance of each value of a channel, WCAG 2.2. */
+/** The linear value, from 0 to 1, of each 8-bit sRGB channel value, as defined by WCAG 2.2 for relative luminance. */
 const LINEAR = Array.from({ length: 256 }, (_, channel) => {
   const part = channel / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

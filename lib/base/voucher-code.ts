@@ -56,8 +56,8 @@ export function voucherCodeEnding(code: string): string {
 }
 
 /**
- * The code endings that a typed text may match: the ending itself for five characters, all endings that contain them for
- * four, none for any other text. As lenient as {@link normalizeVoucherCode}.
+ * Returns the code endings that a search text may stand for: the ending itself for five characters, and every ending that begins
+ * or ends with them for four. Empty for any other text. Normalizes like {@link normalizeVoucherCode}.
  */
 export function matchVoucherCodeEndings(typed: string): string[] {
   const characters = [...normalizeVoucherCode(typed).replace(/^[.…]+/, "")];

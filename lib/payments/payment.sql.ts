@@ -44,9 +44,7 @@ export const PAYMENT_TABLES = sql`
   voucher_payments p LEFT JOIN subscription_cycles n ON n.payment_id = p.id
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
-/**
- * The columns that a call passes for the payment it creates. The ID, account and time come from its identity.
- */
+/** The input columns of a new payment. Its ID, tenant and creation time come from the identity columns of the call. */
 export const paymentGiven = {
   reference: ["text", ({ payment }) => payment.reference],
   amount: ["bigint", ({ payment }) => payment.amount],

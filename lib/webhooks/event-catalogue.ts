@@ -22,7 +22,7 @@ export const eventCatalogue = {
 export type EventType = keyof typeof eventCatalogue;
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]];
 
-/** The optional event types that endpoints of this kind of account can ask for. */
+/** The optional event types that endpoints of this kind of account can subscribe to. */
 export function optionalTypesFor(kind: AccountKind): OptionalEventType[] {
   return OPTIONAL_EVENT_TYPES.filter((type) => eventCatalogue[type].recipient === kind);
 }

@@ -14,7 +14,7 @@ export function rememberOpenCheckout(accessCode: string): void {
   document.cookie = `${OPEN_CHECKOUT}=${accessCode}; path=/v; max-age=${OPEN_CHECKOUT_S}; samesite=lax${secure}`;
 }
 
-/** Hands a code to the next page of this tab without an address or a request that contains it. */
+/** Passes a code to the next page opened in this tab. The code appears in no URL and no request. */
 export function handCode(code: string): void {
   window.sessionStorage.setItem(HANDED_CODE, code);
 }

@@ -14,7 +14,7 @@ export type RowName = {
   readonly href?: string;
   /** The subject of the row. */
   readonly about?: string | null;
-  /** The label for copying the name, such as "the reference". */
+  /** What the row's copy button copies, such as "the reference". The row has no copy button without it. */
   readonly copied?: string;
 };
 

@@ -43,7 +43,7 @@ type DueFilterChosen = {
   readonly to?: string | undefined;
 };
 
-/** A filter by next cycle overrides the chosen order. */
+/** Returns the order of the list: `due` if the filter by next cycle is set, otherwise the chosen order. */
 export const orderByDue = ({ due, order }: DueFilterChosen): string | undefined =>
   due === undefined ? order : "due";
 

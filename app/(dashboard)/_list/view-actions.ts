@@ -15,7 +15,7 @@ const DONE = {
 };
 const CHANGES = ["delete", "restore", "share", "unshare"] as const;
 
-/** Saves the filters of a list as a view, or changes the view of the pressed button. */
+/** Saves the filters of a list as a view, or deletes, restores, shares or unshares a view, depending on the submitted button. */
 export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const asked = { user, role: "viewer" } as const;

@@ -53,9 +53,9 @@ type Vocabulary = {
 type Match = { readonly word: string; readonly isWhole: boolean; readonly factor: number };
 
 /**
- * Prepares a search over these pages. It returns the pages that contain every known word of the query, best first: as a whole
- * word in singular or plural, as the beginning of a word, or with a typo if nothing matches otherwise. Title and synonyms rank
- * above the section and the text. Runs in browsers and on the server, and takes time linear in the length of the query.
+ * Returns a search function over these pages. Its results, best first, contain every query word that matches any page: as a whole
+ * word (singular or plural), as a prefix, or with a typo if nothing else matches. Title and synonyms rank above section and text.
+ * Takes time linear in the length of the query. Runs in browsers and on the server.
  */
 export function searchOf(pages: readonly IndexedPage[]): Search {
   const vocabulary = vocabularyOf(pages);

@@ -62,7 +62,7 @@ function editCounter(known: readonly KnownPath[]) {
   };
 }
 
-/** The normalized segments of a path below `/api` and a version, or none of a path that is too long. */
+/** Returns the normalized segments of a path, without a leading `/api` and version. Empty for a path with too many segments. */
 function segmentsOf(path: string): string[] {
   const segments = path.split("/", MAX_SEGMENTS + 2).filter((segment) => segment !== "");
   const begin = segments.findIndex((segment) => !/^(api|v\d{1,2})$/.test(segment));

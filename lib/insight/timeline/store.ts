@@ -99,7 +99,7 @@ export function selectVoucherMovements(
 /** The number of latest events that are checked. Every change sends a new event, and earlier deliveries hardly change. */
 const EVENTS_CHECKED = 5;
 
-/** The number of payments: the latest cycle of a subscription, or 1 for a paid intent. */
+/** The number of payments as SQL: the current cycle of a subscription; 1 for a paid intent, otherwise 0. */
 const paidIn = {
   redemption_intents: sql`(status = 'success')::integer`,
   subscriptions: sql`current_cycle`,

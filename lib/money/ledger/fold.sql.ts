@@ -46,14 +46,16 @@ export const voucherChange: Sql = sql`CASE WHEN kind IN ('sale', 'refund', 'fee_
 /** A range of ids as SQL: `after` is exclusive, `upTo` inclusive. */
 type SqlIdRange = { readonly after: Sql; readonly upTo: Sql };
 
-/** True if the transfer `t` is counted up to that id. Late transfers are counted by `counted_as` instead of their own id. */
+/**
+ * SQL condition: the transfer `t` is counted up to this ID. A late transfer is counted at its `counted_as` ID instead of its own.
+ */
 export const countedUpTo = (upTo: Sql): Sql => sql`
   t.id <= ${upTo} AND NOT EXISTS (
     SELECT FROM late_transfers late WHERE late.transfer_id = t.id AND late.counted_as > ${upTo})`;
 
 /**
- * Selects the transfers to a ledger account that are counted in a range, with all their columns and the id `counted_as`. With a
- * page, selects the latest before its start. Folds, payouts and invariants share this query.
+ * Selects the transfers to a ledger account that are counted in a range, with all their columns and the ID `counted_as`. With
+ * `page`, selects the latest `page.limit` of them before `page.before`. Folds, payouts and invariants share this query.
  */
 export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: SqlIdRange, page?: PageRequest): Sql {
   const counted = (id: Sql) => {

@@ -4,7 +4,10 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { incomingBetween } from "./fold.sql";
 import { transferId } from "./postings/transfer-id.sql";
 
-/** Returns the next payouts after an id that are not discarded, with the sum of the transfers in each payout's range. */
+/**
+ * Returns up to 20 payouts after this ID, in ID order and without discarded ones. `cameIn` is the sum of the transfers in the
+ * payout's range, in minor units.
+ */
 export function selectClaims(after: string) {
   return rowsOf({
     id: "text",

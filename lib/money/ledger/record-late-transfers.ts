@@ -8,7 +8,9 @@ import { findLateTransfers } from "./rules";
 export type Underpayment = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;
   readonly missing: number;
-  /** The transfers that it left out; undefined if no transfers have the missing sum, which needs a manual check. */
+  /**
+   * The IDs of the transfers that the payout omitted. Undefined if no transfers add up to `missing`; that needs a manual check.
+   */
   readonly transferIds: readonly string[] | undefined;
 };
 

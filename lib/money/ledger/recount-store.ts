@@ -52,8 +52,9 @@ export async function selectDifferences(sums: Sums) {
 }
 
 /**
- * Replaces the sums that differ with the recounted ones, if both have reached the same id. Returns whether they had. Locks both
- * checkpoints, and increments `rebuilds`, so that a payout run computed from the old sums is refused.
+ * Overwrites the running sums that differ from their recount. Returns false and changes nothing unless both have reached the same
+ * ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a payout run computed from the old sums is
+ * refused.
  */
 export async function replaceSums(sums: Sums): Promise<boolean> {
   const { of, checkpoint, live, key, values } = sums;

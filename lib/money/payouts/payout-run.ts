@@ -14,7 +14,10 @@ import { findPreparedRun, findRunRow } from "./run-list-store";
 import { discardRunOf, insertRun, postRunOf, selectSuspendedSince } from "./run-store";
 import type { RunInput } from "./schema";
 
-/** How long a run may advance the totals first. This is enough, because a job advances them every minute. */
+/**
+ * The time budget for advancing the running totals before a payout run is prepared. A job advances them every minute, so this is
+ * enough.
+ */
 const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 
 /** The result of preparing a run. `already`: the environment has a draft run. `nothing`: no partner can be paid. */

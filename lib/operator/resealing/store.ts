@@ -18,7 +18,10 @@ export function selectSealed({ table, id, column, hash }: SealedColumn, after: s
     FROM ${namesSql(table)} WHERE ${own} > ${after}::uuid ORDER BY ${own} LIMIT ${limit}`);
 }
 
-/** Updates the rows that are still as they were read, locked in the order of their ids. Returns how many. */
+/**
+ * Writes the re-encrypted values of rows that have not changed since they were read. Returns the number of rows updated. Locks
+ * rows in ID order, which avoids deadlocks.
+ */
 export function updateSealed(
   { table, id, column, hash }: SealedColumn,
   rows: readonly ResealedRow[],

@@ -76,9 +76,9 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
 }
 
 /**
- * Returns the balance that a refund left on a voucher of a charged-back sale to its reseller's wallet, as a chargeback. Audited.
- * Returns the amount in minor units. Throws `forbidden` for anyone but an operator, for a voucher whose sale was not charged back,
- * that has no balance or has expired, and `not_found`.
+ * Returns a voucher's balance to its reseller's wallet as a chargeback, if a refund left that balance after the sale was charged
+ * back. Audited. Returns the amount in minor units. Throws `not_found` for an unknown voucher, and `forbidden` for anyone but an
+ * operator, if the sale was not charged back, or if the voucher has no balance or has expired.
  */
 export async function returnVoucherValue(operator: SignedInUser, input: ReturnValueInput): Promise<number> {
   assertOperator(operator);

@@ -49,7 +49,10 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
   });
 }
 
-/** Runs the bills of one subscription one after another, which avoids conflicts within this process. */
+/**
+ * Runs `attempt` and retries it on a conflict, one call per subscription at a time in this process. Throws `service_unavailable`
+ * if a call has to wait longer than a minute or too many calls already wait.
+ */
 function serialized(code: string, attempt: () => Promise<SaleResult | typeof CONFLICT>): Promise<SaleResult> {
   return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
     atOnce: 1,

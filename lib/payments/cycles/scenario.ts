@@ -37,7 +37,7 @@ export function writeStep(step: ScenarioStep): string {
   }
 }
 
-/** The steps of a scenario, or the first text that is not a step. Steps are separated by commas or white space. */
+/** Parses the steps of a scenario, separated by commas or white space. Returns the first invalid step as `unknown`. */
 export function readScenario(
   text: string,
 ): { readonly steps: readonly ScenarioStep[] } | { readonly unknown: string } {

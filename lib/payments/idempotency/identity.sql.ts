@@ -27,7 +27,7 @@ export function claimedKeys({ caller, identity }: IdentifiedCall): string[] {
   return identity.key === undefined ? [] : [`key ${tenantKey(caller)} ${identity.key}`];
 }
 
-/** The columns that {@link identifiedCalls} starts with. */
+/** The input columns of every call with an identity. {@link identifiedCalls} puts them before the columns of the caller. */
 const identityColumns = {
   account_id: ["uuid", ({ caller }) => caller.accountId],
   environment: ["environment", ({ caller }) => caller.environment],

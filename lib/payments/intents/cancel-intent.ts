@@ -85,7 +85,7 @@ export async function cancelCustomerIntents(partner: Tenant, customerId: string)
   }
 }
 
-/** The expiry of an intent as callers already saw it, so it leaves the time of the last change. */
+/** Returns the failure of an expired intent. It keeps `updatedAt`, because callers already saw the intent as expired. */
 function expiryOf(row: IntentRow, at: Date): Failure {
   return { failed: { ...row, status: "failed", failureReason: "expired" }, at };
 }

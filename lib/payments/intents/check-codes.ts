@@ -111,7 +111,10 @@ export function presentUsable(code: string, { id, currentBalance, expiresAt }: U
   return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
 }
 
-/** The error for a client whose codes were not checked, because of its demand. */
+/**
+ * The `rate_limited` error for a client whose codes were not checked because too many were refused before. Its retry time is that
+ * of `demand`, or one second.
+ */
 export function tooManyRefusals({ demand }: CodeResults): AppError {
   const message = "Too many codes were rejected. No money has moved. Wait and try again later.";
   return new AppError("rate_limited", { message, retryAfterS: demand?.retryAfterS ?? 1 });

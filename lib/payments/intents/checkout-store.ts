@@ -105,10 +105,10 @@ type CodeCheckRows = {
 };
 
 /**
- * Looks codes up and counts the refused ones in one write, storing the ending and the reason of each. The intent's
- * row is locked first, so parallel guesses queue for it. Codes are checked in order until either limit is reached (see
- * {@link admitTries}), and none when the checkout takes no codes. The refusal that reaches the intent's limit fails it, with its
- * event. Undefined for an unknown checkout.
+ * Checks codes for a checkout and counts the refused ones in one statement, which stores the ending and reason of each refusal.
+ * Stops at the first limit reached (see {@link admitTries}); checks none if the checkout accepts no codes. The refusal that
+ * reaches the intent's limit fails it and records the event. Locks the intent, so parallel calls do not exceed a limit. Undefined
+ * for an unknown checkout.
  */
 export async function checkAndCountCodes(
   accessCode: string,

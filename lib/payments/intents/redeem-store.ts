@@ -91,8 +91,8 @@ function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
 }
 
 /**
- * CTEs `share` and `purse(position, is_held, is_enough)`: per held intent, whether all its vouchers could be locked
- * and whether each can give its share.
+ * CTEs `share(position, voucher_id, amount, code_ending)`, `voucher_held`, and `purse(position, is_held, is_enough)` with one row
+ * per locked intent: whether all its vouchers could be locked, and whether each can pay its share.
  */
 function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql {
   const shares = redemptions.flatMap(({ shares }, at) => shares.map((share) => ({ ...share, of: at + 1 })));

@@ -22,7 +22,9 @@ export const INTENT = sql`${requestColumns(sql`a.timezone`)}, ${columnsOf(intent
 
 export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 
-/** Inserts an intent and its customer, once per key and reference. */
+/**
+ * Inserts an intent and its customer. Inserts nothing and returns the reason if the idempotency key or reference is already used.
+ */
 export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestGiven,
   items: ["jsonb", ({ request }) => request.items && JSON.stringify(request.items)],

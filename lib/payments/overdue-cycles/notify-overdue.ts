@@ -9,7 +9,7 @@ import { insertOverdue, selectUnpaid, type UnpaidRow } from "./store";
 
 const BATCH = 200;
 
-/** The most by which days in a time zone are shorter or longer than as many times 24 hours. */
+/** The maximum difference that daylight saving time makes between a number of calendar days and as many times 24 hours. */
 const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
 
 /**

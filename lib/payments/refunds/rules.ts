@@ -8,7 +8,7 @@ export type RefundablePayment = {
   /** What earlier refunds returned of `amount`. */
   readonly refundedAmount: number;
   readonly keepsFeeOnRefund: boolean;
-  /** What the partner is owed and no payout has claimed. */
+  /** The amount owed to the partner that no payout has claimed yet, in minor units. */
   readonly available: number;
   /** The vouchers that paid, the most recently redeemed one first. */
   readonly spent: readonly SpentVoucher[];

@@ -83,7 +83,10 @@ export function presentRequest(
   };
 }
 
-/** A request to be stored, with the fields that are only stored. Its customer is the one to create if the e-mail address is new. */
+/**
+ * A payment request to insert, including the columns that are written but never read back. Its customer is inserted only if the
+ * email address is new.
+ */
 export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
 
 /**

@@ -12,8 +12,8 @@ import { type SubscriptionFilter, selectSubscriptions } from "./store";
 type Wanted = SubscriptionFilter &
   TimeRangePageRequest & {
     /**
-     * Only active ones whose next cycle is due in this range, the longest overdue first. Ignores the time of
-     * creation.
+     * Returns only active subscriptions whose next cycle is due in this range, most overdue first. The creation time range is
+     * then ignored.
      */
     readonly due?: DueRange | undefined;
   };

@@ -56,7 +56,7 @@ export function billedBy(
 /** A subscription as read, and as it will be after the change. */
 export type SubscriptionChange = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };
 
-/** The columns that a call passes for a change; `version` is the one that was read. */
+/** The input columns of a subscription update. `version` is the version that was read, for optimistic concurrency. */
 export const changeGiven = {
   id: ["uuid", ({ seen }) => seen.id],
   version: ["int", ({ seen }) => seen.version],

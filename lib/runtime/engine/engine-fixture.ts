@@ -21,7 +21,10 @@ type Start = (build: Build, options?: { maxInFlight?: number; register?: boolean
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 
-/** `start` runs an engine and an app that serves functions by the SDK's own handler, with signatures. */
+/**
+ * Provides `start`, which runs an engine and an app that serves its functions with the SDK's handler and signed requests. Both
+ * stop after the test.
+ */
 export const test = base.extend<{ start: Start }>({
   start: async ({}, use) => {
     const cleanUps: (() => Promise<unknown>)[] = [];

@@ -130,7 +130,10 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
   }
 }
 
-/** Runs a prepared statement again. `pid` is undefined when the pooler has no free session in time. */
+/**
+ * Runs the prepared statement of `ask` again. If that fails, `pid` is undefined, and `isUnknown` is true if the server session
+ * does not have the statement. A pooler without a free session fails it with a timeout.
+ */
 async function queryPrepared(
   ask: () => Promise<number | undefined>,
 ): Promise<{ pid: number | undefined; isUnknown: boolean }> {

@@ -57,9 +57,9 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts the given deliveries of an endpoint, or all that are due, and announces their next attempts. The
- * {@link DeliveryRunner} decides which endpoints are served now and how many requests each may have in progress; it serves the
- * others after this has resolved. Waits at most half a second for a receiver. Rejects if the database fails.
+ * Attempts the given deliveries of an endpoint, or all that are due, and announces their next attempts. Resolves when the turn
+ * ends. If the {@link DeliveryRunner} finds the endpoint or its lane busy, it resolves at once and serves the endpoint later.
+ * Waits at most half a second for a receiver. Rejects if the database fails.
  */
 export async function deliverDue(
   endpointId: string,

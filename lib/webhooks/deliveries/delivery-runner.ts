@@ -29,7 +29,10 @@ const DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 
 type EndpointInLane = { readonly endpointId: string; readonly lane: DeliveryLane };
 
-/** The state of an endpoint as of a claimed delivery. */
+/**
+ * The state of an endpoint when one of its deliveries was claimed. `failing`: its latest attempts failed. `prompt`: it is not on
+ * probation.
+ */
 export type EndpointState = {
   readonly endpointId: string;
   readonly failing: boolean;
@@ -219,7 +222,7 @@ export class DeliveryRunner {
     return startIdleTimeout(IDLE_TIMEOUT_MS, this.#options.clock);
   }
 
-  /** Lets attempts end in the background. The promise must not reject. */
+  /** Tracks attempts that continue in the background, so that {@link stop} waits for them. The promise must not reject. */
   leaveInBackground(attempts: Promise<void>): void {
     this.#background.add(attempts);
     void attempts.then(() => this.#background.delete(attempts));

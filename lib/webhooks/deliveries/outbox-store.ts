@@ -21,8 +21,8 @@ export async function findDue(endpointId: string, at: Date): Promise<string[]> {
 }
 
 /**
- * A CTE for WITH RECURSIVE: the endpoints that have pending deliveries. It skips from one endpoint to the next along an index, so
- * its cost does not depend on the size of each backlog.
+ * The recursive CTE `waiting(endpoint_id)`: the endpoints that have pending deliveries. Uses a loose index scan, so its cost does
+ * not depend on the size of each backlog.
  */
 const waitingEndpoints = sql`waiting(endpoint_id) AS (
       (SELECT endpoint_id FROM deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)

@@ -84,7 +84,10 @@ type Decision = {
   readonly endsFailures?: true;
 };
 
-/** Writes what `decide` makes of the caller's endpoints, unless nothing changes. Decides again if they have changed in the meantime. */
+/**
+ * Applies the change that `decide` returns for the caller's endpoints, and returns the endpoint. Writes nothing if nothing
+ * changes. Calls `decide` again if the endpoints were changed concurrently.
+ */
 export function change(
   caller: Caller,
   decide: (endpoints: readonly EndpointRow[]) => Decision,

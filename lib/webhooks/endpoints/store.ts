@@ -35,7 +35,7 @@ export type EndpointRow = Row<typeof endpointRow>;
 export const endpointColumns = (table: string): Sql =>
   sql`${columnsOf(plainColumns, table)}, to_jsonb(${namesSql(table)}.events) AS events`;
 
-/** The account's endpoints by their numbers, the first one first. */
+/** Returns the account's endpoints in ascending order of their numbers, without deleted ones. */
 export function selectEndpoints(owner: Tenant): Promise<EndpointRow[]> {
   return rowsOf(endpointRow)(sql`
     SELECT ${endpointColumns("e")} FROM webhook_endpoints e

@@ -121,7 +121,7 @@ export function guardedLookup({ resolve, allowPrivateNetwork }: Network): Lookup
   };
 }
 
-/** The error of a name without addresses, as from a name server. */
+/** Returns the `ENODATA` error that a DNS lookup reports for a name without addresses. */
 function noAddress(): NodeJS.ErrnoException {
   return Object.assign(new Error("the name has no address that may be called"), {
     code: "ENODATA",

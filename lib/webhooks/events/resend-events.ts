@@ -56,8 +56,8 @@ const MAX_PAGES = 200;
 export type ReplayResult = { queued: number; more: boolean };
 
 /**
- * Resends the caller's events whose delivery failed, since a time of the event, or that were recorded without an enabled endpoint: oldest
- * first, up to 20,000. Deliveries created after the start are skipped, so it ends even if the receiver keeps failing. Throws
+ * Resends up to 20,000 of the caller's events, oldest first: either failed events since a time, or all that were recorded without
+ * an enabled endpoint. Skips deliveries created after the start, so it ends even if the receiver keeps failing. Throws
  * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayEvents(

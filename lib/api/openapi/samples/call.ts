@@ -65,7 +65,7 @@ export function callOf(
   };
 }
 
-/** The name of the variable that a value stands for; undefined if it is a literal value. */
+/** Returns the variable name of a `$NAME` value, or undefined for any other value. */
 export function variableIn(value: unknown): string | undefined {
   return typeof value === "string" ? /^\$([A-Z_]+)$/.exec(value)?.[1] : undefined;
 }

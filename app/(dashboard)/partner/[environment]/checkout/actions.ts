@@ -14,7 +14,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 const settingsForm = checkoutSettingsInput.extend(inEnvironment);
 const logoForm = z.object(inEnvironment);
 
-/** Customers see the change, so in live it asks for the password. */
+/** Saves the checkout settings. In live it asks for the password again, because customers see the change. */
 export async function updateCheckoutAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");
   const asked = { user, role: "developer" } as const;

@@ -18,7 +18,7 @@ export type ListenerAnswer = { readonly outcome: string } | { readonly error: st
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder of the listeners with these credentials. */
+/** Returns the directory in which listeners with these credentials register. */
 function folderOf(environment: Environment, credentials: Credentials): string {
   const digest = credentialsDigest(credentials);
   return path.join(path.dirname(credentialsFile(environment)), "listeners", digest);

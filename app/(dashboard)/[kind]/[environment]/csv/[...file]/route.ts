@@ -44,7 +44,7 @@ import { eventList } from "../../webhook/events/event-list";
 /** Responds to a request for a file. `value` is the path segment that replaces the brackets. */
 type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
 
-/** The CSV file of a list that every account of the kind has. */
+/** Returns the handler that exports a list of the account as a CSV file. */
 function download<Row, Asked extends Filters>(list: List<Row, Asked>): Answer {
   return async (visit, request) => csvResponse(list, visit, request);
 }

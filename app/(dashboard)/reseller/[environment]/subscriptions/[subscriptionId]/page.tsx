@@ -165,7 +165,7 @@ function CodesCard({ subscription }: { readonly subscription: BilledSubscription
 type CodeProps = {
   readonly label: string;
   readonly value: string;
-  /** The API field for the code, and its purpose. */
+  /** The API field that accepts the code. The hint reads "Send it as `field` to `purpose`." */
   readonly field: string;
   readonly purpose: string;
 };

@@ -16,7 +16,7 @@ import { isSigned, VerdictBadge } from "../message-table";
 
 export const metadata: Metadata = { title: "Message in the webhook inbox" };
 
-/** One message of the inbox: its verdict and its stored content. */
+/** One message of the webhook inbox: the result of its signature check and its stored content. */
 export default async function Page({ params }: AccountParams<{ messageId: string }>) {
   const { user, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
