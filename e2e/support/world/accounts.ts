@@ -7,7 +7,8 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { addMember, addOperator, fundWallets, type Member, signUp } from "@/lib/runtime/demo-world/people";
 
-export const PASSWORD = "a long enough password";
+/** Random letters, because estimating the strength of words takes fifteen times as long. */
+export const PASSWORD = "mzkw xvpt qhlr";
 
 export function newEmail(name = "person"): string {
   return `${name}-${randomUUID()}@people.example`;
