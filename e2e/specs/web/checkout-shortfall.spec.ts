@@ -10,8 +10,8 @@ const WORDS = {
     list: "Shops that sell vouchers",
   },
   de: {
-    title: "Hier können Sie Gutscheine kaufen",
-    missing: /Es fehlen 6,00\s€\. Kaufen Sie einen Gutschein über 6,00\s€/,
+    title: "Wo gibt es Gutscheine?",
+    missing: /Es fehlen 6,00\s€\. Geben Sie einen Code ein, den Sie schon haben, oder kaufen Sie einen Gutschein über 6,00\s€/,
     list: "Shops, die Gutscheine verkaufen",
   },
   ar: {
