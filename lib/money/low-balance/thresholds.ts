@@ -8,7 +8,7 @@ import { actOf, noteAct } from "@/lib/identity/audit/act";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
-/** The amounts below which a reseller is warned, in minor units; `crossed` are those above the balance. */
+/** The balances below which a reseller is warned, in minor units. `crossed`: the thresholds above the current balance. */
 export type ThresholdsView = {
   readonly thresholds: readonly number[];
   readonly announces: boolean;

@@ -59,8 +59,8 @@ export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
 }
 
 /**
- * Like {@link postDebit}, for an amount that a proposal has reserved. The caller must define `wallet_held` before the CTE
- * `cause`, so that the wallet is locked before the proposal, as in every statement that reserves or releases.
+ * Like {@link postDebit}, for an amount that a proposal has reserved. The caller defines the CTE `wallet_held`. It must lock the
+ * wallet before it updates the proposal in the CTE `cause`, as every statement that reserves or releases does.
  */
 export function postReservedDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return debitHeldWallet(owner, debit, { from: cause, released: sql`debit.amount` });
