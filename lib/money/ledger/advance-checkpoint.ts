@@ -14,14 +14,14 @@ import type { IdRange } from "./invariant";
 const SETTLING_MS = 2 * SECOND_MS;
 
 /**
- * A computation that processes all transfers once, in ID order, and adds them to stored sums. Its checkpoint is the ID of the
- * last transfer that it has processed.
+ * A computation that processes all transfers once, in ID order, such as a running sum. Its checkpoint is the ID that it has
+ * reached. The checks of the ledger use it for the rows of all tables.
  */
 export type Fold = {
   readonly checkpoint: CheckpointName;
   /**
-   * Adds the transfers of a range to the sums and moves the checkpoint from the start of the range to its end, in one statement.
-   * Does nothing if the checkpoint is not at the start.
+   * Processes a range and moves the checkpoint from its start to its end. Sums do both in one statement, so that each transfer is
+   * counted once. Does nothing if the checkpoint is not at the start.
    */
   readonly foldPart: (range: IdRange) => Promise<void>;
   /** Returns the ID at which the next part of a range ends. Default: {@link selectEndOfPart}. */

@@ -47,7 +47,7 @@ const walletStateRow = describeRow({
   unapprovedToday: "integer",
 });
 
-/** The state of a wallet and a reference, from which {@link checkAdjustment} decides. */
+/** The state of a wallet and of an adjustment's reference, from which `checkAdjustment` decides. */
 type WalletStateRow = Row<typeof walletStateRow>;
 
 /** Returns the state of the wallet and of the adjustment's reference. Undefined if the account has no live wallet. */
