@@ -77,7 +77,9 @@ export async function stampProposal(name: CheckpointName, proposed: string): Pro
     WHERE name = ${name} AND proposed = ${proposed}::uuid AND NOT (${isStamped})`);
 }
 
-/** Returns the ID at which the next part of a range ends. A part has up to {@link TRANSFERS_AT_ONCE} transfers. */
+/**
+ * Returns the ID at which the next part of a range ends. A part has {@link TRANSFERS_AT_ONCE} transfers, or all that are left.
+ */
 export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid

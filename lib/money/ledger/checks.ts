@@ -24,9 +24,9 @@ import { restartRecount } from "./recount-store";
  * Checks every invariant on the rows written since the last call and on the rows that they refer to. Runs for at most `budgetMs`
  * milliseconds; the next call continues. Records broken rows and returns the names of the broken invariants.
  *
- * Row IDs are not assigned in commit order: a row is written up to `longestWriteMs` after its ID was generated. A second pass
- * therefore stays that far behind the present and waits for open transactions. {@link sweepRows} finds rows that were written
- * even later, or changed without a new row.
+ * Row IDs are not assigned in commit order: a transaction may start to write up to `longestWriteMs` after it generated an ID. A
+ * second pass therefore stays that far behind the present and waits for open transactions. {@link sweepRows} finds rows that were
+ * written even later, or changed without a new row.
  */
 export function checkNewRows(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {

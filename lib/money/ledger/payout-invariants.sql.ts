@@ -26,7 +26,7 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
     of: "ledger_accounts",
-    // The incoming transfers are too many to add up. The next two invariants check that payouts claim them, and their totals.
+    // The incoming transfers are too many to sum here. The next two invariants check that `incoming_total` is their sum.
     breaches: partnersOf(sql`${payoutsFrom(sql`l.id`)} > (
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },

@@ -96,7 +96,7 @@ export async function readTotals(
   const balances = new Map(rows.map((row) => [row.kind, row.settled + (isAll ? row.recent : 0)]));
   const held = (kind: FigureRow["kind"]) => minor(balances.get(kind) ?? 0);
   const totals = {
-    // Deposits leave this account with a negative balance.
+    // Top-ups debit the funding account, so its balance is negative.
     funded: minor(0 - held("funding")),
     wallets: held("wallet"),
     outstanding: held("vouchers"),

@@ -39,7 +39,7 @@ const looseEnds = ({ lines, before, after }: { lines: Sql; before: Sql; after: S
  */
 export const walletInvariants: readonly Invariant[] = [
   {
-    // The transfers chain from zero (next invariant), so the last one has the sum of all.
+    // The transfers chain from zero (next invariant), so the balance after the last one is the sum of all.
     name: "A wallet's balance is the sum of its transfers",
     of: "wallets",
     breaches: sql`

@@ -176,7 +176,7 @@ async function post(
       WHERE require_rows((SELECT count(*) FROM posted), applied)`);
     return row?.applied === 1 ? row.deliveries : undefined;
   } catch (error) {
-    // The same adjustment or a sale was faster, and the statement was rolled back.
+    // The same adjustment or a sale was committed concurrently, so this statement was rolled back.
     if (isMissingRows(error)) return undefined;
     throw error;
   }

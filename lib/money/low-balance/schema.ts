@@ -12,7 +12,7 @@ const thresholdsInput = z.object({
 });
 export type ThresholdsInput = z.output<typeof thresholdsInput>;
 
-/** A wallet at the moment it fell below a threshold. */
+/** The state of a wallet when its balance fell below a threshold. */
 const lowWallet = z.object({
   balance: minorField.meta({ description: "The balance after the change, in minor units.", example: 49_000 }),
   threshold: minorField.meta({

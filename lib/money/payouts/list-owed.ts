@@ -36,7 +36,7 @@ export type Owed = {
 /** Returns the amounts that partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
 export async function listOwed(operator: SignedInUser, environment: Environment): Promise<Owed> {
   assertOperator(operator);
-  // Read first, so that they include all that the amounts do not count.
+  // Reversals are read first, so that none is missing that the amounts do not include.
   const reversals = await selectNewReversals(environment);
   const rows = await selectOwed(environment);
   const partners = rows.map((row) => ({

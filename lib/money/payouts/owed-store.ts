@@ -99,9 +99,9 @@ const latestPosted = (condition: Sql): Sql => sql`
 
 /**
  * Returns what a partner is owed. Undefined if it has no ledger account. `amount` is everything received after the range of the
- * latest posted payout (`last_posted`), before refunds. `owed_again` is the sum of reversed payouts whose reversal no later
- * payout has paid. It includes payouts up to the latest one that was not reversed (`last_unreversed`). It counts reversals that
- * are in the running totals and after the range of `last_counted`: the latest payout with no reversal in the totals.
+ * latest posted payout (`last_posted`), before refunds. `againAmount` sums payouts up to the latest unreversed one
+ * (`last_unreversed`) whose reversal is in the running totals and after the range of `last_counted`. `last_counted` is the latest
+ * payout without a reversal in the totals.
  */
 export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`

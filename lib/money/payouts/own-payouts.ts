@@ -68,7 +68,7 @@ export async function nextPayout(caller: Caller): Promise<NextPayout | undefined
     selectNewReversals(environment, accountId),
     selectPostedRuns(environment, SHOWN_RUNS),
   ]);
-  // Read after the reversals, so that they include all that it does not count.
+  // Read after the reversals, so that none is missing that this row does not count.
   const row = await selectNext(caller);
   if (!row) return undefined;
   const { amount, refundedAmount, againAmount, sinceId, hadPayouts, reached } = row;

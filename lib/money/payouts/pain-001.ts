@@ -7,7 +7,10 @@ type PayingAccount = { readonly holder: string; readonly iban: string };
 /** A payout in a bank file. */
 export type BankTransfer = PayingAccount & { readonly reference: string; readonly amount: Minor };
 
-/** The length of the file's ID. The standard permits 35 characters, which the IDs of the transfers extend to. */
+/**
+ * The length of the message ID. The standard permits 35 characters, but the IDs of the transfers start with this ID and are
+ * longer.
+ */
 const ID_LENGTH = 20;
 
 /**

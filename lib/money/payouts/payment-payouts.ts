@@ -21,7 +21,7 @@ export type PaymentPayout = {
   readonly reversedBecause: string | null;
 };
 
-/** The payouts of a partner's earnings from one payment, or from all payments with one voucher. */
+/** The payouts that paid a partner's earnings from one payment, or from all payments with one voucher. */
 export type PaymentPayouts = {
   readonly partnerName: string;
   /** The payouts in the order they were posted. All but the last were reversed. */

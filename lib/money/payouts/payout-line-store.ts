@@ -24,7 +24,7 @@ const lineRow = describeRow({
 /** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
 export type LineRow = Row<typeof lineRow>;
 
-/** The maximum number of transfers per payment, at least: one per voucher that pays an intent. */
+/** An upper bound for the number of transfers per payment. Each voucher that pays an intent has one. */
 const TRANSFERS_PER_PAYMENT = 20;
 
 /**

@@ -34,7 +34,7 @@ export function downloadRefusal(file: {
   readonly notSubmittedAt: Date | null;
   readonly reversedCount: number;
   readonly paidCount: number;
-  /** The suspended partners of posted payouts that are not marked paid. */
+  /** The suspended partners of the file's posted payouts. */
   readonly suspendedPartners: readonly unknown[];
 }): "not_submitted" | "pays_reversed" | "pays_suspended" | undefined {
   if (file.notSubmittedAt) return "not_submitted";

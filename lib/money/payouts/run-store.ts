@@ -61,8 +61,8 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
     iban_cipher: ["bytea", ({ ibanCipher }) => ibanCipher],
     iban_shown: ["text", ({ ibanShown }) => ibanShown],
   });
-  // Read after this run is inserted, when no other run can be discarded, and FOR SHARE to read the latest rows instead of the
-  // snapshot's. SKIP LOCKED avoids a deadlock with marking a payout as paid.
+  // Reads the previous payouts after this run is inserted, when no other draft exists that could be discarded. FOR SHARE reads
+  // the latest rows instead of the snapshot's. SKIP LOCKED avoids a deadlock with a statement that marks a payout as paid.
   const previous = sql`previous_payout AS MATERIALIZED (
       SELECT previous.id FROM run CROSS JOIN payout CROSS JOIN LATERAL (
         SELECT p.id FROM payouts p
@@ -95,13 +95,13 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
       WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
       RETURNING id, account_id, environment, ledger_account_id, refunded_amount, incoming_total
     )`;
-  // A refund that was committed after the statement began is in the locked balance, but not among these rows: the sums differ.
+  // A refund committed after the statement began is in the locked balance but not in these rows, so the sums differ.
   const refunds = sql`claimed_refund AS (
       UPDATE refunds r SET payout_id = claimed.id FROM claimed
       WHERE r.account_id = claimed.account_id AND r.environment = claimed.environment AND r.payout_id IS NULL
       RETURNING r.partner_amount
     )`;
-  // A concurrent rebuild of the totals waits for this lock, or has changed the counter.
+  // A concurrent rebuild of the totals either waits for this lock or has already incremented the counter.
   const unchanged = sql`unchanged AS MATERIALIZED (
       SELECT FROM run, checkpoints WHERE name = 'totals' AND rebuilds = ${run.rebuilds} FOR SHARE OF checkpoints
     )`;
