@@ -67,7 +67,7 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
-/** Returns the payouts of a partner's earnings from one of its intents, by transfer and in order of the payouts. */
+/** Returns the payouts of a partner's earnings from one of its intents. */
 export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i

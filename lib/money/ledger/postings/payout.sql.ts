@@ -18,8 +18,9 @@ export function postPayouts(at: Date): Sql {
 }
 
 /**
- * CTE `posted(id)`: reverses payouts with one transfer paid out -> partner per row of the CTE `reversed(id, environment,
- * ledger_account_id, amount, reversal_id)`. The amount is owed again, so the partner's next payout includes it.
+ * Returns the CTE `posted(id)`: reverses payouts with one transfer paid out -> partner per row of the CTE
+ * `reversed(id, environment, ledger_account_id, amount, reversal_id)`. The amount is owed again, so the partner's next payout
+ * includes it.
  */
 export function postPayoutReversal(at: Date): Sql {
   return sql`

@@ -51,5 +51,5 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
   );
 }
 
-/** A condition that rolls the statement back unless {@link postRedemptions} posted every part. */
+/** SQL condition: true if {@link postRedemptions} posted every part. Otherwise rolls the statement back with an error. */
 export const allPaid = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

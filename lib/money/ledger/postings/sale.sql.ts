@@ -84,7 +84,7 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   );
 }
 
-/** A condition that rolls the statement back unless {@link postSales} posted every transfer. */
+/** SQL condition: true if {@link postSales} posted every transfer. Otherwise rolls the statement back with an error. */
 export const allSold = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
 
 const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change, count(*) AS lines, max(at) AS at FROM movement GROUP BY 1)`;
