@@ -19,7 +19,7 @@ export function isIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Returns an IBAN of which only the first and last four characters are visible: `DE89 … 3000`. */
+/** Returns a masked IBAN, with only the first and last four characters: `DE89 … 3000`. */
 export function cutIban(iban: string): string {
   return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }

@@ -46,8 +46,8 @@ const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 
 /**
  * Returns the balance per kind of ledger account, in minor units. `settled`: the balance up to the checkpoint `reached`.
- * `recent`: the change by later transfers, of which at most {@link MAX_RECENT_TRANSFERS} + 1 are read. `newer`: the number of
- * later transfers that were read.
+ * `recent`: the change by later transfers. `newer`: the number of later transfers that were read, at most
+ * {@link MAX_RECENT_TRANSFERS} + 1.
  */
 export function selectFigures(environment: Environment): Promise<FigureRow[]> {
   return rowsOf(figureRow)(sql`
