@@ -23,5 +23,5 @@ export const retrieveBalanceOperation = operation({
   run: retrieveBalance,
 });
 
-/** In the order of the API's table of contents. */
+/** The balance operations, in the order of the API reference. */
 export const balanceOperations = [retrieveBalanceOperation];

@@ -6,7 +6,10 @@ import { onReplica } from "@/lib/db/replica";
 import type { BalanceResource, PartnerBalance, WalletBalance } from "./schema";
 import { selectPartnerBalance, selectWalletBalance } from "./store";
 
-/** Retrieves the caller's money: a partner's earnings, or a reseller's wallet. */
+/**
+ * Returns the caller's balance: `partner` for a partner, `wallet` for a reseller, and null for the other. All amounts are zero
+ * without a ledger account.
+ */
 export async function retrieveBalance(caller: Caller): Promise<Outcome<BalanceResource>> {
   const isPartner = caller.kind === "partner";
   return found({

@@ -50,7 +50,7 @@ const walletBalance = z.object({
 });
 export type WalletBalance = z.infer<typeof walletBalance>;
 
-/** The money of an account in one environment. */
+/** The balance of an account in one environment: a partner's earnings or a reseller's wallet. */
 export const balance = z
   .object({
     partner: partnerBalance

@@ -6,14 +6,14 @@ import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
 import { everEarned } from "@/lib/money/ledger/postings/partner-balance.sql";
 
 const partnerRow = describeRow({
-  /** What neither payouts, drafts included, nor refunds have taken. */
+  /** The earnings that no payout, including drafts, and no refund has claimed. */
   owed: "integer",
   inDraftPayouts: "integer",
   inTransit: "integer",
   paidOut: "integer",
 });
 
-/** A partner's earnings in one snapshot; undefined if it has no ledger account. */
+/** Returns a partner's earnings in minor units, read in one snapshot. Undefined if it has no ledger account. */
 export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partnerRow> | undefined> {
   const sumOf = (status: Sql) => sql`coalesce(sum(p.amount) FILTER (WHERE p.status = ${status}), 0)::bigint`;
   return rowOf(partnerRow)(sql`
@@ -28,7 +28,7 @@ export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partne
 
 const walletRow = describeRow({ posted: "integer", reserved: "integer", pendingTopUps: "integer" });
 
-/** A reseller's wallet with the top-ups that wait for an operator; undefined if it has none. */
+/** Returns a reseller's wallet and the sum of its pending top-up requests, in minor units. Undefined if it has no wallet. */
 export function selectWalletBalance(reseller: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance AS posted, w.reserved, (

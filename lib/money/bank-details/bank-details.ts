@@ -23,9 +23,9 @@ export async function getBankDetails(user: SignedInUser): Promise<BankDetails | 
 }
 
 /**
- * Sets the bank account that a partner is paid to, or that the platform pays from. Prepared payouts keep their bank details.
- * Audited with masked IBANs if it changes. Throws `forbidden` for resellers, and `validation_failed` on `iban` for an invalid
- * one.
+ * Sets the bank account to which a partner is paid, or from which the platform pays. Existing payouts keep the previous bank
+ * details. Audited with masked IBANs, unless nothing changed. Throws `forbidden` for resellers, and `validation_failed` on `iban`
+ * for invalid check digits.
  */
 export async function setBankDetails(user: SignedInUser, input: BankDetailsInput): Promise<void> {
   if (user.kind === "reseller")

@@ -1,6 +1,6 @@
 import { decrypt, encrypt } from "@/lib/base/cipher";
 
-/** The form of an IBAN in any country (ISO 13616). */
+/** The format of an IBAN in any country (ISO 13616). */
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** Removes spaces and hyphens and converts to capitals. */
@@ -9,8 +9,8 @@ export function normalizeIban(typed: string): string {
 }
 
 /**
- * True for a normalized IBAN with valid form and check digits (ISO 13616, ISO 7064 MOD 97-10), which detect every single wrong
- * character and every swap of two neighbors.
+ * Returns true if a normalized IBAN has a valid format and valid check digits (ISO 13616, ISO 7064 MOD 97-10). The check digits
+ * detect any single wrong character and any two swapped neighbors.
  */
 export function isIban(iban: string): boolean {
   if (!FORM.test(iban)) return false;
@@ -19,7 +19,7 @@ export function isIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Masks all but the first and last four characters: `DE89 … 3000`. */
+/** Returns a masked IBAN, with only the first and last four characters: `DE89 … 3000`. */
 export function cutIban(iban: string): string {
   return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 
-/** The SEPA character set, which payment files are limited to. */
+/** The SEPA character set. Payment files allow no other characters. */
 const HOLDER = /^[A-Za-z0-9/\-?:().,'+ ]+$/;
 
 /** The input of the bank details form. `setBankDetails` validates the IBAN. */

@@ -16,7 +16,10 @@ export function findBankDetails(accountId: string): Promise<BankDetailsRow | und
     SELECT ${columnsOf(bankDetailsRow, "b")} FROM bank_details b WHERE b.account_id = ${accountId}::uuid`);
 }
 
-/** Sets an account's bank details unless they have changed since they were read. Audited. Returns whether it did. */
+/**
+ * Sets an account's bank details. Audited. Returns false, without a change, if they no longer have the change time
+ * `changedBefore`.
+ */
 export async function saveBankDetails(
   act: Act,
   { accountHolder, ibanCipher, ibanShown }: Omit<BankDetailsRow, "changedAt">,

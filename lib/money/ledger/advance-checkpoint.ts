@@ -10,27 +10,28 @@ import {
 import type { CheckpointName } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
-/** How long to wait for open transactions to end. */
+/** The maximum time to wait for open transactions to end. */
 const SETTLING_MS = 2 * SECOND_MS;
 
 /**
- * A computation that adds all transfers to stored sums, in the order of their ids. Its checkpoint is the id that it has
- * reached.
+ * A computation that processes all transfers once, in ID order, such as a running sum. Its checkpoint is the ID that it has
+ * reached. The checks of the ledger use it for the rows of all tables.
  */
 export type Fold = {
   readonly checkpoint: CheckpointName;
   /**
-   * Folds the transfers of a range and moves the checkpoint from the start of the range to its end, in one statement. Does
-   * nothing if the checkpoint is not at the start.
+   * Processes a range and moves the checkpoint from its start to its end. Sums do both in one statement, so that each transfer is
+   * counted once. Does nothing if the checkpoint is not at the start.
    */
   readonly foldPart: (range: IdRange) => Promise<void>;
-  /** Returns the id at which the next part of a range ends. {@link selectEndOfPart} by default. */
+  /** Returns the ID at which the next part of a range ends. Default: {@link selectEndOfPart}. */
   readonly endOfPart?: (range: IdRange) => Promise<string>;
 };
 
 /**
- * Folds the transfers after a checkpoint up to `upTo`, part by part, for at most `budgetMs`. Returns false if some are left.
- * The caller must ensure that no open transaction writes below `upTo`. Concurrent calls fold each part once.
+ * Processes the transfers after a checkpoint up to the ID `upTo`, part by part, for at most `budgetMs` milliseconds. Returns
+ * false if some are left. Concurrent calls process each part once. The caller must ensure that no open transaction can still
+ * write a transfer at or below `upTo`.
  */
 export function advanceCheckpoint(
   { checkpoint, foldPart, endOfPart = selectEndOfPart }: Fold,
@@ -51,8 +52,9 @@ export function advanceCheckpoint(
 }
 
 /**
- * Proposes a new end for a checkpoint and waits until no open transaction may write below it. Returns the end, or undefined if
- * such a transaction is still open or there is nothing to propose. See lib/money/decisions/0001-checkpoints.md.
+ * Proposes a new end for a checkpoint and waits until no open transaction can still write below it. Returns the end. Returns
+ * undefined if there is nothing to propose, or if such a transaction is still open after two seconds. See
+ * lib/money/decisions/0001-checkpoints.md.
  */
 export async function settleCheckpoint(
   name: CheckpointName,

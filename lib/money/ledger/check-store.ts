@@ -7,7 +7,10 @@ import type { IdRange, Invariant } from "./invariant";
 /** The maximum number of broken rows that are stored per invariant. */
 export const MAX_BROKEN_ROWS = 100;
 
-/** Returns up to {@link MAX_BROKEN_ROWS} rows that break an invariant, among those that the range's rows refer to. */
+/**
+ * Returns the IDs of up to {@link MAX_BROKEN_ROWS} rows that break an invariant. Checks only rows that are in the range or that
+ * rows in the range refer to.
+ */
 export async function selectBreaches(invariant: Invariant, range: IdRange): Promise<string[]> {
   const row = await rowOf({ broken: json<string[]>() })(sql`
     SELECT coalesce(jsonb_agg(id), '[]') AS broken
@@ -15,20 +18,20 @@ export async function selectBreaches(invariant: Invariant, range: IdRange): Prom
   return row?.broken ?? [];
 }
 
-/** Returns the ledger accounts whose running sums differ from their transfers. Reads all transfers. For tests. */
+/** For tests. Returns the IDs of ledger accounts whose running sums differ from their transfers. Reads all transfers. */
 export async function selectRecounted(recounted: Sql): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
     WITH checked AS (SELECT id FROM ledger_accounts) ${recounted}`);
   return rows.map(({ id }) => id);
 }
 
-/** Returns the last ID of the part of a range that fits into one check statement. */
+/** Returns the ID at which the next part of a range ends. One statement can check one part. */
 export async function selectEndOfCheckedPart(range: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(endOfCheckedPart(range));
   return row?.id ?? range.upTo;
 }
 
-/** Returns the latest results of all invariants that were checked. */
+/** Returns the stored result of each invariant that was checked at least once. */
 export function findChecks() {
   return prisma().ledgerCheck.findMany();
 }
@@ -36,7 +39,7 @@ export function findChecks() {
 const together = (column: Sql, ids: readonly string[]): Sql => sql`
   ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MAX_BROKEN_ROWS})`;
 
-/** Records rows that break an invariant. They are still recorded after the current sweep ends. */
+/** Records the IDs of rows that break an invariant. They stay recorded until a later sweep ends without finding them. */
 export async function insertBroken(invariant: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await runOnce(sql`
@@ -53,7 +56,7 @@ export async function beginSweep(invariants: readonly string[], at: Date): Promi
     ON CONFLICT (invariant) DO UPDATE SET began_at = excluded.began_at`);
 }
 
-/** Ends a sweep. Only broken rows that were found since the previous sweep ended stay recorded. */
+/** Records that a sweep has ended. Removes broken rows that were last found before the previous sweep ended. */
 export async function endSweep(invariants: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks AS c (invariant, complete_at, complete_began_at)

@@ -3,17 +3,20 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { chunkOf, ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange, Invariant, Scope } from "./invariant";
 
-/** The number of rows of a table that one statement checks. */
+/** The maximum number of rows per table that one statement checks. */
 const AT_ONCE = chunkOf(1_000);
-/** The number of payouts that one statement checks. It is small, because a payout may be the sum of millions of transfers. */
+/**
+ * The maximum number of payouts that one statement checks. It is small, because one payout may be the sum of millions of
+ * transfers.
+ */
 const PAYOUTS_AT_ONCE = chunkOf(20);
 
 /** The range of all ids. */
 export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * Selects the ids of rows that break an invariant, among those that rows of any table in the id range refer to. The rows of the
- * range are materialized with all columns: for a single column the planner may choose an index on it and ignore the range.
+ * Selects the IDs of rows that break an invariant. Checks only rows that are in the ID range or that rows in the range refer to.
+ * The CTEs select all columns of these rows: for a single column, the planner may use an index on it and ignore the range.
  */
 export function breachesIn({ of, breaches }: Invariant, range: IdRange): Sql {
   const touches = TOUCHES[of];
@@ -34,8 +37,8 @@ export function breachesIn({ of, breaches }: Invariant, range: IdRange): Sql {
 const isIn = ({ after, upTo }: IdRange): Sql => sql`id > ${after}::uuid AND id <= ${upTo}::uuid`;
 
 /**
- * Selects the rows of `table` whose ids are in the CTE `checked`. An alias must follow. Each row is looked up by its id,
- * because with a join the planner may scan a small table even if `checked` is empty.
+ * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. The caller appends an alias. Looks
+ * up each row by its ID: with a plain join, the planner may scan a small table even if `checked` is empty.
  */
 export const checkedRows = (table: Sql, id = sql`id`): Sql =>
   sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${LOOKUP_PER_ROW})`;
@@ -55,10 +58,13 @@ const atOnce = (table: Sql) => (table === payouts ? PAYOUTS_AT_ONCE : AT_ONCE);
 
 type Touch = readonly [column: Sql, table: Sql];
 
-/** The distinct tables whose rows refer to others. */
+/** Returns the tables of these columns without duplicates. */
 const tablesOf = (touches: readonly Touch[]): Sql[] => [...new Set(touches.map(([, table]) => table))];
 
-/** The columns that refer to a row of the scope, including its own id. An id of another table matches no row. */
+/**
+ * For each scope, the columns that contain IDs of its rows, including the rows' own ID column. An ID of a row in another scope
+ * matches nothing.
+ */
 const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
   wallets: [
     [sql`id`, ledgerAccounts],
@@ -130,7 +136,7 @@ const TOUCHES: Readonly<Record<Scope, readonly Touch[]>> = {
 const GROWING = tablesOf(Object.values(TOUCHES).flat());
 
 /**
- * Selects the id up to which one {@link breachesIn} query checks a range. Returns no row if one query can check the whole
+ * Selects the ID up to which one {@link breachesIn} query can check a range. Selects no row if one query can check the whole
  * range.
  */
 export function endOfCheckedPart(range: IdRange): Sql {

@@ -13,8 +13,9 @@ const checkpoint = describeRow({
 });
 
 /**
- * Returns a checkpoint. `stamped`: the proposal has a transaction id of this database that was taken after it was committed. An id
- * from before a restore does not count. `settled`: every older transaction has ended.
+ * Returns a checkpoint. `stamped`: the proposal has the ID of a transaction that started after it was committed. An ID from
+ * before a database restore does not count. `settled`: every transaction older than the stamp has ended, so the proposal is
+ * final.
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`
@@ -28,27 +29,27 @@ export async function selectCheckpoint(name: CheckpointName) {
 
 const isStamped: Sql = sql`proposed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
-/** An impossible transaction id, which a proposal has until it is stamped. */
+/** A transaction ID that no transaction has. It marks a proposal without a stamp. */
 const UNSTAMPED: Sql = sql`9223372036854775807`;
 
-/** The highest id of any transfer, including late ones. */
+/** The highest ID at which a transfer is counted, including late transfers. */
 const LATEST: Sql = sql`greatest(
   (SELECT id FROM transfers ORDER BY id DESC LIMIT 1),
   (SELECT counted_as FROM late_transfers ORDER BY counted_as DESC LIMIT 1))`;
 
-/** How the end of a proposal is chosen. */
+/** Options for choosing the end of a proposal. */
 export type ProposalOptions = {
   /** The current time of this process. The database's clock is used if it is earlier. */
   readonly at: Date;
-  /** How far the proposed end stays behind the current time, in milliseconds. */
+  /** The distance of the proposed end behind the current time, in milliseconds. */
   readonly behindMs: number;
-  /** Proposes the latest transfer if the checkpoint is ahead of both clocks. For sums over transfers only. */
+  /** If the checkpoint is ahead of both clocks, proposes the ID of the latest transfer. Only for sums over transfers. */
   readonly orLatest: boolean;
 };
 
 /**
- * Proposes a new end for a checkpoint. Does nothing while another proposal is open. Commits in a separate transaction: later
- * transfer ids are above the proposal.
+ * Proposes a new end for a checkpoint. Does nothing if a proposal is open or the end would not be later. Must be committed before
+ * {@link stampProposal} runs.
  */
 export async function propose(
   name: CheckpointName,
@@ -67,8 +68,8 @@ export async function propose(
 }
 
 /**
- * Stamps a proposal with the id of this transaction, which started after the proposal was committed. Does nothing if the
- * proposal has a stamp, or is no longer `proposed`.
+ * Stores the ID of the current transaction as the stamp of a proposal. The caller must have seen the committed proposal. Does
+ * nothing if the proposal already has a stamp or was replaced.
  */
 export async function stampProposal(name: CheckpointName, proposed: string): Promise<void> {
   await runOnce(sql`
@@ -77,8 +78,7 @@ export async function stampProposal(name: CheckpointName, proposed: string): Pro
 }
 
 /**
- * Returns the id at which the next {@link TRANSFERS_AT_ONCE} transfers of a range end, or the end of the range if fewer are
- * left.
+ * Returns the ID at which the next part of a range ends. A part has {@link TRANSFERS_AT_ONCE} transfers, or all that are left.
  */
 export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
@@ -87,7 +87,7 @@ export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string>
   return row?.id ?? upTo;
 }
 
-/** Moves a checkpoint from the start of a range to its end, and records when. */
+/** Moves a checkpoint from the start of a range to its end and sets `done_at`. Does nothing if it is not at the start. */
 export async function moveCheckpoint(
   name: CheckpointName,
   { after, upTo }: IdRange,

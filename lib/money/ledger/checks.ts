@@ -21,12 +21,12 @@ import { invariants } from "./invariants.sql";
 import { restartRecount } from "./recount-store";
 
 /**
- * Checks every invariant of the rows written since the last call, and of the rows they refer to. Runs for at most `budgetMs`;
- * the next call continues. Records the broken rows and returns the names of their invariants.
+ * Checks every invariant on the rows written since the last call and on the rows that they refer to. Runs for at most `budgetMs`
+ * milliseconds; the next call continues. Records broken rows and returns the names of the broken invariants.
  *
- * Row ids are not assigned in commit order. A transaction starts to write at most `longestWriteMs` after its ids were made. A
- * second pass therefore stays that long behind the present and waits for the transactions that were writing then.
- * {@link sweepRows} checks rows that are written later or changed without a new row.
+ * Row IDs are not assigned in commit order: a transaction may start to write up to `longestWriteMs` after it generated an ID. A
+ * second pass therefore stays that far behind the present and waits for open transactions. {@link sweepRows} finds rows that were
+ * written even later, or changed without a new row.
  */
 export function checkNewRows(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
@@ -38,13 +38,13 @@ export function checkNewRows(budgetMs?: number): Promise<string[]> {
   });
 }
 
-/** The interval between sweeps, so that a row that was changed by hand is found within a day. */
+/** The interval between sweeps. It is short enough to find a manually changed row within a day. */
 const SWEEP_EVERY_MS = 12 * HOUR_MS;
 
 /**
- * Checks every invariant of all rows, twelve hours after the last sweep ended. Runs for at most `budgetMs`; the next call
- * continues. Records the broken rows and returns the names of their invariants. A sweep that finds nothing clears the broken
- * rows of an invariant. `pauseFactor` is that of `runPaced`.
+ * Checks every invariant on all rows, if the last sweep ended at least twelve hours ago. Runs for at most `budgetMs`
+ * milliseconds; the next call continues. Records broken rows and returns the names of the broken invariants. Clears recorded rows
+ * that the sweep no longer finds. `pauseFactor` is passed to `runPaced`.
  */
 export function sweepRows(budgetMs?: number, pauseFactor?: number): Promise<string[]> {
   return onLane("checks", async () => {
@@ -66,7 +66,10 @@ export function sweepRows(budgetMs?: number, pauseFactor?: number): Promise<stri
 
 const SWEPT = invariants.filter(({ recounted }) => recounted === undefined).map(({ name }) => name);
 
-/** Checks the rows after a checkpoint, part by part, and moves it. Returns the names of the broken invariants. */
+/**
+ * Checks the rows after a checkpoint up to `upTo`, part by part, and moves the checkpoint. Records broken rows. Returns the names
+ * of the broken invariants.
+ */
 async function checkUpTo(
   checkpoint: CheckpointName,
   upTo: string,
@@ -86,7 +89,7 @@ async function checkUpTo(
   return [...found];
 }
 
-/** Returns the broken rows among those that the rows of a range refer to, by the name of their invariant. */
+/** Checks the rows of a range and the rows that they refer to. Returns the IDs of broken rows by the name of their invariant. */
 async function breachesOfPart(part: IdRange): Promise<Map<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const invariant of invariants) {
@@ -96,13 +99,12 @@ async function breachesOfPart(part: IdRange): Promise<Map<string, readonly strin
   return found;
 }
 
-/** An invariant that does not hold, with the ids of broken rows. */
+/** A broken invariant, with the IDs of the rows that break it. */
 type Breach = { readonly invariant: string; readonly ids: readonly string[] };
 
 /**
- * Checks every invariant of all rows and compares the running sums with all transfers. With `after`, checks only the rows after
- * that id and the rows they refer to. Records nothing. Returns an empty list if all invariants hold. For tests: it reads whole
- * tables.
+ * For tests, since it reads whole tables. Checks every invariant on all rows and compares the running sums with all transfers.
+ * With `after`, checks only rows after that ID and the rows that they refer to. Records nothing. Returns the broken invariants.
  */
 export function checkInvariants(after?: string): Promise<Breach[]> {
   return onLane("checks", async () => {
@@ -133,13 +135,13 @@ export type CheckedInvariant = {
   /** True if there may be more broken rows. */
   readonly more: boolean;
   readonly brokenSince: Date | null;
-  /** The start and end of the last complete sweep or recount; null before the first. */
+  /** The start and end of the last complete sweep or recount; null before the first one. */
   readonly swept: { readonly from: Date; readonly to: Date } | null;
 };
 
 export type Checks = {
   readonly invariants: readonly CheckedInvariant[];
-  /** `at` is when new rows were last checked. All rows older than `until` were checked. Null before the first check. */
+  /** `at`: when new rows were last checked. `until`: all rows older than this were checked. Null before the first check. */
   readonly newRows: { readonly at: Date; readonly until: Date } | null;
 };
 

@@ -7,9 +7,9 @@ import { assertCallerRole } from "@/lib/base/roles";
 import { insertTopUp, selectTopUpAmount } from "./store";
 
 /**
- * Credits a reseller's own test wallet, once per reference if one is given. Throws `forbidden` for anyone else, for users
- * without the developer or finance role, and in live. Repeating a reference with the same amount changes nothing. Repeating it
- * with another amount throws `validation_failed` on `reference`.
+ * Credits the caller's test wallet, once per reference if one is given. `credited` is false if the reference was used for the
+ * same amount. Throws `forbidden` unless the caller is a reseller in test, and a user needs the developer or finance role. Throws
+ * `validation_failed` on `reference` if it was used for another amount.
  */
 export async function creditOwnTestWallet(
   caller: Caller,

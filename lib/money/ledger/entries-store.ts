@@ -14,7 +14,7 @@ const accountRow = describeRow({
   companyName: "text",
   balance: "integer",
 });
-/** A ledger account with its balance as of the running totals. */
+/** A ledger account. Its balance, in minor units, includes transfers up to the checkpoint of the running totals. */
 export type LedgerAccountRow = Row<typeof accountRow>;
 
 const accounts = (environment: Environment, where: Sql): Sql => sql`
@@ -54,7 +54,7 @@ const entryRow = describeRow({
   ],
   amount: "integer",
   incoming: "boolean",
-  /** The counterparty's ledger account, its kind and its company. Null if there is no such account. */
+  /** The ledger account on the other side of the transfer. `otherKind` and `otherName` are null if it does not exist. */
   otherId: "text",
   otherKind: [...KINDS, null],
   otherName: "text?",
@@ -63,7 +63,7 @@ const entryRow = describeRow({
 });
 export type EntryRow = Row<typeof entryRow>;
 
-/** A page of the transfers from and to a ledger account of the environment, newest first. */
+/** Returns a page of the transfers from and to a ledger account in an environment, newest first. */
 export function selectEntries(
   environment: Environment,
   { ledgerAccountId, before, limit }: PageRequest & { readonly ledgerAccountId: string },

@@ -4,13 +4,13 @@ import { additionalTypes } from "@/lib/outbox/schema";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
-/** The time since which all events are retained. Events of earlier changes may have been deleted. */
+/** All events since this time are retained. Older ones may have been deleted. */
 const SINCE = sql`(SELECT events_since FROM retention)`;
 
-/** An id lower than every id created since that time. */
+/** A lower bound for the IDs of rows created since that time. */
 const FIRST_ID_SINCE = sql`(lpad(to_hex((extract(epoch FROM ${SINCE}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
-/** The number of events that each subscription should have, by type: `count` in total and `kept` within the retention period. */
+/** Selects the expected number of events per subscription and type: `count` in total, and `kept` within the retained period. */
 const EXPECTED = sql`
   SELECT s.id, expected.type, expected.count, expected.kept FROM ${checkedRows(sql`subscriptions`)} s
   CROSS JOIN LATERAL (
@@ -26,17 +26,20 @@ const EXPECTED = sql`
     ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int, (s.cancel_requested_at >= ${SINCE})::int)
   ) AS expected(type, count, kept)`;
 
-/** The time since which created intents and payouts have an event for their outcome that is still retained. */
+/** Intents and payouts created since this time have the event of their outcome, and it is retained. */
 const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
 
-/** The number of events of a type about the object `id`, of `owner`'s account and of any. */
+/** Counts the events of a type for the object `id`: `own` in the account and environment of `owner`, `found` in any. */
 const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE (account_id, environment) = (${owner}.account_id, ${owner}.environment)) AS own, count(*) AS found
     FROM events WHERE object_id = ${id} AND type = ${type} AND NOT test_event ${LOOKUP_PER_ROW}
   ) e`;
 
-/** Invariants of events. Each change within the retention period has exactly its events; older changes have at most those. */
+/**
+ * Invariants of events. A change within the retained period has exactly its expected events. An older change has at most those,
+ * since they may have been deleted.
+ */
 export const eventInvariants: readonly Invariant[] = [
   {
     name: "A paid intent has one event, and an unpaid intent has none",

@@ -2,7 +2,7 @@ import type { PageRequest } from "@/lib/db/page";
 import { chunkOf, ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./invariant";
 
-/** The computations over transfers, each with a checkpoint. */
+/** The checkpoints, named after their computations. */
 export type CheckpointName =
   | "totals"
   | "outstanding"
@@ -14,12 +14,12 @@ export type CheckpointName =
   | "outstanding recount"
   | "earnings recount";
 
-/** The number of transfers that one statement folds. */
+/** The maximum number of transfers that one statement adds to the sums. */
 export const TRANSFERS_AT_ONCE = chunkOf(5_000);
 
 /**
- * CTEs `moved` and `line`. `moved` has a row if the checkpoint was moved from the start of the range to its end. `line` has the
- * transfers that are counted in the range, including late ones.
+ * Returns the CTEs `moved` and `line`. `moved` moves the checkpoint from the start of the range to its end, and is empty if it
+ * was not at the start. `line` selects the transfers that are counted in the range, including late ones.
  */
 export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
   return ctes(
@@ -40,22 +40,23 @@ export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql
   );
 }
 
-/** The change of its voucher's balance by a transfer, from its `kind` and `amount`. */
+/** The signed change that a transfer makes to its voucher's balance, from the columns `kind` and `amount`. */
 export const voucherChange: Sql = sql`CASE WHEN kind IN ('sale', 'refund', 'fee_refund') THEN amount ELSE -amount END`;
 
 /** A range of ids as SQL: `after` is exclusive, `upTo` inclusive. */
 type SqlIdRange = { readonly after: Sql; readonly upTo: Sql };
 
 /**
- * SQL condition: the transfer `t` is counted up to this ID. A late transfer is counted at its `counted_as` ID instead of its own.
+ * SQL condition: the transfer `t` is counted at or below an ID. A late transfer is counted at `counted_as` instead of its own ID.
  */
 export const countedUpTo = (upTo: Sql): Sql => sql`
   t.id <= ${upTo} AND NOT EXISTS (
     SELECT FROM late_transfers late WHERE late.transfer_id = t.id AND late.counted_as > ${upTo})`;
 
 /**
- * Selects the transfers to a ledger account that are counted in a range, with all their columns and the ID `counted_as`. With
- * `page`, selects the latest `page.limit` of them before `page.before`. Folds, payouts and invariants share this query.
+ * Selects the transfers to a ledger account that are counted in a range, with all columns and the ID `counted_as`. With `page`,
+ * selects the latest `page.limit` of them that are counted before `page.before`. Shared by payouts, invariants and totals, so
+ * that all count alike.
  */
 export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: SqlIdRange, page?: PageRequest): Sql {
   const counted = (id: Sql) => {

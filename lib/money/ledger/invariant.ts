@@ -1,8 +1,8 @@
 import type { Sql } from "@/lib/db/sql";
 
 /**
- * The kind of rows that an invariant is about, named after their table. `payout_claims` are payouts, checked only when they are
- * new, because their range and amount never change.
+ * The table whose rows an invariant checks. `payout_claims` checks payouts, but only new ones: their range and amount never
+ * change.
  */
 export type Scope =
   | "wallets"
@@ -23,23 +23,23 @@ export type Scope =
 /** A range of ids: `after` is exclusive, `upTo` inclusive. */
 export type IdRange = { readonly after: string; readonly upTo: string };
 
-/** A condition that holds for each row of a scope at any time. */
+/** A condition that must hold at any time for each row of a scope. */
 export type Invariant = {
   readonly name: string;
   readonly of: Scope;
   /**
-   * Selects the ids of the broken rows among those in the CTE `checked(id)`, or of the rows they refer to. A row with too many
-   * transfers for one statement is checked for the transfers of the range, assuming that the invariant held before them.
+   * Selects the IDs of broken rows. Checks only the rows in the CTE `checked(id)`. If a row has too many transfers for one
+   * statement, it checks those in the range and assumes that the invariant held before.
    */
   readonly breaches: Sql | ((range: IdRange) => Sql);
   /**
-   * Checks whole running sums, which have too many transfers for `breaches`, also over the CTE `checked`. Only tests run it;
-   * `checkSums` finds the same by a recount.
+   * A second check for running sums, whose transfers are too many for `breaches`. Also reads the CTE `checked`. Run by tests
+   * only: in production, `checkSums` recounts the transfers instead.
    */
   readonly recounted?: Sql;
 };
 
-/** The two invariants that `checkSums` checks. */
+/** The invariants that `checkSums` checks: this one and {@link OUTSTANDING_AGREES}. */
 export const TOTALS_AGREE = "The running totals equal the sums of the transfers up to their checkpoint";
 export const OUTSTANDING_AGREES =
   "Each reseller's outstanding amount equals the sum of its vouchers' transfers up to the checkpoint";

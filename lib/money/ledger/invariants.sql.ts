@@ -8,12 +8,12 @@ import { payoutInvariants } from "./payout-invariants.sql";
 import { refundInvariants } from "./refund-invariants.sql";
 import { walletInvariants } from "./wallet-invariants.sql";
 
-/** The account of the transfer `t` that does not belong to the platform, if its kind has one. */
+/** The ledger account of the transfer `t` that belongs to a reseller or partner, for the kinds that have one. */
 const OWN_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout', 'refund') THEN t.from_account_id ELSE t.to_account_id END`;
 
 /**
- * The account and environment of the cause of the transfer `t`, and its amount if it has one. No row if the cause does not allow
- * this transfer.
+ * Selects the account and environment of the cause of the transfer `t`, and its amount, or null if the cause has none. Selects no
+ * row if the cause does not exist or does not permit this kind of transfer.
  */
 const CAUSE = sql`
   SELECT account_id, environment, amount FROM top_ups WHERE t.kind = 'top_up' AND id = t.cause_id
@@ -26,7 +26,9 @@ const CAUSE = sql`
   UNION ALL SELECT account_id, environment, NULL FROM refunds WHERE t.kind = 'refund' AND id = t.cause_id
   UNION ALL SELECT account_id, environment, amount FROM payouts WHERE t.kind IN ('payout', 'payout_reversal') AND id = t.cause_id`;
 
-/** Invariants of the two accounts of a transfer. A constraint of the table fixes the platform's account. */
+/**
+ * Invariants of the two accounts of a transfer. They leave out the platform's account, which a constraint of the table checks.
+ */
 export const transferInvariants: readonly Invariant[] = [
   {
     name: "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment",
@@ -52,7 +54,7 @@ export const transferInvariants: readonly Invariant[] = [
   },
 ];
 
-/** The redeemed amount of an intent or a cycle, and the payout and fee that its vouchers paid. */
+/** Selects what was paid for an intent or a cycle: the redeemed `amount`, and the sums of its transfers as `payout` and `fee`. */
 const paidFor = (cause: Sql, id: Sql): Sql => sql`
   SELECT coalesce((SELECT sum(amount) FROM redemptions WHERE ${cause} = ${id}), 0) AS amount,
          coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0) AS payout,

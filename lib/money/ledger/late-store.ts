@@ -5,8 +5,8 @@ import { incomingBetween } from "./fold.sql";
 import { transferId } from "./postings/transfer-id.sql";
 
 /**
- * Returns up to 20 payouts after this ID, in ID order and without discarded ones. `cameIn` is the sum of the transfers in the
- * payout's range, in minor units.
+ * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `cameIn` is the sum of the transfers that are
+ * counted in the payout's range, in minor units.
  */
 export function selectClaims(after: string) {
   return rowsOf({
@@ -26,7 +26,7 @@ export function selectClaims(after: string) {
 
 export type Claim = Awaited<ReturnType<typeof selectClaims>>[number];
 
-/** The transfers in a payout's range, latest written first. */
+/** Returns the transfers in a payout's range, latest write first. Leaves out those that are recorded as late. */
 export function selectLinesOf({ ledgerAccountId, afterId, upToId }: Claim) {
   return rowsOf({ id: "text", amount: "integer" })(sql`
     SELECT t.id, t.amount FROM transfers t
@@ -36,8 +36,8 @@ export function selectLinesOf({ ledgerAccountId, afterId, upToId }: Claim) {
 }
 
 /**
- * Records transfers of a payout's range as late: they are counted with new ids above every checkpoint, so that the next folds add
- * them and the next payout claims them. Restarts recounts. Does nothing if the payout was discarded.
+ * Records transfers that a payout omitted as late. Each gets a new ID, above every checkpoint, at which it is counted. The
+ * running totals then add it, and the next payout claims it. Restarts recounts. Does nothing if the payout was discarded.
  */
 export async function insertLate(
   { id, ledgerAccountId }: Claim,

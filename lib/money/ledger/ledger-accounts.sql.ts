@@ -25,11 +25,11 @@ export const platformLedger: Readonly<Record<Environment, PlatformAccounts>> = {
   },
 };
 
-/** A platform account, in the environment of the row's column `environment`. */
+/** SQL expression for the ID of a platform account in the environment of the row's column `environment`. */
 export function platformAccount(name: keyof PlatformAccounts): Sql {
   const { test, live } = platformLedger;
   return sql`CASE environment WHEN 'live' THEN ${live[name]}::uuid ELSE ${test[name]}::uuid END`;
 }
 
-/** True if `l` (ledger_accounts) is the account of the owner's wallet. */
+/** SQL condition: the ledger account `l` is the owner's wallet. */
 export const ownedWallet = (owner: Tenant): Sql => sql`${tenantFilter(owner, sql`l`)} AND l.kind = 'wallet'`;

@@ -11,10 +11,10 @@ import {
   selectLedgerAccounts,
 } from "./entries-store";
 
-/** A ledger account with its balance as of the running totals. */
+/** A ledger account. Its balance includes transfers up to the checkpoint of the running totals. */
 export type LedgerAccount = LedgerAccountRow;
 
-/** A transfer as seen from one of its accounts. */
+/** A transfer from the view of one of its two ledger accounts. */
 export type LedgerEntry = EntryRow;
 
 /** Returns a ledger account. Throws `forbidden` for anyone but an operator, and `not_found`. */
@@ -29,7 +29,10 @@ export async function findLedgerAccount(
   return found;
 }
 
-/** Returns a page of wallets or partner accounts. Throws `forbidden` for anyone but an operator. */
+/**
+ * Returns a page of the ledger accounts of resellers (`wallet`) or partners, newest first. Throws `forbidden` for anyone but an
+ * operator.
+ */
 export function listLedgerAccounts(
   operator: SignedInUser,
   wanted: PageRequest & { readonly environment: Environment; readonly kind: "wallet" | "partner" },
@@ -43,7 +46,10 @@ export function listLedgerAccounts(
   );
 }
 
-/** Returns a page of a ledger account's transfers, newest first. Throws `forbidden` for anyone but an operator, and `not_found`. */
+/**
+ * Returns a page of a ledger account's transfers, newest first. Throws `forbidden` for anyone but an operator, and `not_found`
+ * for a malformed ID.
+ */
 export function listEntries(
   operator: SignedInUser,
   wanted: PageRequest & { readonly environment: Environment; readonly ledgerAccountId: string },

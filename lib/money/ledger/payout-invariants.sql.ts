@@ -7,7 +7,7 @@ import { platformLedger } from "./ledger-accounts.sql";
 
 const paidTo = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
-/** What payouts took from a partner's account. Refunds take from it too, see `refundInvariants`. */
+/** SQL expression: the sum of the payout transfers from a partner's account. Refunds are in `refundInvariants`. */
 const payoutsFrom = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account} AND kind = 'payout')`;
 const cameTo = (account: Sql): Sql => sql`
@@ -16,7 +16,7 @@ const cameTo = (account: Sql): Sql => sql`
 const partnersOf = (broken: Sql): Sql => sql`
   SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
-/** True if the running totals of the account `l` differ from its transfers up to the checkpoint. */
+/** SQL condition: the running totals of the ledger account `l` differ from its transfers up to the checkpoint `m`. */
 const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
   <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE ${side} = l.id AND ${countedUpTo(sql`m.reached`)})`;
@@ -26,7 +26,7 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
     of: "ledger_accounts",
-    // The incoming transfers are too many to add up. The next two invariants check that payouts claim them, and their totals.
+    // The incoming transfers are too many to sum here. The next two invariants check that `incoming_total` is their sum.
     breaches: partnersOf(sql`${payoutsFrom(sql`l.id`)} > (
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },

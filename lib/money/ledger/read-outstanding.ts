@@ -7,7 +7,10 @@ import { selectCheckpoint } from "./checkpoint-store";
 import { type OutstandingRow, selectOutstanding, selectOutstandingOf } from "./sums-store";
 import { checkpointTime } from "./totals";
 
-/** The balance of a reseller's vouchers, including blocked ones. `at` is when it was exact; null before the first fold. */
+/**
+ * The total balance of a reseller's vouchers, including blocked ones. `at`: the time as of which it is exact; null before the
+ * first computation.
+ */
 export type Outstanding = { readonly amount: Minor; readonly at: Date | null };
 
 /** Returns the outstanding amount of a reseller. Throws `forbidden` for anyone but an operator. */

@@ -61,7 +61,7 @@ export function listWalletTransfers(
   return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
 }
 
-/** `amount` is negative for money that left the wallet. */
+/** Presents a transfer in the API. `amount` is negative for a transfer out of the wallet. */
 function presentEntry(row: WalletTransferRow): WalletEntry {
   const { CURRENCY } = env();
   const amount = row.incoming ? row.amount : -row.amount;
@@ -81,7 +81,7 @@ function presentEntry(row: WalletTransferRow): WalletEntry {
   };
 }
 
-/** {@link listWalletTransfers} as an API operation. */
+/** The API operation for {@link listWalletTransfers}. */
 export async function retrieveWalletTransfers(
   caller: Caller,
   input: ListTransfersInput,
@@ -91,7 +91,7 @@ export async function retrieveWalletTransfers(
   return listed({ transfers: rows, next }, rows.length);
 }
 
-/** A line of the statement on the dashboard. `voucher_count` is null for top-ups and debits. */
+/** A line of the wallet statement in the dashboard. `voucher_count` is null for top-ups and debits. */
 export type StatementLine = WalletEntry & { readonly voucher_count: number | null };
 
 const VOUCHER_KINDS: readonly WalletEntry["kind"][] = ["sale", "charge_back"];
@@ -108,7 +108,7 @@ export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise
   );
 }
 
-/** The balance at the end of a day in the account's time zone, in minor units; for today, the current balance. */
+/** A wallet's balance at the end of a day in the account's time zone, in minor units. For today, the current balance. */
 type DailyBalance = { readonly start: Date; readonly balance: number };
 
 /** Returns the caller's balance on each of the last `dayCount` days, oldest first. Empty if there is no wallet. */

@@ -4,19 +4,17 @@ import { runPaced } from "@/lib/db/run-paced";
 import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
 import { findLateTransfers } from "./rules";
 
-/** A payout that pays less than the transfers in its range. */
+/** A payout that paid less than the sum of the transfers in its range. `missing` is the difference in minor units. */
 export type Underpayment = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;
   readonly missing: number;
-  /**
-   * The IDs of the transfers that the payout omitted. Undefined if no transfers add up to `missing`; that needs a manual check.
-   */
+  /** The transfers that the payout omitted. Undefined if none were found with the sum `missing`; a person has to investigate. */
   readonly transferIds: readonly string[] | undefined;
 };
 
 /**
- * Finds transfers that were committed behind a payout's range after it was claimed, and records them as late, so that the next
- * payout pays them once. With `dryRun` it only finds them.
+ * Finds payouts that omitted transfers, because these were committed after the payout had claimed their range. Records the
+ * transfers as late, so that the next payout pays them once. With `dryRun`, records nothing. Returns the payouts.
  */
 export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment[]> {
   const found: Underpayment[] = [];

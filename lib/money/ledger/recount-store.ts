@@ -3,7 +3,7 @@ import { json } from "@/lib/db/row";
 import { joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { CheckpointName } from "./fold.sql";
 
-/** Running sums over transfers (`live`) and the table that recounts them, with their checkpoints and columns. */
+/** The tables, checkpoints and columns of running sums (`live`, `of`) and of their recount (`recounted`, `checkpoint`). */
 export type Sums = {
   readonly of: CheckpointName;
   readonly checkpoint: CheckpointName;
@@ -13,7 +13,7 @@ export type Sums = {
   readonly values: readonly [amount: string, ...more: string[]];
 };
 
-/** A running sum that differs from its recount, in minor units. A side without a row is null. */
+/** A running sum that differs from its recount, in minor units. `amount` or `recounted` is null if that table has no such row. */
 export type Difference = {
   readonly id: string;
   readonly detail: string;
@@ -27,7 +27,7 @@ const columns = (table: string, names: readonly string[]): Sql =>
 const sameKey = (left: string, right: string, key: readonly string[]): Sql =>
   sql`(${columns(left, key)}) = (${columns(right, key)})`;
 
-/** Selects the sums that differ: the columns of the key, and each value as `live_<name>` and `recounted_<name>`. */
+/** Selects the sums that differ from their recount: the key columns, and each value as `live_<name>` and `recounted_<name>`. */
 const differing = ({ live, recounted, key, values }: Sums): Sql => sql`
   SELECT ${namesSql(...key.map((name) => `coalesce(recounted.${name}, live.${name}) AS ${name}`))},
          ${namesSql(...values.flatMap((name) => [`live.${name} AS live_${name}`, `recounted.${name} AS recounted_${name}`]))}
@@ -36,7 +36,7 @@ const differing = ({ live, recounted, key, values }: Sums): Sql => sql`
 
 const MAX_DIFFERENCES = 1_000;
 
-/** Returns up to 1,000 differences. Undefined unless the running sums and their recount have reached the same id. */
+/** Returns up to 1,000 sums that differ from their recount. Undefined unless both have reached the same ID. */
 export async function selectDifferences(sums: Sums) {
   const { of, checkpoint, key, values } = sums;
   const [id, ...more] = key;
@@ -52,9 +52,9 @@ export async function selectDifferences(sums: Sums) {
 }
 
 /**
- * Overwrites the running sums that differ from their recount. Returns false and changes nothing unless both have reached the same
+ * Replaces the running sums that differ from their recount. Returns false, without a change, unless both have reached the same
  * ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a payout run computed from the old sums is
- * refused.
+ * rejected.
  */
 export async function replaceSums(sums: Sums): Promise<boolean> {
   const { of, checkpoint, live, key, values } = sums;
@@ -84,7 +84,10 @@ export async function replaceSums(sums: Sums): Promise<boolean> {
   return row?.locked === 1;
 }
 
-/** Restarts a recount if it is at `reached`, and records when it ended. Returns whether it did. */
+/**
+ * Ends a recount that is at the ID `reached`: records the time, deletes its sums and restarts it from the first transfer. Returns
+ * false, without a change, if it is at another ID.
+ */
 export async function restartRecount(
   { checkpoint, recounted }: Pick<Sums, "checkpoint"> & { readonly recounted?: string },
   reached: string,

@@ -10,14 +10,14 @@ import { type IdRange, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
 import { type Difference, replaceSums, restartRecount, type Sums, selectDifferences } from "./recount-store";
 import { foldOutstanding, foldTotals } from "./sums-store";
 
-/** The interval between recounts, so that a difference is found within a day. */
+/** The interval between recounts. It is short enough to find a difference within a day. */
 const EVERY_MS = 12 * HOUR_MS;
 
-/** A fold of all transfers from the first one, to be compared with the result of another fold. */
+/** A second computation of existing sums, from the first transfer, to be compared with them. */
 export type Recount<Difference> = Fold & {
-  /** The checkpoint of the fold that is verified. */
+  /** The checkpoint of the sums that are verified. */
   readonly of: CheckpointName;
-  /** Returns the differences, and the id that both folds have reached. Undefined while they are at different ids. */
+  /** Returns the differences, and the ID that both computations have reached. Undefined while they are at different IDs. */
   readonly compare: () => Promise<Comparison<Difference> | undefined>;
   /** Restarts the recount if it is still at `reached`. */
   readonly restart: (reached: string, at: Date) => Promise<unknown>;
@@ -26,9 +26,9 @@ export type Recount<Difference> = Fold & {
 type Comparison<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
 
 /**
- * Recounts all transfers, part by part, and returns the differences. Undefined if the budget ran out, in which case the next call
- * continues, or if the last recount ended less than twelve hours ago, unless `isDue`. Transfers behind a checkpoint never change,
- * so the result is exact despite concurrent writes.
+ * Recounts all transfers, part by part, and returns the differences. Returns undefined if `budgetMs` ran out (the next call
+ * continues), or if the last recount ended less than twelve hours ago and `isDue` is false. No transfer behind a checkpoint ever
+ * changes, so the result is exact despite concurrent writes.
  */
 export async function recount<Difference>(
   { checkpoint, of, foldPart, endOfPart = selectEndOfPart, compare, restart }: Recount<Difference>,
@@ -52,7 +52,7 @@ export async function recount<Difference>(
   return found;
 }
 
-/** Runs {@link recount} for a fold that corrects its sums itself, so that there is nothing to compare at the end. */
+/** Runs {@link recount} for a computation whose `foldPart` corrects the stored sums itself. Compares nothing at the end. */
 export async function foldAgain(
   { checkpoint, of, foldPart }: Pick<Recount<never>, "checkpoint" | "of" | "foldPart">,
   options: Parameters<typeof recount>[1],
@@ -65,7 +65,7 @@ export async function foldAgain(
   await recount<never>({ checkpoint, of, foldPart, compare, restart }, options);
 }
 
-/** Passes all transfers that a fold has counted to `readPart`, part by part. Changes nothing. */
+/** Calls `readPart` with the ID range of each part, from the first transfer to the checkpoint `of`. Changes nothing. */
 export async function walkFolded(
   of: CheckpointName,
   readPart: (range: IdRange) => Promise<void>,
@@ -113,9 +113,9 @@ const RECOUNTED = [
 ] as const;
 
 /**
- * Recounts the running totals and the outstanding amounts, each twelve hours after its last recount ended. Records the accounts
- * whose sums differ as broken rows. Runs for at most `budgetMs`; the next call continues. Returns the names of the broken
- * invariants.
+ * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. Records
+ * accounts whose sums differ as broken rows. Runs for at most `budgetMs` milliseconds; the next call continues. Returns the names
+ * of the broken invariants.
  */
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
@@ -132,8 +132,8 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
 }
 
 /**
- * Recounts the same sums to the end and replaces those that differ, unless it is a `dryRun`. Returns the differences by
- * checkpoint.
+ * Recounts the running totals and the outstanding amounts completely, and replaces sums that differ. With `dryRun`, replaces
+ * nothing. Returns the differences by checkpoint.
  */
 export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, readonly Difference[]>> {
   const found = new Map<string, readonly Difference[]>();
@@ -165,8 +165,8 @@ function recountOf(
 }
 
 /**
- * Restarts the recounts of sums and discards their progress: a recount in progress has counted late transfers by their own ids.
- * Retries while a concurrent call advances a recount.
+ * Restarts the recounts of sums and discards their progress. Needed after transfers were recorded as late, since a recount in
+ * progress has counted them at their own IDs. Retries while a concurrent call advances a recount.
  */
 export async function restartRecounts(): Promise<void> {
   for (const { sums } of RECOUNTED) {

@@ -3,11 +3,14 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
-/** The refunds of a payment, and what its platform returned of the fee, which is in proportion to the total. */
+/** Selects the sums of a payment's refunds: the refunded `amount`, and the platform `fee` that was returned. */
 const refundedOf = (column: Sql, id: Sql): Sql => sql`
   SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(fee_amount), 0) AS fee FROM refunds WHERE ${column} = ${id} ${LOOKUP_PER_ROW}`;
 
-/** round half up(fee * refunded / amount), or 0 if the platform keeps its fee. */
+/**
+ * SQL expression: the fee that refunds of `refunded` must return. It is fee * refunded / amount, rounded half up, or 0 if the
+ * platform keeps its fee.
+ */
 const feeDue = (terms: Sql, refunded: Sql): Sql => sql`
   CASE WHEN ${terms}.keeps_fee_on_refund THEN 0
     ELSE div(2 * ${terms}.platform_fee::numeric * ${refunded} + ${terms}.amount, 2 * ${terms}.amount::numeric) END`;

@@ -1,12 +1,13 @@
 type Line = { readonly id: string; readonly amount: number };
 
-/** The largest sum to search for, in minor units. It bounds the memory of the search. */
+/** The largest sum to search for, in minor units. It limits the memory that the search needs. */
 const MAX_SUM_MINOR = 20_000_000;
 const MAX_LINES = 2_000;
 
 /**
- * Returns the transfers of a payout's range that sum up to the amount `missing` from the payout. `lines` are in write order, latest
- * first. Prefers the latest consecutive ones, then any with the exact sum. Undefined if there are none.
+ * Returns transfers of a payout's range whose sum is `missing`, the amount by which the payout is too low. Undefined if there are
+ * none. `lines` are sorted by time of writing, latest first. Prefers the latest consecutive transfers, then any others with that
+ * sum.
  */
 export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   return consecutive(lines, missing) ?? anyOf(lines.slice(0, MAX_LINES), missing);
@@ -22,7 +23,10 @@ function consecutive(lines: readonly Line[], missing: number): readonly Line[] |
   return undefined;
 }
 
-/** Finds transfers with the exact sum by dynamic programming: `lastOf` has the last transfer of each reachable sum. */
+/**
+ * Finds transfers with the exact sum by dynamic programming. `lastOf` contains, for each reachable sum, the index of its last
+ * transfer.
+ */
 function anyOf(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   if (missing > MAX_SUM_MINOR) return undefined;
   const lastOf = new Int16Array(missing + 1).fill(-1);

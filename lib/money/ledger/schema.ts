@@ -31,7 +31,7 @@ export const wallet = z
   .meta({ id: "Wallet" });
 export type WalletResource = z.infer<typeof wallet>;
 
-/** A transfer of a wallet. `amount` is positive for money that came in. */
+/** A transfer to or from a wallet. `amount` is positive for a transfer to the wallet. */
 export const walletEntry = z
   .object({
     id: z

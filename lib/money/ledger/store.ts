@@ -28,7 +28,7 @@ const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 
 const walletRow = describeRow({ balance: "integer", reserved: "integer", largestSale: "integer?" });
 
-/** The balance, the reserved amount and the largest sale of a wallet; undefined if the account has none. */
+/** Returns the balance, the reserved amount and the largest sale of a wallet. Undefined if the account has no wallet. */
 export function selectWallet(owner: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance, w.reserved, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
@@ -37,7 +37,7 @@ export function selectWallet(owner: Tenant): Promise<Row<typeof walletRow> | und
 
 export type WalletFilter = { direction?: WalletDirection | undefined };
 
-/** A page of the wallet's transfers, newest first by default. */
+/** Returns a page of the wallet's transfers, newest first by default. */
 export function selectWalletTransfers(
   owner: Tenant,
   { direction, ...page }: WalletFilter & TimeRangePageRequest,
@@ -48,9 +48,9 @@ export function selectWalletTransfers(
 }
 
 /**
- * A page of the wallet's statement, newest first. Consecutive transfers of one cause are one row with their sum, the last balance
- * and the first id, after which the next page starts. They are consecutive because one statement posts them while it holds the
- * wallet's lock.
+ * Returns a page of the wallet's statement, newest first. Transfers with the same cause are one row: their sum, the balance after
+ * the last one, and the first ID, at which the next page continues. Such transfers are consecutive, because one statement posts
+ * them while it locks the wallet.
  */
 export function selectWalletStatement(
   owner: Tenant,
@@ -75,7 +75,10 @@ export function selectWalletStatement(
 
 const mine = (owner: Tenant) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
 
-/** Returns queries for the transfers of the wallet `mine` on a page, and for their order. */
+/**
+ * Returns `lines`, a query for the wallet's transfers on a page, and `inOrder`, its ORDER BY clause. The query reads the CTE
+ * `mine`.
+ */
 function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
   const side = (column: Sql) => sql`
@@ -87,7 +90,7 @@ function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   return { lines: joinSql(sides, " UNION ALL "), inOrder };
 }
 
-/** The columns of the statement for a transfer `t` and {@link CAUSES}. */
+/** The columns of a wallet transfer. Reads the transfer `t` and the joins of {@link CAUSES}. */
 const LINE = sql`
   t.id, t.kind, t.amount, t.to_account_id = mine.id AS incoming, t.wallet_balance_after AS "balanceAfter",
   coalesce(u.reference, d.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
@@ -102,7 +105,10 @@ const CAUSES = sql`
   LEFT JOIN subscription_cycles n ON n.payment_id = p.id
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
-/** The wallet's balance before each of these ids, in their order. */
+/**
+ * Returns the wallet's balance before each of these IDs. `place` is the position of the ID, starting at 1. Empty without a
+ * wallet.
+ */
 export function selectBalancesBefore(
   owner: Tenant,
   ids: readonly string[],
@@ -118,7 +124,7 @@ export function selectBalancesBefore(
     WHERE ${ownedWallet(owner)} ORDER BY moment.place`);
 }
 
-/** Credits a wallet. False, without a change, if the reference was used. */
+/** Credits a wallet. Returns false, without a change, if the reference was used. */
 export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean> {
   const row = await rowOf({ made: "integer" })(sql`
     WITH ${postTopUp(owner, topUp)}
@@ -126,7 +132,7 @@ export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean>
   return row?.made === 1;
 }
 
-/** The amount credited under a reference, or undefined. */
+/** Returns the amount that was credited with a reference, in minor units. Undefined if the reference is unused. */
 export async function selectTopUpAmount(owner: Tenant, reference: string): Promise<number | undefined> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM top_ups WHERE ${tenantFilter(owner)} AND reference = ${reference}`);

@@ -8,10 +8,10 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type CheckpointName, foldedRange, voucherChange } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
-/** The running totals, or the table of their recount. */
+/** The table of the running totals, or of their recount. */
 export type TotalsTable = "ledger_totals" | "ledger_totals_recount";
 
-/** Adds the transfers of a range to the totals. See {@link Fold}. */
+/** Adds the transfers of a range to the totals and moves the checkpoint, as `foldPart` of {@link Fold} does. */
 export async function foldTotals(
   checkpoint: CheckpointName,
   table: TotalsTable,
@@ -39,14 +39,15 @@ const figureRow = describeRow({
 });
 export type FigureRow = Row<typeof figureRow>;
 
-/** The maximum number of transfers after the checkpoint that a read adds to the totals. */
+/** The maximum number of transfers after the checkpoint that are added to the totals when they are read. */
 export const MAX_RECENT_TRANSFERS = 10_000;
 /** Reads one row more than the maximum, to detect that there are too many. */
 const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 
 /**
- * Returns the balance of the ledger accounts of each kind. `settled` is the balance up to the checkpoint `reached`. `recent`
- * sums the transfers after it, of which at most {@link MAX_RECENT_TRANSFERS} + 1 are read; `newer` is their number.
+ * Returns the balance per kind of ledger account, in minor units. `settled`: the balance up to the checkpoint `reached`.
+ * `recent`: the change by later transfers. `newer`: the number of later transfers that were read, at most
+ * {@link MAX_RECENT_TRANSFERS} + 1.
  */
 export function selectFigures(environment: Environment): Promise<FigureRow[]> {
   return rowsOf(figureRow)(sql`
@@ -70,10 +71,10 @@ export function selectFigures(environment: Environment): Promise<FigureRow[]> {
     LEFT JOIN settled USING (kind) LEFT JOIN recent USING (kind)`);
 }
 
-/** The outstanding sums, or the table of their recount. */
+/** The table of the outstanding amounts, or of their recount. */
 export type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
 
-/** Adds the transfers of a range to the sums; see {@link Fold}. */
+/** Adds the transfers of a range to the outstanding amounts and moves the checkpoint, as `foldPart` of {@link Fold} does. */
 export async function foldOutstanding(
   checkpoint: CheckpointName,
   table: OutstandingTable,
@@ -90,7 +91,7 @@ export async function foldOutstanding(
     ON CONFLICT (account_id, environment) DO UPDATE SET amount = s.amount + excluded.amount`);
 }
 
-/** The balance of a reseller's vouchers as of the checkpoint. */
+/** Returns the total balance of a reseller's vouchers as of the checkpoint, in minor units. */
 export async function selectOutstandingOf(owner: Tenant): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM outstanding_sums
@@ -99,10 +100,10 @@ export async function selectOutstandingOf(owner: Tenant): Promise<number> {
 }
 
 const outstandingRow = describeRow({ accountId: "text", companyName: "text", amount: "integer" });
-/** A reseller with the balance of its vouchers. */
+/** A reseller with the total balance of its vouchers, in minor units. */
 export type OutstandingRow = Row<typeof outstandingRow>;
 
-/** A page of resellers with an outstanding amount, largest first. */
+/** Returns a page of resellers with an outstanding amount, largest first. */
 export function selectOutstanding(
   environment: Environment,
   { after, limit }: OrderedPageRequest,

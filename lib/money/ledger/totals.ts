@@ -14,27 +14,28 @@ import {
   selectFigures,
 } from "./sums-store";
 
-/** The time up to which a checkpoint counts transfers; null before the first fold. */
+/** Returns the time up to which sums at a checkpoint count transfers. Null before the first computation. */
 export function checkpointTime(reached: string): Date | null {
   return reached === LOWEST_ID ? null : timeOfId(reached);
 }
 
-/** The id of the last transfer that the running totals may count. */
+/** Returns the ID up to which the running totals count transfers. */
 export async function totalsCheckpointId(): Promise<string> {
   return (await selectCheckpoint("totals")).reached;
 }
 
-/** The time up to which the running totals count transfers; 1970 before the first fold. */
+/** Returns the time up to which the running totals count transfers. 1970 before the first computation. */
 export async function totalsCheckpointTime(): Promise<Date> {
   return timeOfId(await totalsCheckpointId());
 }
 
-/** How far the totals stay behind the current time, so that the wait for open transactions is short. */
+/** The distance of the totals behind the current time. It keeps the wait for open transactions short. */
 const BEHIND_MS = MINUTE_MS;
 
 /**
- * Advances the running totals of the ledger to a minute before `at`. Runs for at most `budgetMs`; the next call continues.
- * Concurrent calls count each transfer once. No transfer is ever added behind the totals, even if clocks are wrong.
+ * Advances the running totals to `behindMs` before `at`, by default to a minute ago. Runs for at most `budgetMs` milliseconds;
+ * the next call continues. Concurrent calls count each transfer once. No transfer is ever written behind the checkpoint, even if
+ * clocks are wrong.
  */
 export async function moveTotals(
   budgetMs?: number,
@@ -46,14 +47,17 @@ export async function moveTotals(
   await advanceCheckpoint({ checkpoint: "totals", foldPart }, upTo, budgetMs);
 }
 
-/** Advances the outstanding amount of each reseller to the checkpoint of the running totals. Like {@link moveTotals}. */
+/**
+ * Advances the outstanding amounts of all resellers to the checkpoint of the running totals. Runs for at most `budgetMs`
+ * milliseconds; the next call continues.
+ */
 export async function moveOutstanding(budgetMs?: number): Promise<void> {
   const reached = await totalsCheckpointId();
   const foldPart = foldOutstanding.bind(undefined, "outstanding", "outstanding_sums");
   await advanceCheckpoint({ checkpoint: "outstanding", foldPart }, reached, budgetMs);
 }
 
-/** The balances of the ledger in minor units. `funded` equals the sum of the others if the ledger is correct. */
+/** The balances of the ledger, in minor units. `funded` must equal the sum of the others. */
 export type Totals = {
   readonly funded: Minor;
   readonly wallets: Minor;
@@ -66,16 +70,16 @@ export type Totals = {
 
 export type ReadTotals = {
   readonly totals: Totals;
-  /** `funded` minus the sum of the others: 0 if the ledger is correct. */
+  /** `funded` minus the sum of the others. It is 0 if the ledger is correct. */
   readonly missing: Minor;
   /** The time as of which the totals are exact. */
   readonly at: Date;
 };
 
 /**
- * Returns the balance of the ledger accounts of each kind, exact as of `at`: the running totals plus the transfers since then,
- * or the running totals alone if there are more than 10,000. Undefined before the first fold. Money in an account that does not
- * exist counts as missing. Throws `forbidden` for anyone but an operator.
+ * Returns the balance per kind of ledger account, exact as of `at`. Adds later transfers to the running totals, unless there are
+ * more than 10,000. Undefined before the first computation. Transfers to an account that does not exist show up as `missing`.
+ * Throws `forbidden` for anyone but an operator.
  */
 export async function readTotals(
   operator: SignedInUser,
@@ -92,7 +96,7 @@ export async function readTotals(
   const balances = new Map(rows.map((row) => [row.kind, row.settled + (isAll ? row.recent : 0)]));
   const held = (kind: FigureRow["kind"]) => minor(balances.get(kind) ?? 0);
   const totals = {
-    // Deposits leave this account with a negative balance.
+    // Top-ups debit the funding account, so its balance is negative.
     funded: minor(0 - held("funding")),
     wallets: held("wallet"),
     outstanding: held("vouchers"),

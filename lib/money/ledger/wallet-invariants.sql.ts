@@ -2,7 +2,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
-/** The transfers of the checked wallets that meet the condition, with signed amounts. */
+/** Selects the transfers of the checked wallets that meet a condition. `amount` is negative for a transfer out of the wallet. */
 const linesOf = (where: Sql): Sql => sql`
   SELECT to_account_id AS wallet, amount, wallet_balance_after AS balance_after FROM transfers t
   WHERE to_account_id IN (SELECT ledger_account_id FROM wallets WHERE ledger_account_id IN (SELECT id FROM checked)) AND ${where}
@@ -10,7 +10,7 @@ const linesOf = (where: Sql): Sql => sql`
   SELECT from_account_id, -amount, wallet_balance_after FROM transfers t
   WHERE from_account_id IN (SELECT ledger_account_id FROM wallets WHERE ledger_account_id IN (SELECT id FROM checked)) AND ${where}`;
 
-/** The balance after the last transfer of the wallet `w` that meets the condition; 0 if there is none. */
+/** SQL expression: the balance after the last transfer of the wallet `w` that meets a condition; 0 if there is none. */
 const balanceAfterLast = (where: Sql): Sql => sql`
   coalesce((SELECT balance FROM (
     (SELECT t.id, t.wallet_balance_after AS balance FROM transfers t
@@ -21,8 +21,8 @@ const balanceAfterLast = (where: Sql): Sql => sql`
   ) line ORDER BY line.id DESC LIMIT 1), 0)`;
 
 /**
- * The wallets whose transfers do not chain: every transfer must start at `before` or at the balance after another one. Compares
- * the balances as multisets, so the transfers need no order.
+ * Selects the wallets whose transfers do not chain. Each transfer must start at `before`, or at the balance after another
+ * transfer, and one must end at `after`. Compares the balances as multisets, so the transfers need no order.
  */
 const looseEnds = ({ lines, before, after }: { lines: Sql; before: Sql; after: Sql }): Sql => sql`
   SELECT wallet AS id FROM (
@@ -33,10 +33,13 @@ const looseEnds = ({ lines, before, after }: { lines: Sql; before: Sql; after: S
      UNION ALL SELECT wallet, balance_after FROM (${lines}) line)
   ) loose`;
 
-/** A wallet may have millions of transfers, so those of a range are chained to the last transfer before it. */
+/**
+ * Invariants of wallets. A wallet may have millions of transfers. Only those in the range are checked, starting at the balance
+ * after the last transfer before the range.
+ */
 export const walletInvariants: readonly Invariant[] = [
   {
-    // The transfers chain from zero (next invariant), so the last one has the sum of all.
+    // The transfers chain from zero (next invariant), so the balance after the last one is the sum of all.
     name: "A wallet's balance is the sum of its transfers",
     of: "wallets",
     breaches: sql`

@@ -20,16 +20,16 @@ import {
 import type { AdjustmentInput, AdjustmentType } from "./schema";
 
 /**
- * The result of an adjustment. `applied` is false if the wallet was adjusted before, or if a second operator has to approve
- * the proposal `proposalId`.
+ * The result of an adjustment. `applied` is false if the same adjustment was made before. It is also false if a second operator
+ * has to approve it: `proposalId` is then the pending proposal.
  */
 export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?: string };
 
 /**
- * Credits or debits a reseller's live wallet against a payment outside the platform, once per reference. Audited. Above
- * SECOND_OPERATOR_ABOVE per operator, account and day it makes a proposal instead, unless no other operator could approve it. A
- * proposed debit reserves its amount. Throws `forbidden` for anyone but an operator, `not_found` if the account has no live
- * wallet, and `validation_failed` on `amount` or `reference`.
+ * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Audited. Above
+ * SECOND_OPERATOR_ABOVE per operator, account and UTC day, creates a proposal instead, if another operator can approve it. Throws
+ * `forbidden` for anyone but an operator with the finance role, `not_found` if the account has no live wallet, and
+ * `validation_failed` on `amount` (above the available balance) or `reference` (used for another amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,
@@ -63,7 +63,10 @@ export async function adjustLiveWallet(
   });
 }
 
-/** The audit entry of an adjustment. The statement adds the balance before and after. Throws `forbidden` by role. */
+/**
+ * Returns the audit entry of an adjustment. The posting adds the balances before and after. Throws `forbidden` for users without
+ * the finance role.
+ */
 export function adjustmentAct(
   operator: SignedInUser,
   { type, accountId, amount, reference }: Adjustment,
@@ -73,7 +76,7 @@ export function adjustmentAct(
   return { ...actOn(operator, accountId, action, { amount, reference, ...more }), environment: "live" };
 }
 
-/** Proposes an adjustment. Returns undefined if a concurrent call was faster. */
+/** Proposes an adjustment. Returns undefined if a concurrent call made it impossible. */
 async function propose(
   operator: SignedInUser,
   adjustment: Adjustment,
@@ -113,13 +116,13 @@ type AdjustmentPreview = {
   readonly before_display: string;
   readonly after_display: string;
   readonly needs_second: boolean;
-  /** The amount that an operator may adjust per account and day without approval. */
+  /** The total that an operator may adjust per account and UTC day without approval. */
   readonly limit_display: string;
 };
 
 /**
- * Shows what an adjustment would do now; a concurrent one may change that. Throws `forbidden` for anyone but an operator,
- * and `not_found` if the account has no live wallet.
+ * Returns the result that an adjustment would have now; concurrent changes are possible until it is made. Throws `forbidden` for
+ * anyone but an operator, and `not_found` if the account has no live wallet.
  */
 export async function previewAdjustment(
   operator: SignedInUser,

@@ -19,15 +19,15 @@ import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
 
-/** True if the user `u` is an operator who may adjust wallets. */
+/** SQL condition: the user `u` is an operator whose role may adjust wallets. */
 export const mayAdjust: Sql = sql`
   (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND ${holdsRight(sql`u`, rolesFor["wallet.credited"])})`;
 
-/** True if an operator other than this one could approve a proposal. */
+/** SQL condition: an operator other than `operatorId` may adjust wallets, and could therefore approve a proposal. */
 const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
 
-/** True if the account `a` was suspended since `p` was proposed, even if it was reinstated. */
+/** SQL condition: the account `a` was suspended after the proposal `p` was created, even if it was reinstated. */
 export const isSuspendedSince: Sql = sql`
   coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.created_at, false)`;
 
@@ -35,7 +35,7 @@ const walletStateRow = describeRow({
   balance: "integer",
   /** The available balance: the balance minus the amounts that proposed debits reserve. */
   available: "integer",
-  /** The amount of the adjustment that used the reference. */
+  /** The amount of an earlier adjustment with this reference. */
   appliedAmount: "integer?",
   requestStatus: "text?",
   /** The pending proposal of the same type and reference; it may have expired. */
@@ -43,14 +43,14 @@ const walletStateRow = describeRow({
   pendingAmount: "integer?",
   pendingUntil: "time?",
   hasSecondOperator: "boolean",
-  /** The operator's unapproved adjustments of the account on this day (UTC), in minor units. */
+  /** The sum of the operator's adjustments of the account on this UTC day without approval, in minor units. */
   unapprovedToday: "integer",
 });
 
-/** The state that an adjustment is decided on. */
+/** The state of a wallet and of an adjustment's reference, from which `checkAdjustment` decides. */
 type WalletStateRow = Row<typeof walletStateRow>;
 
-/** Reads the state that an adjustment is decided on. Undefined if the account has no live wallet. */
+/** Returns the state of the wallet and of the adjustment's reference. Undefined if the account has no live wallet. */
 export function selectWalletState(
   { type, accountId, reference, requestId }: Adjustment,
   operatorId: string,
@@ -75,7 +75,7 @@ export function selectWalletState(
     WHERE ${ownedWallet(owner)}`);
 }
 
-/** True if the reference is unused and a requested top-up is still pending, as of the statement's snapshot. */
+/** SQL condition: the reference is unused and, for a `top_up`, its request is pending. Evaluated on the statement's snapshot. */
 export function isUnused({ type, accountId, reference, requestId }: Omit<Adjustment, "amount">): Sql {
   const hasReference = sql`x.account_id = ${accountId}::uuid AND x.environment = 'live' AND x.reference = ${reference}`;
   const notCredited = sql`NOT EXISTS (SELECT FROM top_ups x WHERE ${hasReference})`;
@@ -90,7 +90,7 @@ export function isUnused({ type, accountId, reference, requestId }: Omit<Adjustm
   }
 }
 
-/** True if the wallet covers the adjustment, as of the statement's snapshot. */
+/** SQL condition: a debit does not exceed the available balance. Evaluated on the statement's snapshot. */
 function isCovered({ type, accountId, amount }: Adjustment): Sql {
   if (type !== "debit") return sql`TRUE`;
   return sql`EXISTS (
@@ -99,9 +99,9 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 }
 
 /**
- * Posts an adjustment that one operator may make: the operator's total for the account on this day (UTC) stays within the
- * limit, or no other operator could approve. Concurrent adjustments wait for the row of that total, so it is exact.
- * Returns the deliveries of its events; undefined if it lost a race and nothing was posted.
+ * Posts an adjustment that needs no approval: the operator's total for the account on this UTC day stays within `limit`, or no
+ * other operator could approve. Concurrent adjustments wait for the row with that total, so they cannot exceed the limit
+ * together. Audited. Returns the deliveries of its events, or undefined if nothing was posted because of a conflict.
  */
 export function postUnapproved(
   adjustment: Adjustment,
@@ -125,9 +125,9 @@ export function postUnapproved(
 }
 
 /**
- * Approves a proposal and posts its adjustment, once. A debit takes its reserved amount. Both operators must still be allowed to
- * adjust wallets, and the account must not have been suspended since; their rows are locked FOR SHARE. Returns as
- * {@link postUnapproved} does.
+ * Approves a pending proposal and posts its adjustment once. Audited. A debit uses its reserved amount. Posts nothing if one of
+ * the two operators may no longer adjust wallets, or if the account was suspended since the proposal. Locks their rows FOR SHARE.
+ * Returns the same as {@link postUnapproved}.
  */
 export function postApproved(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
@@ -157,7 +157,7 @@ export function postApproved(
   return post(proposal, authorized, postReservedDebit, act);
 }
 
-/** Posts an adjustment if the CTE `authorized` has a row, with the audit entry and a low-balance event, in one statement. */
+/** Posts an adjustment if the CTE `authorized` has a row, with its audit entry and any low-balance event, in one statement. */
 async function post(
   adjustment: Adjustment,
   authorized: Sql,
@@ -176,7 +176,7 @@ async function post(
       WHERE require_rows((SELECT count(*) FROM posted), applied)`);
     return row?.applied === 1 ? row.deliveries : undefined;
   } catch (error) {
-    // The same adjustment or a sale was faster, and the statement was rolled back.
+    // The same adjustment or a sale was committed concurrently, so this statement was rolled back.
     if (isMissingRows(error)) return undefined;
     throw error;
   }

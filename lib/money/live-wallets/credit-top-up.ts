@@ -4,8 +4,8 @@ import { findTopUpRequest } from "@/lib/money/top-ups/top-up-requests";
 import { type AdjustmentResult, adjustLiveWallet } from "./adjust-wallet";
 
 /**
- * Credits a reseller's live wallet with a top-up it requested, once. Throws `forbidden` if the wallet was credited by hand
- * under the same reference. Otherwise like {@link adjustLiveWallet}.
+ * Credits a reseller's live wallet with the amount of a top-up request, once. Throws `forbidden` if the wallet was credited
+ * manually with the same reference. Otherwise like {@link adjustLiveWallet}.
  */
 export async function creditTopUp(operator: SignedInUser, requestId: string): Promise<AdjustmentResult> {
   const { accountId, amount, reference } = await findTopUpRequest(operator, requestId);

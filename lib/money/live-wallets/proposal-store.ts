@@ -16,7 +16,7 @@ const proposalRow = describeRow({
   requestId: "text?",
   reference: "text",
   amount: "integer",
-  /** The wallet's balance when the adjustment was proposed, and now. */
+  /** The wallet's balance when the adjustment was proposed. `balance` is the current one. */
   balanceBefore: "integer",
   balance: "integer",
   reason: "text?",
@@ -38,7 +38,7 @@ export type ProposalRow = Row<typeof proposalRow>;
 
 const email = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.email)`;
 
-/** Selects proposals with their account, operators and current balance. */
+/** Completes the proposals selected by `chosen` with their account, operators and current balance. */
 const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move AS type, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
@@ -51,12 +51,14 @@ const proposals = (chosen: Sql): Sql => sql`
   JOIN wallets w ON w.ledger_account_id = l.id
   LEFT JOIN users u ON u.id = p.made_by LEFT JOIN users ender ON ender.id = p.ended_by`;
 
-/** A proposal of any account, for operators. */
+/** Returns a proposal of any account. For operators. */
 export function selectProposal(id: string): Promise<ProposalRow | undefined> {
   return rowOf(proposalRow)(proposals(sql`SELECT * FROM wallet_proposals WHERE id = ${id}::uuid`));
 }
 
-/** The proposals of all accounts that are pending at a time, oldest first, or `only` the one with that id. */
+/**
+ * Returns the pending proposals of all accounts that have not expired at `at`, oldest first. With `only`, the one with that ID.
+ */
 export function selectPendingProposals(at: Date, limit: number, only?: string): Promise<ProposalRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   const pending = sql`
@@ -64,7 +66,7 @@ export function selectPendingProposals(at: Date, limit: number, only?: string): 
   return rowsOf(proposalRow)(sql`${proposals(pending)} ORDER BY p.id`);
 }
 
-/** A page of the proposals of all accounts, newest first. */
+/** Returns a page of the proposals of all accounts, newest first. */
 export function selectProposals({ before, limit }: PageRequest): Promise<ProposalRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   const page = sql`SELECT * FROM wallet_proposals ${older} ORDER BY id DESC LIMIT ${limit}`;
@@ -79,8 +81,8 @@ type NewProposal = {
 };
 
 /**
- * Proposes an adjustment if it is possible and no proposal of its type and reference is pending. A debit reserves its amount of
- * the wallet's available balance. Returns whether the proposal was inserted.
+ * Inserts a proposal, and reserves the amount of a debit. Audited. Returns false, without a change, if the reference is used, a
+ * proposal of the same type and reference is pending, or a debit exceeds the available balance.
  */
 export function insertProposal(
   adjustment: Adjustment,
@@ -108,25 +110,28 @@ type ProposalKey = { readonly id: string; readonly accountId: string; readonly t
 
 const overdueRow = describeRow({ id: "text", accountId: "text", type: adjustmentTypes });
 
-/** Up to 100 pending proposals past their deadline, oldest first. */
+/** Returns up to 100 pending proposals that are past their deadline, oldest first. */
 export function selectOverdueProposals(at: Date): Promise<ProposalKey[]> {
   return rowsOf(overdueRow)(sql`
     SELECT id, account_id AS "accountId", move AS type FROM wallet_proposals
     WHERE status = 'pending' AND expires_at <= ${at} ORDER BY id LIMIT 100`);
 }
 
-/** Marks a proposal past its deadline as expired, so that the same adjustment can be proposed again. */
+/**
+ * Marks a pending proposal that is past its deadline as expired, and releases its reserved amount. The same adjustment can then
+ * be proposed again.
+ */
 export async function expireProposal(proposal: ProposalKey, at: Date): Promise<void> {
   await end(proposal, sql`status = 'expired', ended_at = ${at}`, sql`expires_at <= ${at}`);
 }
 
-/** Declines a pending proposal of another operator. Audited. False if it is not pending. */
+/** Declines a pending proposal of another operator. Audited. Returns false if it is not pending or the operator's own. */
 export function declineRow(proposal: ProposalKey, reason: string, act: Act): Promise<boolean> {
   const isOther = sql`made_by <> ${act.actorId}::uuid AND expires_at > ${act.at}`;
   return end(proposal, sql`status = 'declined', refusal = ${reason}, ${endedBy(act)}`, isOther, act);
 }
 
-/** Withdraws a pending proposal of the acting operator. Audited. False if it is not pending. */
+/** Withdraws a pending proposal of the operator who acts. Audited. Returns false if it is not pending or another operator's. */
 export function withdrawRow(proposal: ProposalKey, act: Act): Promise<boolean> {
   const isOwn = sql`made_by = ${act.actorId}::uuid AND expires_at > ${act.at}`;
   return end(proposal, sql`status = 'withdrawn', ${endedBy(act)}`, isOwn, act);
@@ -134,7 +139,9 @@ export function withdrawRow(proposal: ProposalKey, act: Act): Promise<boolean> {
 
 const endedBy = ({ actorId, at }: Act): Sql => sql`ended_by = ${actorId}::uuid, ended_at = ${at}`;
 
-/** Ends a pending proposal without an adjustment. A debit releases its reserved amount. */
+/**
+ * Ends a pending proposal without an adjustment, and releases the reserved amount of a debit. Returns false if it is not pending.
+ */
 function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: Act): Promise<boolean> {
   return change({
     proposal,
@@ -148,8 +155,8 @@ function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: Act): Pr
 }
 
 /**
- * Changes a proposal in one statement. For a debit it first locks the wallet, if the condition holds, and moves the reserved
- * amount. The wallet is locked before the proposal, as in an approval.
+ * Runs the statement `changed` on a proposal. For a debit, also locks the wallet if `condition` holds, and reserves or releases
+ * the amount. Returns whether the proposal was changed. Locks the wallet before the proposal, as an approval does.
  */
 async function change({
   proposal: { accountId, type },

@@ -33,16 +33,19 @@ export type ProposalView = {
   readonly amount_display: string;
   /** The wallet's balance when it was proposed. */
   readonly balance_before_display: string;
-  /** The balance now, and the balance after an approval now. */
+  /** The current balance. `balance_after_display` is the balance after an approval now. */
   readonly balance_display: string;
   readonly balance_after_display: string;
   readonly reason: string | null;
   readonly status: ProposalStatus;
   readonly refusal: string | null;
   readonly made_by: string | null;
-  /** True if the operator who reads the proposal made it. */
+  /** True if the operator who views the proposal created it. */
   readonly is_own: boolean;
-  /** Why no operator can approve it: its proposer lost the role, or its account was suspended since. */
+  /**
+   * The reason why no operator can approve it: the proposer may no longer adjust wallets, or the account was suspended. Null if
+   * none.
+   */
   readonly approval_blocked: ReturnType<typeof approvalBlocked> | null;
   readonly created_at: string;
   readonly expires_at: string;
@@ -50,7 +53,10 @@ export type ProposalView = {
   readonly ended_at: string | null;
 };
 
-/** Up to `limit` pending proposals, oldest first, or `only` the one with that id. Throws `forbidden` for non-operators. */
+/**
+ * Returns up to `limit` pending proposals, oldest first. With `only`, the one with that ID. Throws `forbidden` for anyone but an
+ * operator.
+ */
 export async function listPendingProposals(
   operator: SignedInUser,
   limit: number,
@@ -60,7 +66,7 @@ export async function listPendingProposals(
   return (await selectPendingProposals(now(), limit, only)).map((row) => present(operator, row));
 }
 
-/** A page of all proposals, newest first. Throws `forbidden` for anyone but an operator. */
+/** Returns a page of all proposals, newest first. Throws `forbidden` for anyone but an operator. */
 export function listEveryProposal(operator: SignedInUser, wanted: PageRequest): Promise<Page<ProposalView>> {
   assertOperator(operator);
   return readPage(wanted, selectProposals, (row) => present(operator, row));
@@ -93,9 +99,9 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
 }
 
 /**
- * A second operator approves a proposal, and its adjustment is posted once. A debit takes its reserved amount. Audited. False
- * if the proposal had ended before. Throws `not_found`. Throws `forbidden` for anyone but another operator, if the proposer may
- * no longer adjust wallets, if the account was suspended since, or if the adjustment is no longer possible.
+ * Approves another operator's proposal and posts its adjustment once. Audited. `approved` is false if the proposal had already
+ * ended. Throws `not_found`. Throws `forbidden` for the proposer and for anyone but an operator with the finance role. Also
+ * throws `forbidden` if the proposer may no longer adjust wallets, the account was suspended since, or the reference was used.
  */
 export async function approveProposal(
   operator: SignedInUser,
@@ -122,7 +128,10 @@ export async function approveProposal(
   });
 }
 
-/** A second operator declines a proposal with a reason for its proposer. Audited. False if it had ended before. */
+/**
+ * Declines another operator's proposal with a reason for its proposer. Audited. `declined` is false if it had already ended.
+ * Throws `not_found`. Throws `forbidden` for the proposer and for anyone but an operator with the finance role.
+ */
 export async function declineProposal(
   operator: SignedInUser,
   { id, reason }: DeclineInput,
@@ -135,7 +144,10 @@ export async function declineProposal(
   return { declined };
 }
 
-/** The proposer withdraws a proposal. Audited. False if it had ended before. */
+/**
+ * Withdraws the operator's own proposal. Audited. `withdrawn` is false if it had already ended. Throws `not_found`. Throws
+ * `forbidden` for another operator's proposal and for anyone but an operator with the finance role.
+ */
 export async function withdrawProposal(
   operator: SignedInUser,
   id: string,

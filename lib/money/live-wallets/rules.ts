@@ -11,7 +11,7 @@ export type Adjustment = {
   readonly accountId: string;
   readonly reference: string;
   readonly amount: Minor;
-  /** The reseller's request that a `top_up` answers; null for the other types. */
+  /** The ID of the top-up request that a `top_up` credits; null for the other types. */
   readonly requestId: string | null;
 };
 
@@ -26,7 +26,7 @@ type WalletState = {
   readonly pendingUntil: Date | null;
 };
 
-/** Whether an adjustment can be made; if not, why. `pending` is a proposal of the same adjustment. */
+/** Whether an adjustment can be made and, if not, the reason. `pending`: the same adjustment is already proposed. */
 export type Verdict =
   | "possible"
   | "applied"
@@ -36,7 +36,7 @@ export type Verdict =
   | "pending_with_another_amount"
   | "not_covered";
 
-/** Decides whether a new adjustment can be made or proposed. */
+/** Returns whether a new adjustment can be made or proposed and, if not, the reason. */
 export function checkAdjustment({ type, amount }: AdjustmentAmount, state: WalletState, at: Date): Verdict {
   const verdict = checkPosting({ type, amount }, state);
   if (verdict !== "possible") return verdict;
@@ -46,7 +46,10 @@ export function checkAdjustment({ type, amount }: AdjustmentAmount, state: Walle
   return type === "debit" && state.available < amount ? "not_covered" : "possible";
 }
 
-/** Decides whether a proposed adjustment can be posted. A proposed debit is always covered, because its amount is reserved. */
+/**
+ * Returns whether a proposed adjustment can be posted and, if not, the reason. The balance always covers a proposed debit,
+ * because its amount is reserved.
+ */
 export function checkPosting(
   { type, amount }: AdjustmentAmount,
   { appliedAmount, requestStatus }: Pick<WalletState, "appliedAmount" | "requestStatus">,
@@ -59,12 +62,15 @@ export function checkPosting(
   return appliedAmount === amount ? "applied" : "applied_with_another_amount";
 }
 
-/** The wallet's balance after an adjustment, in minor units. */
+/** Returns the wallet's balance after an adjustment, in minor units. */
 export function balanceAfter({ type, amount }: AdjustmentAmount, balance: number): number {
   return type === "debit" ? balance - amount : balance + amount;
 }
 
-/** True when this amount and the operator's other unapproved adjustments of the account today exceed the limit. */
+/**
+ * Returns true if a second operator exists, and this amount plus the operator's unapproved adjustments of the account today
+ * exceeds the limit.
+ */
 export function needsSecondOperator(
   amount: number,
   { hasSecondOperator, unapprovedToday }: Readonly<{ hasSecondOperator: boolean; unapprovedToday: number }>,
@@ -73,7 +79,9 @@ export function needsSecondOperator(
   return hasSecondOperator && unapprovedToday + amount > limit;
 }
 
-/** The status of a proposal at a time: a pending proposal past its deadline has expired. */
+/**
+ * Returns the status of a proposal at a time: `expired` for a pending proposal past its deadline, otherwise the stored status.
+ */
 export function statusAt(
   { status, expiresAt }: { readonly status: ProposalStatus; readonly expiresAt: Date },
   at: Date,
@@ -81,7 +89,7 @@ export function statusAt(
   return status === "pending" && expiresAt <= at ? "expired" : status;
 }
 
-/** Why no operator can approve a proposal; undefined if one can. */
+/** Returns the reason why no operator can approve a proposal. Undefined if there is none. */
 export function approvalBlocked(proposal: {
   readonly proposerIsActive: boolean;
   readonly suspendedSince: boolean;

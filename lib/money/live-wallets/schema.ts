@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountField, optional, text } from "@/lib/base/fields";
 
-/** The operator's adjustments of a live wallet. A `top_up` credits an amount that its reseller requested. */
+/** The types of adjustments of a live wallet. A `top_up` credits the amount of a reseller's top-up request. */
 export const adjustmentTypes = ["credit", "debit", "top_up"] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];
 
@@ -12,8 +12,8 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 const reasonField = optional(text(1, 500));
 
 /**
- * The reference of a payment, normalized so that two operators who copy it from one bank statement enter the same: blanks
- * are collapsed, and our own top-up references are in capitals.
+ * The reference of a payment. Normalized, so that two operators who copy it from the same bank statement enter the same value:
+ * whitespace is collapsed, and the platform's own top-up references are converted to upper case.
  */
 export const adjustmentReferenceField = z
   .string()
@@ -33,7 +33,7 @@ export const adjustmentInput = z.object({
 });
 export type AdjustmentInput = z.output<typeof adjustmentInput>;
 
-/** `largest_sale` left out removes the limit. `shown_largest_sale` is the limit that the form showed. */
+/** Without `largest_sale`, the limit is removed. `shown_largest_sale` is the limit that the form showed. */
 export const largestSaleInput = z.object({
   account_id: z.uuid(),
   largest_sale: optional(amountField),

@@ -5,14 +5,14 @@ import { eventAbout } from "@/lib/outbox/schema";
 /** The maximum number of thresholds of a wallet. */
 const MAX_THRESHOLDS = 3;
 
-/** The amounts below which a reseller is warned, and whether a webhook event is sent. */
+/** The balances below which a reseller is warned. `announces` is true if a webhook event is sent. */
 const thresholdsInput = z.object({
   thresholds: amountField.array().max(MAX_THRESHOLDS),
   announces: z.boolean(),
 });
 export type ThresholdsInput = z.output<typeof thresholdsInput>;
 
-/** A wallet at the moment it fell below a threshold. */
+/** The state of a wallet when its balance fell below a threshold. */
 const lowWallet = z.object({
   balance: minorField.meta({ description: "The balance after the change, in minor units.", example: 49_000 }),
   threshold: minorField.meta({
@@ -27,7 +27,7 @@ const lowWallet = z.object({
   environment: environmentField,
 });
 
-/** Events about wallets. Resellers switch them on in the dashboard. */
+/** Events about wallets. They are off until a reseller enables them in the dashboard. */
 export const lowBalanceEvents = {
   "wallet.low_balance": eventAbout(lowWallet, {
     recipient: "reseller",

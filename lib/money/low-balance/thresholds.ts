@@ -8,7 +8,7 @@ import { actOf, noteAct } from "@/lib/identity/audit/act";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
-/** The amounts below which a reseller is warned, in minor units; `crossed` are those above the balance. */
+/** The balances below which a reseller is warned, in minor units. `crossed`: the thresholds above the current balance. */
 export type ThresholdsView = {
   readonly thresholds: readonly number[];
   readonly announces: boolean;
@@ -24,8 +24,8 @@ export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
 }
 
 /**
- * Changes the thresholds of the caller's wallet. Audited. Sends no event for a new threshold that the balance is already below.
- * Throws `not_found` if there is no wallet.
+ * Changes the thresholds of the caller's wallet. Audited. Sends no event for a new threshold that is already above the balance.
+ * Throws `not_found` if there is no wallet, and `forbidden` for users without the developer or finance role.
  */
 export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
   const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };

@@ -8,15 +8,18 @@ import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { SuspendedRow } from "./run-store";
 import { inBankFile, suspendedSince } from "./suspended-since.sql";
 
-/** The new file, undefined if it would be empty, or `lost` if a concurrent file took one of its payouts. */
+/**
+ * The new file with the number of its payouts. Undefined if it would be empty. `lost` if a concurrent file contains one of its
+ * payouts.
+ */
 type NewFile = { readonly id: string; readonly count: number } | undefined | "lost";
 
-/** Makes a bank file of a live run's posted payouts that have none and are not on hold. Audited. */
+/** Creates a bank file with a live run's posted payouts, except those on hold or in another submitted file. Audited. */
 export function insertFileOfRun(runId: string, act: Act): Promise<NewFile> {
   return insertFile(runId, sql`NOT ${suspendedSince}`, act);
 }
 
-/** Makes a bank file of one payout on hold, unless its partner is still suspended. Audited. */
+/** Creates a bank file with one payout on hold, unless its partner is still suspended. Audited. */
 export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Promise<NewFile> {
   return insertFile(
     runId,
@@ -25,7 +28,10 @@ export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Pro
   );
 }
 
-/** Locks payouts and partners, so that a concurrent reversal or suspension comes before the file or after it. */
+/**
+ * Creates a bank file with the payouts that meet the condition `which`. Locks payouts and partners, so that a concurrent reversal
+ * or suspension takes effect either before the file is created or afterwards.
+ */
 async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile> {
   const due = sql`due_payout AS MATERIALIZED (
       SELECT p.id FROM payouts p JOIN accounts a ON a.id = p.account_id
@@ -54,8 +60,8 @@ async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile>
 }
 
 /**
- * Marks a file as not submitted, so that its payouts may go into another. Audited. False, without a change, if it was marked before
- * or one of its payouts is paid.
+ * Marks a file as not submitted, so that its payouts may be in another file. Audited. Returns false, without a change, if it was
+ * already marked or one of its payouts is paid.
  */
 export async function markFileNotSubmitted(fileId: string, act: Act): Promise<boolean> {
   const payouts = sql`file_payout AS MATERIALIZED (
@@ -89,9 +95,9 @@ const fileRow = describeRow({
   paidCount: "integer",
   reversedCount: "integer",
   amount: "integer",
-  /** Up to three partners, in alphabetical order. */
+  /** The names of up to three partners in the file, in alphabetical order. */
   partnerNames: json<string[]>(),
-  /** The suspended partners of posted payouts, by name. Empty for a file that is marked as not submitted. */
+  /** The suspended partners of the file's posted payouts, by name. Empty if the file is marked as not submitted. */
   suspendedPartners: json<SuspendedRow[]>(),
 });
 export type BankFileRow = Row<typeof fileRow>;
@@ -116,7 +122,7 @@ const files = (where: Sql): Sql => sql`
   LEFT JOIN users maker ON maker.id = f.made_by LEFT JOIN users marker ON marker.id = f.not_submitted_by
   WHERE ${where}`;
 
-/** The latest bank files of a run, newest first. */
+/** Returns up to `limit` bank files of a run, newest first. */
 export function selectFilesOf(runId: string, limit: number): Promise<BankFileRow[]> {
   return rowsOf(fileRow)(sql`
     ${files(sql`f.run_id = ${runId}::uuid`)} ORDER BY f.made_at DESC, f.id DESC LIMIT ${limit}`);
@@ -128,7 +134,9 @@ export function findFileRow(fileId: string): Promise<BankFileRow | undefined> {
 
 const waitingRow = describeRow({ waiting: "integer", waitingAmount: "integer", onHold: "integer" });
 
-/** The number and amount of a live run's posted payouts without a bank file, and the number on hold. */
+/**
+ * Returns the number and amount (in minor units) of a live run's posted payouts that need a bank file, and the number on hold.
+ */
 export async function countWaiting(runId: string): Promise<Row<typeof waitingRow>> {
   const row = await rowOf(waitingRow)(sql`
     SELECT count(*) FILTER (WHERE NOT on_hold) AS waiting, coalesce(sum(amount) FILTER (WHERE NOT on_hold), 0)::bigint AS "waitingAmount",
@@ -147,7 +155,7 @@ const transferRow = describeRow({
   ibanCipher: "bytes",
 });
 
-/** The payer and the payouts of a file. Audits the download. */
+/** Returns the payer and the payouts of a file, by reference, with encrypted IBANs. Audits the download. */
 export async function downloadFile(fileId: string, act: Act) {
   const file = sql`file AS MATERIALIZED (
       SELECT payer_holder, payer_iban_cipher FROM bank_files WHERE id = ${fileId}::uuid

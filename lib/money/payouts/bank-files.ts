@@ -24,17 +24,17 @@ export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 /** The bank files of a run. */
 export type BankFiles = {
   readonly files: readonly BankFile[];
-  /** The number of posted payouts for the next file. */
+  /** The number of posted payouts that the next file would contain. */
   readonly waiting: number;
   readonly waitingAmount: Minor;
-  /** The number of posted payouts that an operator has to release first. */
+  /** The number of posted payouts on hold, which an operator has to release. */
   readonly onHold: number;
 };
 
-/** The maximum number of files that are listed. Every release of a payout makes one. */
+/** The maximum number of files in the list. Each released payout has a separate file. */
 const MAX_LISTED_FILES = 100;
 
-/** Returns a run's latest bank files, and the payouts without one. Throws `forbidden` for anyone but an operator. */
+/** Returns a run's latest bank files, and the number of payouts without one. Throws `forbidden` for anyone but an operator. */
 export async function listBankFiles(operator: SignedInUser, runId: string): Promise<BankFiles> {
   assertOperator(operator);
   const [files, { waiting, waitingAmount, onHold }] = await Promise.all([
@@ -46,9 +46,9 @@ export async function listBankFiles(operator: SignedInUser, runId: string): Prom
 }
 
 /**
- * Makes a bank file of a run's payouts that are posted, not on hold, and in no submitted file. Audited. Returns the number of
- * its payouts. Throws `not_found`. Throws `forbidden` for anyone but an operator with the role, in test, or if there is no such
- * payout.
+ * Creates a bank file with a run's payouts that are posted, not on hold, and in no submitted file. Audited. Returns the number of
+ * its payouts. Throws `not_found`. Throws `forbidden` for anyone but an operator with the finance role, in test, or if there is
+ * no such payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
@@ -66,8 +66,8 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 }
 
 /**
- * Releases a payout on hold into a separate bank file. Audited. Throws `not_found`. Throws `forbidden` for anyone but an
- * operator with the role, if the payout is not on hold, or while its partner is suspended.
+ * Releases a payout on hold into a separate bank file. Audited. Throws `not_found`. Throws `forbidden` for anyone but an operator
+ * with the finance role, in test, if the payout is not on hold, or if its partner is still suspended.
  */
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);
@@ -87,8 +87,9 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 }
 
 /**
- * Marks a bank file as not submitted, permanently, so that its payouts may go into another file. Audited. Repeating it changes
- * nothing. Throws `not_found`. Throws `forbidden` for anyone but an operator with the role, or if one of its payouts is paid.
+ * Marks a bank file permanently as not submitted, so that its payouts may be in another file. Audited. Repeating it changes
+ * nothing. Throws `not_found`. Throws `forbidden` for anyone but an operator with the finance role, or if one of its payouts is
+ * paid.
  */
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);

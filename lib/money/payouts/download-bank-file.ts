@@ -12,8 +12,8 @@ import { downloadRefusal } from "./rules";
 import type { BankFileInput } from "./schema";
 
 /**
- * Returns the payouts of a bank file with full IBANs. Each download returns the same. Audited. Throws `not_found`. Throws
- * `forbidden` for anyone but an operator with the role, or if {@link downloadRefusal} refuses the file.
+ * Returns the payouts of a bank file with full IBANs, the same on each download. Audited. Throws `not_found`. Throws `forbidden`
+ * for anyone but an operator with the finance role, or if {@link downloadRefusal} returns a reason.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
@@ -23,8 +23,9 @@ export async function listBankTransfers(
 }
 
 /**
- * Returns the payouts of {@link listBankTransfers} as a pain.001 file, dated when the bank file was made. Also throws
- * `forbidden` if the currency is not the euro, or if no paying account was set when the bank file was made.
+ * Returns a bank file in the format pain.001, with the payouts of {@link listBankTransfers}. Its date is the creation of the bank
+ * file. Also throws `forbidden` if the currency is not the euro, or if the platform had no bank details when the file was
+ * created.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);

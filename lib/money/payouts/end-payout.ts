@@ -20,8 +20,8 @@ import type {
 } from "./schema";
 
 /**
- * Marks a posted payout as paid with the bank's reference. It can no longer be reversed. Audited. Throws `not_found`. Throws
- * `forbidden` for anyone but an operator, or if the payout is not posted or is on hold.
+ * Marks a posted payout as paid, with the bank's reference. It can then no longer be reversed. Audited. Throws `not_found`.
+ * Throws `forbidden` for anyone but an operator with the finance role, or if the payout is not posted or is on hold.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
   const { environment, payout_id: payoutId, bank_reference: reference } = input;
@@ -30,7 +30,7 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
   });
 }
 
-/** Marks the posted payouts as paid with their events, and announces these. Returns the number of payouts. */
+/** Marks posted payouts as paid, records an event for each, and starts the deliveries. Returns the number of payouts. */
 async function markTogether(paid: PaidTogether, bankReference: string, act: Act): Promise<number> {
   const { environment } = paid;
   const asPaid = { status: "paid", bankReference, endedAt: act.at } as const;
@@ -50,8 +50,9 @@ async function markTogether(paid: PaidTogether, bankReference: string, act: Act)
 }
 
 /**
- * Marks the posted payouts of a bank file as paid by one payment. Audited. Returns the number of payouts. Throws `not_found`.
- * Throws `forbidden` for anyone but an operator with the role, or if the file is marked as not submitted.
+ * Marks the posted payouts of a bank file as paid, with the reference of the bank's payment. Audited. Returns the number of
+ * payouts. Throws `not_found`. Throws `forbidden` for anyone but an operator with the finance role, or if the file is marked as
+ * not submitted.
  */
 export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
   assertOperator(operator);
@@ -68,8 +69,9 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 }
 
 /**
- * Marks the posted payouts of a test run as paid by one payment. Audited. Returns the number of payouts. Throws `not_found`.
- * Throws `forbidden` for anyone but an operator, and in live, where {@link markFilePaid} is used.
+ * Marks the posted payouts of a test run as paid, with one reference. Audited. Returns the number of payouts. Throws `not_found`.
+ * Throws `forbidden` for anyone but an operator with the finance role. Also throws it in live, where {@link markFilePaid} is used
+ * instead.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);
@@ -82,7 +84,10 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
   return marked;
 }
 
-/** Reverses a posted payout with a reason for its partner: the next run pays its amount again. Audited. Throws as {@link markPaid}. */
+/**
+ * Reverses a posted payout, with a reason that its partner sees. The next run pays the amount again. Audited. Throws `not_found`.
+ * Throws `forbidden` for anyone but an operator with the finance role, or if the payout is not posted.
+ */
 export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
   const { environment, payout_id: id, reason } = input;
   await endPosted(operator, input, "payout.reversed", { reason }, (act) =>

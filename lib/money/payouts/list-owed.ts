@@ -6,14 +6,14 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type OwedRow, selectNewReversals, selectOwed } from "./owed-store";
 import { type HoldReason, holdReason, uncountedReversals } from "./rules";
 
-/** A partner with earnings that no run has claimed. */
+/** A partner that is owed earnings which no run has claimed. */
 export type OwedPartner = {
   readonly accountId: string;
   readonly companyName: string;
-  /** What a run would pay: the earnings less `refunded`. */
+  /** The amount that a run would pay: the earnings minus `refunded`. */
   readonly amount: Minor;
   readonly refunded: Minor;
-  /** Why a run would skip this partner; undefined if it would not. */
+  /** The reason why a run would skip this partner. Undefined if it would not. */
   readonly held: HoldReason | undefined;
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
@@ -27,16 +27,16 @@ export type Owed = {
   readonly payable: Minor;
   /** The sum of the amounts that a run would skip. */
   readonly heldBack: Minor;
-  /** The sum of reversed payouts that the amounts do not include yet. */
+  /** The sum of reversed payouts that the partners' amounts do not yet include. */
   readonly returned: Minor;
   /** The time as of which the amounts are exact; null if nothing is owed. */
   readonly at: Date | null;
 };
 
-/** Returns what partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
+/** Returns the amounts that partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
 export async function listOwed(operator: SignedInUser, environment: Environment): Promise<Owed> {
   assertOperator(operator);
-  // Read first, so that they include all that the amounts do not count.
+  // Reversals are read first, so that none is missing that the amounts do not include.
   const reversals = await selectNewReversals(environment);
   const rows = await selectOwed(environment);
   const partners = rows.map((row) => ({
@@ -59,7 +59,7 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
   };
 }
 
-/** Returns what one partner is owed, as {@link listOwed} does. Throws `forbidden` for anyone but an operator. */
+/** Returns the amount that one partner is owed, computed like {@link listOwed}. Throws `forbidden` for anyone but an operator. */
 export async function amountOwed(
   operator: SignedInUser,
   { accountId, environment }: Tenant,

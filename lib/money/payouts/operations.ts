@@ -52,5 +52,5 @@ export const retrievePayoutOperation = operation({
   run: retrievePayout,
 });
 
-/** In the order of the API's table of contents. */
+/** The payout operations, in the order of the API reference. */
 export const payoutOperations = [listPayoutsOperation, retrievePayoutOperation];

@@ -13,14 +13,14 @@ const owedRow = describeRow({
   companyName: "text",
   ledgerAccountId: "text",
   isSuspended: "boolean",
-  /** Without the refunds that no run has claimed, which are `refundedAmount`. */
+  /** The amount owed, from which the unclaimed refunds (`refundedAmount`) are already subtracted. */
   amount: "integer",
   refundedAmount: "integer",
   incomingTotal: "integer",
   afterId: "text",
-  /** The rebuild counter of the running totals. */
+  /** The number of times that the running totals were rebuilt. */
   rebuilds: "integer",
-  /** The payout that ends at `afterId`; null if there is none. */
+  /** The partner's latest payout, whose range ends at `afterId`. Null if there is none. */
   previousId: "text?",
   cutOffId: "text",
   accountHolder: "text?",
@@ -28,13 +28,15 @@ const owedRow = describeRow({
   ibanShown: "text?",
   bankChangedAt: "time?",
 });
-/** The amount that a partner is owed up to `cutOffId` and that no run has claimed. All rows have the same `cutOffId`. */
+/**
+ * A partner that is owed an amount that no run has claimed. It counts transfers up to `cutOffId`, which is the same in all rows.
+ */
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Returns the partners that are owed something, or `only` that account, largest amount first. Counts transfers up to the
- * checkpoint of the running totals, below which no transaction can write, or up to the id `earlier`. Reads a few rows per
- * partner, and the transfers since `earlier`.
+ * Returns the partners that are owed an amount, or `only` that account, largest amount first. Counts transfers up to the
+ * checkpoint of the running totals, or up to the earlier ID `earlier`. Reads a few rows per partner, plus the transfers after
+ * `earlier`.
  */
 export function selectOwed(
   environment: Environment,
@@ -75,28 +77,31 @@ export function selectOwed(
 
 const nextRow = describeRow({
   amount: "integer",
-  /** The refunds that no posted payout has claimed. */
+  /** The partner's refunds that no posted payout has subtracted. */
   refundedAmount: "integer",
-  /** The part of `amount` that was in reversed payouts before `sinceId`. */
+  /** The part of `amount` that reversed payouts up to `sinceId` had included. */
   againAmount: "integer",
   sinceId: "text?",
   hadPayouts: "boolean",
   reached: "text",
 });
-/** The amount that a partner is owed and that is in no posted payout. Drafts do not count, since they may be discarded. */
+/**
+ * The amount that a partner is owed and that is in no posted payout. Payouts in a draft still count as owed, since a draft may be
+ * discarded.
+ */
 type NextRow = Row<typeof nextRow>;
 
-/** The latest posted payout of the ledger account `l` that meets the condition. */
+/** Selects the latest payout of the ledger account `l` that was posted and meets a condition. */
 const latestPosted = (condition: Sql): Sql => sql`
   SELECT p.incoming_total, p.up_to_id FROM payouts p
   WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${condition}
   ORDER BY p.after_id DESC LIMIT 1`;
 
 /**
- * Returns what a partner is owed, computed from three of its payouts: the latest posted one (`last_posted`), the latest that
- * was not reversed (`last_unreversed`), and the latest whose reversal the running totals do not count (`last_counted`).
- * `amount` is everything that came in after the end of `last_posted`, before refunds. `owed_again` sums the reversed payouts up
- * to the end of `last_unreversed` whose reversals came in after the end of `last_counted` and are counted by the running totals.
+ * Returns what a partner is owed. Undefined if it has no ledger account. `amount` is everything received after the range of the
+ * latest posted payout (`last_posted`), before refunds. `againAmount` sums payouts up to the latest unreversed one
+ * (`last_unreversed`) whose reversal is in the running totals and after the range of `last_counted`. `last_counted` is the latest
+ * payout without a reversal in the totals.
  */
 export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
@@ -124,12 +129,12 @@ export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
 }
 
 const reversalRow = describeRow({ id: "text", amount: "integer" });
-/** The transfer of a payout's reversal. */
+/** The transfer that reverses a payout. */
 type ReversalRow = Row<typeof reversalRow>;
 
 /**
- * Returns the reversals after the checkpoint of the running totals, of all partners or `only` that account. Reads few rows:
- * only reversals leave the platform's account of paid-out money.
+ * Returns the reversals after the checkpoint of the running totals, of all partners or `only` that account. Reads few rows, since
+ * only reversals debit the platform's account of paid-out money.
  */
 export function selectNewReversals(environment: Environment, only?: string): Promise<ReversalRow[]> {
   const one =

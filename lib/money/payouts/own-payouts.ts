@@ -10,7 +10,7 @@ import { assertFound, type Payout, presentPayout } from "./present-payout";
 import { uncountedReversals } from "./rules";
 import { selectPostedRuns } from "./run-list-store";
 
-/** A payment in a payout, an earlier payout that was reversed, or a refund that the payout subtracts. */
+/** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
 export type PayoutLine = LineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
@@ -26,7 +26,7 @@ export async function retrieveOwnPayout(caller: Caller, reference: string): Prom
   return presentPayout(assertFound(await findOwnPayout(caller, reference)));
 }
 
-/** Returns a page of the lines of one of the partner's payouts, newest first. They sum to its amount. Throws `not_found`. */
+/** Returns a page of the lines of one of the partner's payouts, newest first. All lines sum to its amount. Throws `not_found`. */
 export async function listOwnPayoutLines(
   caller: Caller,
   { reference, ...wanted }: PageRequest & { readonly reference: string },
@@ -39,21 +39,21 @@ export async function listOwnPayoutLines(
   );
 }
 
-/** A partner's next payout. Operators start runs by hand, so there is no date. */
+/** A preview of a partner's next payout. It has no date, since operators start runs manually. */
 export type NextPayout = {
-  /** The earnings that are in no posted payout, less `refunded`. A draft does not count. Not negative. */
+  /** The earnings that are in no posted payout, minus `refunded`. Never negative. Payouts in a draft still count as owed. */
   readonly owed: Minor;
-  /** Your share of the refunds that no posted payout has subtracted. */
+  /** The partner's share of the refunds that no posted payout has subtracted. */
   readonly refunded: Minor;
-  /** The part of `owed` that was in reversed payouts before `since`. */
+  /** The part of `owed` that reversed payouts before `since` had included. */
   readonly owedAgain: Minor;
-  /** The sum of reversed payouts that `owed` does not include yet. */
+  /** The sum of reversed payouts that `owed` does not yet include. */
   readonly returned: Minor;
   /** The cut-off of the latest payout that was not reversed; null if there is none. */
   readonly since: Date | null;
   /** True if a payout was ever posted. */
   readonly hadPayouts: boolean;
-  /** The time as of which the amounts are exact; null before the first fold. */
+  /** The time as of which the amounts are exact. Null before the running totals are first computed. */
   readonly at: Date | null;
   /** The latest posted runs of the environment, newest first. */
   readonly runs: readonly { readonly until: Date; readonly postedAt: Date }[];
@@ -61,14 +61,14 @@ export type NextPayout = {
 
 const SHOWN_RUNS = 3;
 
-/** Returns what the calling partner is owed, and the latest runs; undefined if it has no ledger account. */
+/** Returns what the caller is owed, and the latest posted runs. Undefined if it has no ledger account. */
 export async function nextPayout(caller: Caller): Promise<NextPayout | undefined> {
   const { accountId, environment } = caller;
   const [reversals, runs] = await Promise.all([
     selectNewReversals(environment, accountId),
     selectPostedRuns(environment, SHOWN_RUNS),
   ]);
-  // Read after the reversals, so that they include all that it does not count.
+  // Read after the reversals, so that none is missing that this row does not count.
   const row = await selectNext(caller);
   if (!row) return undefined;
   const { amount, refundedAmount, againAmount, sinceId, hadPayouts, reached } = row;

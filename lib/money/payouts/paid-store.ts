@@ -9,14 +9,14 @@ import { type EventToRecord, recordEvents, recordedDeliveries } from "@/lib/outb
 import { isPosted, PAYOUT_COLUMNS, type PayoutRow, payoutRow } from "./payout-store";
 import { onHold } from "./suspended-since.sql";
 
-/** Payouts of an environment that one payment of the bank pays: a single one, those of a run, or those of a bank file. */
+/** The payouts that one bank payment pays: a single payout, or those of a run or a bank file. */
 export type PaidTogether = { readonly environment: Environment } & (
   | { readonly payoutId: string }
   | { readonly runId: string }
   | { readonly fileId: string }
 );
 
-/** Reads the posted payouts, in ID order. */
+/** Returns the posted payouts, in ID order. */
 export function selectPosted(paid: PaidTogether): Promise<PayoutRow[]> {
   return rowsOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);
@@ -28,9 +28,9 @@ export type NewlyPaid = { readonly payout: PayoutRow; readonly event: EventToRec
 const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
 
 /**
- * Marks payouts as paid, each with its event, in one statement. Audited. Leaves out those that are no longer posted or, outside of a
- * bank file, are on hold. Returns how many; 0 for a file that is marked as not submitted. Locks payouts before the file, like
- * `markFileNotSubmitted`, so that only one of the two succeeds.
+ * Marks payouts as paid and records their events, in one statement. Audited. Skips payouts that are no longer posted, and those
+ * on hold unless a bank file is paid. Returns the number of payouts and the deliveries; 0 if the file is marked as not submitted.
+ * Locks payouts before the file, like `markFileNotSubmitted`, so that only one of the two succeeds.
  */
 export async function markPayoutsPaid(
   paid: PaidTogether,

@@ -1,18 +1,21 @@
 import { Document } from "sepa";
 import type { Minor } from "@/lib/base/money";
 
-/** The account that the bank pays from. */
+/** The bank account that a payment is made from. */
 type PayingAccount = { readonly holder: string; readonly iban: string };
 
 /** A payout in a bank file. */
 export type BankTransfer = PayingAccount & { readonly reference: string; readonly amount: Minor };
 
-/** The standard allows 35 characters, and the ids of the transfers start with the file's. */
+/**
+ * The length of the message ID. The standard permits 35 characters, but the IDs of the transfers start with this ID and are
+ * longer.
+ */
 const ID_LENGTH = 20;
 
 /**
- * Returns an ISO 20022 pain.001.001.09 file with a SEPA credit transfer in euros per payout, to be executed on the day `at`. The
- * message id depends on the file's id only, so that a bank detects a file that is submitted twice.
+ * Returns an ISO 20022 pain.001.001.09 file with one SEPA credit transfer in euros per payout, to be executed on the day `at`.
+ * The message ID depends only on the file's ID, so a bank can detect that a file is submitted twice.
  */
 export function painFile(file: {
   readonly id: string;

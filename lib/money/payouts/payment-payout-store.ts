@@ -22,20 +22,20 @@ const paymentPayoutRow = describeRow({
 });
 
 /**
- * A transfer that a payment made to its partner, with the payout that claimed it, or nulls if none did. If that payout was
- * reversed, rows with the payouts that claimed its reversal follow.
+ * A transfer from a payment to its partner, with the payout that claimed it, or nulls if there is none. If that payout was
+ * reversed, the next row has the payout that claimed its reversal, and so on.
  */
 export type PaymentPayoutRow = Row<typeof paymentPayoutRow>;
 
-/** The maximum number of transfers of one voucher that are read, latest first. */
+/** The maximum number of transfers that are read for an intent, a cycle or a voucher, latest first. */
 const MAX_TRANSFERS = 200;
 
 /** The maximum number of successive payouts that are read per transfer. All but the last were reversed. */
 const MAX_SUCCESSIVE_PAYOUTS = 20;
 
 /**
- * Selects the payout that claims a transfer to a partner: the one that begins closest before it. The caller checks that its
- * range includes the transfer.
+ * Selects the payout with the closest start before a transfer to a partner. Only this one can claim the transfer. The caller
+ * checks that its range includes the transfer.
  */
 const claimOf = (transferId: Sql, ledgerAccountId: Sql): Sql => sql`LATERAL (
     SELECT coalesce((SELECT late.counted_as FROM late_transfers late WHERE late.transfer_id = ${transferId}), ${transferId}) AS id
@@ -67,7 +67,7 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
-/** The payouts of a partner's earnings from one of its intents. */
+/** Returns the payouts of a partner's earnings from one of its intents. */
 export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i
@@ -77,7 +77,7 @@ export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise
       AND t.kind = 'redemption' AND t.cause_id = ${intent}`);
 }
 
-/** The payouts of a partner's earnings from a cycle of one of its subscriptions. */
+/** Returns the payouts of a partner's earnings from a cycle of one of its subscriptions. */
 export function selectPayoutsOfCycle(
   owner: Tenant,
   reference: string,
@@ -92,7 +92,7 @@ export function selectPayoutsOfCycle(
       AND t.kind = 'redemption' AND t.cause_id = ${cycle}`);
 }
 
-/** The payouts of all payments with a voucher, to any partner, for operators. */
+/** Returns the payouts of all payments with a voucher, to any partner. For operators. */
 export function selectPayoutsOfVoucher(
   environment: Environment,
   voucherId: string,

@@ -14,21 +14,21 @@ export type PaymentPayout = {
   readonly reference: string;
   readonly runId: string;
   readonly postedAt: Date;
-  /** Its final status and time; null while it is in transit. */
+  /** The final status and its time. Null while the payout is in transit. */
   readonly ended: { readonly as: "paid" | "reversed"; readonly at: Date } | null;
   readonly bankReference: string | null;
   /** The operator's reason for the reversal. */
   readonly reversedBecause: string | null;
 };
 
-/** The payouts of a partner's earnings from one payment, or from all payments with one voucher. */
+/** The payouts that paid a partner's earnings from one payment, or from all payments with one voucher. */
 export type PaymentPayouts = {
   readonly partnerName: string;
   /** The payouts in the order they were posted. All but the last were reversed. */
   readonly payouts: readonly PaymentPayout[];
-  /** True if a part of the earnings is owed: in no posted payout, or only in reversed ones. */
+  /** True if a part of the earnings is owed, which means that it is in no posted payout or only in reversed ones. */
   readonly isDue: boolean;
-  /** Why the next run would skip the partner; undefined if it would not. */
+  /** The reason why the next run would skip the partner. Undefined if it would not. */
   readonly held: HoldReason | undefined;
 };
 
@@ -51,7 +51,10 @@ export async function payoutsOfCycle(
   return payment;
 }
 
-/** Returns the payouts of the latest 200 payments with a voucher, by partner. Throws `forbidden` for anyone but an operator. */
+/**
+ * Returns the payouts, by partner, of a voucher's latest 200 transfers to partners. Throws `forbidden` for anyone but an
+ * operator.
+ */
 export async function payoutsOfVoucher(
   operator: SignedInUser,
   environment: Environment,
@@ -76,7 +79,7 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]):
   });
 }
 
-/** Returns the distinct payouts of the rows. */
+/** Returns the posted payouts in the rows without duplicates, by time of posting. */
 function payoutsIn(rows: readonly PaymentPayoutRow[]): PaymentPayout[] {
   const payouts = new Map<string, PaymentPayout>();
   for (const { payoutId, reference, runId, postedAt, endedAt, status, ...said } of rows) {

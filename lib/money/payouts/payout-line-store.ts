@@ -10,7 +10,7 @@ import type { PayoutRow } from "./payout-store";
 const lineRow = describeRow({
   id: "text",
   kind: ["redemption", "payout_reversal", "refund"],
-  /** The partner's share; negative for a refund. */
+  /** The partner's share in minor units. Negative for a refund. */
   amount: "integer",
   /** The reference of the intent, the subscription or the reversed payout. */
   reference: "text?",
@@ -21,15 +21,15 @@ const lineRow = describeRow({
   createdAt: "time",
 });
 
-/** A payment in a payout, an earlier payout that was reversed, or a refund that the payout subtracts. */
+/** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
 export type LineRow = Row<typeof lineRow>;
 
-/** At least the number of vouchers that can pay an intent, each with one transfer. */
+/** An upper bound for the number of transfers per payment. Each voucher that pays an intent has one. */
 const TRANSFERS_PER_PAYMENT = 20;
 
 /**
- * A page of a payout's lines, newest first: one per intent, cycle, reversed payout and refund. They sum to its amount. `partner`
- * must be the payout's account and environment.
+ * Returns a page of a payout's lines, newest first: one per intent, cycle, reversed payout and refund. All lines sum to the
+ * payout's amount. `partner` must be the payout's account and environment.
  */
 export function selectPayoutLines(
   partner: Tenant,

@@ -15,21 +15,21 @@ import { discardRunOf, insertRun, postRunOf, selectSuspendedSince } from "./run-
 import type { RunInput } from "./schema";
 
 /**
- * The time budget for advancing the running totals before a payout run is prepared. A job advances them every minute, so this is
- * enough.
+ * The time budget for advancing the running totals before a run is prepared. It is enough, since a job advances them every
+ * minute.
  */
 const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 
-/** The result of preparing a run. `already`: the environment has a draft run. `nothing`: no partner can be paid. */
+/** The result of preparing a run. `already`: the environment has a draft run, `runId`. `nothing`: no partner can be paid. */
 export type PrepareResult =
   | { readonly kind: "prepared" | "already"; readonly runId: string }
   | { readonly kind: "nothing" };
 
 /**
- * Prepares a draft payout run: a payout per partner claims the amount owed at the cut-off, and no transfer is posted yet. The
- * cut-off is a minute ago, or the time `earlier`. Skips partners with a {@link HoldReason}. An environment has at most one draft.
- * Audited. Throws `forbidden` for anyone but an operator, and `validation_failed` on `until` if the running totals have not
- * reached `earlier`.
+ * Creates a draft payout run with one payout per partner. Each payout claims the amount owed at the cut-off: a minute ago, or the
+ * time `earlier`. Posts no transfers. Skips partners with a {@link HoldReason}. An environment has at most one draft. Audited.
+ * Throws `forbidden` for anyone but an operator with the finance role, and `validation_failed` on `until` if the running totals
+ * have not reached `earlier`.
  */
 export async function prepareRun(
   operator: SignedInUser,
@@ -67,15 +67,18 @@ export async function prepareRun(
 }
 
 /**
- * Posts a draft run once: each payout reduces what its partner is owed. Audited. Returns false if it was posted before. Throws
- * `not_found`. Throws `forbidden` for anyone but an operator, for a discarded run, or if a partner was suspended since the run
- * was prepared.
+ * Posts a draft run once: each payout reduces what its partner is owed. Audited. Returns false if it was already posted. Throws
+ * `not_found`. Throws `forbidden` for anyone but an operator with the finance role, for a discarded run, or if a partner was
+ * suspended since the run was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
 }
 
-/** Discards a draft run: the next run pays its amounts. Otherwise like {@link postRun}. */
+/**
+ * Discards a draft run once. The next run pays its amounts. Audited. Returns false if it was already discarded. Throws
+ * `not_found`. Throws `forbidden` for anyone but an operator with the finance role, or for a posted run.
+ */
 export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "discarded");
 }

@@ -33,16 +33,16 @@ export const payoutRow = describeRow({
 });
 export type PayoutRow = Row<typeof payoutRow>;
 
-/** The columns of a `PayoutRow`, from `payouts p`. */
+/** The columns of a `PayoutRow`, read from the table `payouts` with the alias `p`. */
 export const PAYOUT_COLUMNS = columnsOf(payoutRow, "p");
 
-/** A payout of any partner, for operators. */
+/** Returns a payout of any partner. For operators. */
 export function findPayoutRow(environment: Environment, payoutId: string): Promise<PayoutRow | undefined> {
   return rowOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
 }
 
-/** True for a partner's payouts that were posted. */
+/** SQL condition: the payout `p` belongs to the partner and was posted, so the partner can see it. */
 const shownTo = (owner: Tenant): Sql => sql`
   ${tenantFilter(owner, sql`p`)}
   AND p.status IN ('posted', 'paid', 'reversed')`;
@@ -54,7 +54,7 @@ export function findOwnPayout(owner: Tenant, reference: string): Promise<PayoutR
 
 export type OwnPayoutFilter = { readonly status?: OwnPayoutStatus | undefined };
 
-/** A page of the partner's payouts, newest first. */
+/** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
 export function selectOwnPayouts(
   owner: Tenant,
   { status, ...page }: OwnPayoutFilter & TimeRangePageRequest,
@@ -75,7 +75,7 @@ const ofRunRow = describeRow({
 });
 type PayoutOfRunRow = Row<typeof ofRunRow>;
 
-/** A page of a run's payouts, or `only` the one with that reference. */
+/** Returns a page of a run's payouts, newest first, or `only` the one with that reference. */
 export function selectPayoutsOf(
   environment: Environment,
   {
@@ -96,13 +96,13 @@ export function selectPayoutsOf(
     ${joinById("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
 
-/** True for a payout `p` of the environment that is in transit. */
+/** SQL condition: the payout `p` is in the environment and is `posted`, which means in transit. */
 export const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
 
 /**
- * Reverses a posted payout with a transfer, so that its amount is owed again. Audited. False, without a change, if it is not
- * posted. Locks the row before the transfer's id is assigned.
+ * Reverses a posted payout with a transfer, so that its amount is owed again. Audited. Returns false, without a change, if it is
+ * not posted. Locks the payout before the transfer's ID is generated.
  */
 export async function reversePayoutOf(
   environment: Environment,

@@ -15,7 +15,7 @@ export type Payout = {
   readonly reference: string;
   readonly status: PayoutStatus;
   readonly amount: Minor;
-  /** The refunds that `amount` is reduced by. */
+  /** The refunds that are already subtracted from `amount`. */
   readonly refunded: Minor;
   /** Null in test. */
   readonly accountHolder: string | null;
@@ -23,7 +23,7 @@ export type Payout = {
   readonly bankReference: string | null;
   /** The operator's reason; null for reversals from before a reason was required. */
   readonly reversedBecause: string | null;
-  /** The cut-off: the payout includes all earnings before it that no earlier payout has claimed. */
+  /** The cut-off. The payout includes all earlier earnings that no previous payout has claimed. */
   readonly until: Date;
   readonly preparedAt: Date;
   readonly postedAt: Date | null;
@@ -79,7 +79,7 @@ export function assertFound<Row>(row: Row | undefined): Row {
   return row;
 }
 
-/** Throws `forbidden` in test: no bank pays test money. */
+/** Throws `forbidden` in test, since test payouts have no bank files. */
 export function refuseTestMoney(environment: Environment): void {
   if (environment === "test")
     throw new AppError("forbidden", {

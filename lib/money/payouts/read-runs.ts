@@ -56,8 +56,8 @@ export function preparedRun(operator: SignedInUser, environment: Environment): P
 }
 
 /**
- * Returns the partners, by name, whose suspension since the preparation prevents posting a draft run. Empty for other runs.
- * Throws `forbidden` for anyone but an operator.
+ * Returns the partners of a draft run that were suspended since it was prepared, by name. They prevent posting it. Empty for
+ * other runs. Throws `forbidden` for anyone but an operator.
  */
 export async function suspendedSincePrepared(
   operator: SignedInUser,
@@ -67,7 +67,7 @@ export async function suspendedSincePrepared(
   return status === "prepared" ? selectSuspendedSince(id) : [];
 }
 
-/** Selects all payouts of a run, or `only` the one with that reference. */
+/** A query for all payouts of a run, or `only` the one with that reference. */
 type PayoutsQuery = {
   readonly environment: Environment;
   readonly runId: string;
@@ -77,11 +77,11 @@ type PayoutsQuery = {
 /** A payout of a run, with its partner's name. */
 export type PayoutOfRun = Payout & {
   readonly companyName: string;
-  /** True if it is a draft and its partner was suspended since, so that it cannot be posted. */
+  /** True if the payout is a draft and its partner was suspended since it was prepared. It then cannot be posted. */
   readonly suspendedSince: boolean;
-  /** True if bank files exclude it, because its partner was suspended since it was prepared. */
+  /** True if the payout is on hold: its partner was suspended since it was prepared, so bank files exclude it. */
   readonly onHold: boolean;
-  /** True if its partner is suspended now, so that it cannot be released. */
+  /** True if the partner is suspended now, so that the payout cannot be released. */
   readonly isSuspended: boolean;
   /** The bank file of the payout; null if it is in none, or only in files marked as not submitted. */
   readonly bankFileId: string | null;

@@ -14,7 +14,7 @@ import type {
   RetrievePayoutInput,
 } from "./schema";
 
-/** Lists the caller's posted, paid and reversed payouts for the API, newest first. Drafts are not shown. */
+/** Returns a page of the caller's posted, paid and reversed payouts for the API, newest first. */
 export async function listPayoutPage(caller: Caller, input: ListPayoutsInput): Promise<Outcome<PayoutPage>> {
   const { rows, next } = await listOwnPayouts(caller, { ...pageRequestOf(input), status: input.status });
   return listed(
@@ -23,7 +23,7 @@ export async function listPayoutPage(caller: Caller, input: ListPayoutsInput): P
   );
 }
 
-/** Retrieves one of the caller's payouts with a page of its lines, newest first. Throws `not_found`. */
+/** Returns one of the caller's payouts with a page of its lines, newest first. Throws `not_found`. */
 export async function retrievePayout(
   caller: Caller,
   { reference, limit, after }: RetrievePayoutInput,

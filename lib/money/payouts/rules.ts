@@ -1,9 +1,9 @@
 import { type Minor, minor, sum } from "@/lib/base/money";
 
-/** Why a run skips a partner. The amount stays owed, and the next run checks again. */
+/** The reason why a run skips a partner. The amount stays owed, and the next run checks again. */
 export type HoldReason = "suspended" | "no_bank_details";
 
-/** Returns why a run skips a partner, or undefined. Test payouts need no bank details. */
+/** Returns the reason why a run skips a partner, or undefined. Partners need bank details in live only. */
 export function holdReason(partner: {
   readonly isSuspended: boolean;
   readonly isLive: boolean;
@@ -13,7 +13,10 @@ export function holdReason(partner: {
   return partner.isLive && !partner.hasBankDetails ? "no_bank_details" : undefined;
 }
 
-/** Sums the reversals that the totals up to `reached` do not count. The reversals have to be read before the totals. */
+/**
+ * Returns the sum of the reversals that totals up to the ID `reached` do not count, in minor units. The caller must read the
+ * reversals before the totals, so that none is missed.
+ */
 export function uncountedReversals(
   reached: string | undefined,
   reversals: readonly { readonly id: string; readonly amount: number }[],
@@ -23,14 +26,15 @@ export function uncountedReversals(
 }
 
 /**
- * Returns why a bank file cannot be downloaded, or undefined: it is marked as not submitted, or the bank would pay a reversed
- * payout or a suspended partner. Reversals do not matter once a payout is marked paid, since the bank has the file.
+ * Returns the reason why a bank file cannot be downloaded, or undefined. A file is refused if it is marked as not submitted, or
+ * if it would pay a reversed payout or a suspended partner. Reversed payouts are ignored once a payout of the file is marked
+ * paid, since the bank then has the file.
  */
 export function downloadRefusal(file: {
   readonly notSubmittedAt: Date | null;
   readonly reversedCount: number;
   readonly paidCount: number;
-  /** The suspended partners of payouts that are not marked paid. */
+  /** The suspended partners of the file's posted payouts. */
   readonly suspendedPartners: readonly unknown[];
 }): "not_submitted" | "pays_reversed" | "pays_suspended" | undefined {
   if (file.notSubmittedAt) return "not_submitted";
@@ -38,7 +42,7 @@ export function downloadRefusal(file: {
   return file.suspendedPartners.length > 0 ? "pays_suspended" : undefined;
 }
 
-/** The name of a bank file without its extension. */
+/** Returns the name of a bank file without its extension. */
 export function bankFileName(environment: "test" | "live", fileId: string): string {
   return `tessera-${environment}-payouts-${fileId}`;
 }

@@ -19,16 +19,16 @@ type NewRun = {
   readonly id: string;
   readonly environment: Environment;
   readonly cutOffId: string;
-  /** The rebuild counter of the running totals that the run was computed from. */
+  /** The number of rebuilds of the running totals when the run was computed from them. */
   readonly rebuilds: number;
   readonly amount: Minor;
   readonly payouts: readonly (OwedRow & { readonly id: string; readonly reference: string })[];
 };
 
 /**
- * Inserts a draft run with its payouts. Audited. Returns false, without a change, if the environment has a draft, if another
- * run has changed which earnings are claimed, or if a partner was suspended, changed its bank details or refunded since it was
- * read.
+ * Inserts a draft run with its payouts. Audited. Returns false, without a change, if the environment has a draft, or if another
+ * run or a refund has changed the amounts since they were read. Also returns false if a partner was suspended or changed its bank
+ * details, or the running totals were rebuilt.
  */
 export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   try {
@@ -61,8 +61,8 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
     iban_cipher: ["bytea", ({ ibanCipher }) => ibanCipher],
     iban_shown: ["text", ({ ibanShown }) => ibanShown],
   });
-  // Read after this run is inserted, when no other run can be discarded, and FOR SHARE to read the latest rows instead of the
-  // snapshot's. SKIP LOCKED avoids a deadlock with marking a payout as paid.
+  // Reads the previous payouts after this run is inserted, when no other draft exists that could be discarded. FOR SHARE reads
+  // the latest rows instead of the snapshot's. SKIP LOCKED avoids a deadlock with a statement that marks a payout as paid.
   const previous = sql`previous_payout AS MATERIALIZED (
       SELECT previous.id FROM run CROSS JOIN payout CROSS JOIN LATERAL (
         SELECT p.id FROM payouts p
@@ -95,13 +95,13 @@ function insertRunSql({ payouts, ...run }: NewRun, act: Act): Sql {
       WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
       RETURNING id, account_id, environment, ledger_account_id, refunded_amount, incoming_total
     )`;
-  // A refund that was committed after the statement began is in the locked balance, but not among these rows: the sums differ.
+  // A refund committed after the statement began is in the locked balance but not in these rows, so the sums differ.
   const refunds = sql`claimed_refund AS (
       UPDATE refunds r SET payout_id = claimed.id FROM claimed
       WHERE r.account_id = claimed.account_id AND r.environment = claimed.environment AND r.payout_id IS NULL
       RETURNING r.partner_amount
     )`;
-  // A concurrent rebuild of the totals waits for this lock, or has changed the counter.
+  // A concurrent rebuild of the totals either waits for this lock or has already incremented the counter.
   const unchanged = sql`unchanged AS MATERIALIZED (
       SELECT FROM run, checkpoints WHERE name = 'totals' AND rebuilds = ${run.rebuilds} FOR SHARE OF checkpoints
     )`;
@@ -129,7 +129,7 @@ const endedRun = (
     RETURNING id, payout_count
   )`;
 
-/** The partners of a run, with whether each was suspended since it was prepared. */
+/** Selects the partners of a run. `suspended_since` is true if the partner was suspended since the run was prepared. */
 const partnersOf = (runId: string): Sql => sql`
   SELECT a.id, a.company_name, ${suspendedSince} AS suspended_since
   FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
@@ -138,7 +138,7 @@ const suspendedRow = describeRow({ accountId: "text", companyName: "text" });
 /** A partner of a run that was suspended since the run was prepared. */
 export type SuspendedRow = Row<typeof suspendedRow>;
 
-/** The partners of a run that were suspended since it was prepared, by name. */
+/** Returns the partners of a run that were suspended since it was prepared, by name. */
 export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
   return rowsOf(suspendedRow)(sql`
     SELECT id AS "accountId", company_name AS "companyName" FROM (${partnersOf(runId)}) partner
@@ -148,8 +148,8 @@ export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
 
 /**
- * Posts a draft run: one transfer per payout. Audited. Returns false, without a change, if it is no draft or one of its
- * partners was suspended since. Locks the partners FOR SHARE.
+ * Posts a draft run with one transfer per payout. Audited. Returns false, without a change, if it is not a draft, or if one of
+ * its partners was suspended since it was prepared. Locks the partners FOR SHARE.
  */
 export async function postRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
   const due = sql`due_payout AS (
@@ -175,7 +175,10 @@ export async function postRunOf(environment: Environment, runId: string, act: Ac
     SELECT done FROM (SELECT count(*) AS done FROM posted_payout) p WHERE ${allOfRun}`);
 }
 
-/** Discards a draft run, so that the next run claims its amounts and refunds. Audited. False if it is no draft. */
+/**
+ * Discards a draft run and releases its earnings and refunds for the next run. Audited. Returns false, without a change, if it is
+ * not a draft.
+ */
 export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
   const discarded = sql`payout AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run

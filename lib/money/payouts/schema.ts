@@ -16,11 +16,11 @@ import { eventAbout } from "@/lib/outbox/schema";
 /** A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
 
-/** A `posted` payout is in transit until it is marked paid, or reversed and owed again. */
+/** A `posted` payout is in transit until it is marked paid or reversed. A reversed payout is owed again. */
 export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "discarded"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
-/** `until` is the last day that is paid, such as `2026-11-21`; everything up to now if it is left out or empty. */
+/** `until` is the last day to pay, such as `2026-11-21`. If it is missing or empty, everything up to now is paid. */
 export const prepareInput = z.object({
   environment: environmentField,
   until: z.union([z.literal("").transform(() => undefined), z.iso.date("must be a day")]).optional(),
@@ -112,7 +112,7 @@ export const payoutResource = z
   .meta({ id: "Payout" });
 export type PayoutResource = z.infer<typeof payoutResource>;
 
-/** What a line of a payout or of a statement comes from, besides its `reference`. */
+/** The fields that identify the source of a line in a payout or statement, in addition to its `reference`. */
 export const earnedFrom = {
   cycle_number: z
     .int()

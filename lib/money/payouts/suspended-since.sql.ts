@@ -1,17 +1,17 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** True if the account `a` was suspended since the payout `p` was prepared, even if it was reinstated. */
+/** SQL condition: the account `a` is suspended, or was suspended since the payout `p` was prepared, even if it was reinstated. */
 export const suspendedSince: Sql = sql`(
   a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE)
 )`;
 
-/** True if the payout `p` is in a bank file that is not marked as not submitted. */
+/** SQL condition: the payout `p` is in a bank file that is not marked as not submitted. */
 export const inBankFile: Sql = sql`
   EXISTS (SELECT FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted)`;
 
 /**
- * True if the payout `p` to the account `a` is on hold: posted in live, in no bank file, and its partner was suspended since it
- * was prepared. Bank files exclude it until an operator releases it.
+ * SQL condition: the payout `p` to the account `a` is on hold. It is posted in live and in no submitted bank file, and its
+ * partner was suspended since it was prepared. Bank files exclude it until an operator releases it.
  */
 export const onHold: Sql = sql`(
   p.status = 'posted' AND p.environment = 'live' AND ${suspendedSince} AND NOT ${inBankFile}

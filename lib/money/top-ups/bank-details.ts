@@ -2,7 +2,7 @@ import { env } from "@/lib/base/settings/env";
 
 type BankDetail = { readonly label: string; readonly value: string };
 
-/** The bank account that resellers pay top-ups to, from TOP_UP_BANK_DETAILS; empty if it is not set. */
+/** Returns the bank account for top-up payments, from the setting TOP_UP_BANK_DETAILS. Empty if it is not set. */
 export function bankDetails(): BankDetail[] {
   return bankDetailsIn(env().TOP_UP_BANK_DETAILS);
 }

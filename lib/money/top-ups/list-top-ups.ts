@@ -7,12 +7,15 @@ import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import type { TopUpStatus } from "./schema";
 import { type QueuedTopUpRow, selectAll, selectRequests, selectWaiting, type TopUpRequestRow } from "./store";
 
-/** A page of the caller's top-up requests, newest first. */
+/** Returns a page of the caller's top-up requests, newest first. */
 export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<TopUpView>> {
   return readPage(wanted, (page) => selectRequests(caller, page), presentTopUp);
 }
 
-/** Up to `limit` pending requests, oldest first, or `only` the one with that id. Throws `forbidden` for non-operators. */
+/**
+ * Returns up to `limit` pending requests, oldest first. With `only`, the one with that ID. Throws `forbidden` for anyone but an
+ * operator.
+ */
 export async function listWaitingTopUps(
   operator: SignedInUser,
   limit: number,
@@ -22,7 +25,7 @@ export async function listWaitingTopUps(
   return (await selectWaiting(limit, only)).map(presentQueued);
 }
 
-/** A page of the requests of all accounts, newest first. Throws `forbidden` for anyone but an operator. */
+/** Returns a page of the requests of all accounts, newest first. Throws `forbidden` for anyone but an operator. */
 export function listEveryTopUp(operator: SignedInUser, wanted: PageRequest): Promise<Page<QueuedTopUp>> {
   assertOperator(operator);
   return readPage(wanted, selectAll, presentQueued);
@@ -44,7 +47,7 @@ export type TopUpView = {
 export type QueuedTopUp = TopUpView & {
   readonly account_id: string;
   readonly company_name: string;
-  /** The wallet's balance now, and after the credit. */
+  /** The wallet's current balance. `balance_after_display` is the balance after the credit. */
   readonly balance_display: string;
   readonly balance_after_display: string;
 };

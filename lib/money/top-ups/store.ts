@@ -25,8 +25,8 @@ export type TopUpRequestRow = Row<typeof topUpRequestRow>;
 const REQUEST = columnsOf(topUpRequestRow, "r");
 
 /**
- * Inserts a request once per id, if fewer than `maxPending` of the account's requests are pending. Audited. Returns whether the
- * request was inserted.
+ * Inserts a request, once per ID. Audited. Returns false, without a change, if the ID exists or `maxPending` requests of the
+ * account are pending.
  */
 export async function insertRequest(
   { accountId, environment }: Tenant,
@@ -46,21 +46,21 @@ export async function insertRequest(
   return made === 1;
 }
 
-/** One of the account's requests. */
+/** Returns one of the account's requests. */
 export function selectRequest(owner: Tenant, id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
     sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} AND r.id = ${id}::uuid`,
   );
 }
 
-/** A page of the account's requests, newest first. */
+/** Returns a page of the account's requests, newest first. */
 export function selectRequests(owner: Tenant, { before, limit }: PageRequest): Promise<TopUpRequestRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   return rowsOf(topUpRequestRow)(sql`
     SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
-/** Withdraws a pending request of the account. Audited. False if it is not pending. */
+/** Withdraws a pending request of the account. Audited. Returns false if it is not pending. */
 export async function withdrawRequest(owner: Tenant, id: string, act: Act): Promise<boolean> {
   const withdrawn = await runAudited(
     act,
@@ -81,7 +81,7 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN ledger_accounts l ON l.account_id = r.account_id AND l.environment = r.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
-/** The pending requests of all accounts, oldest first, or `only` the one with that id. */
+/** Returns the pending requests of all accounts, oldest first. With `only`, the one with that ID. */
 export function selectWaiting(limit: number, only?: string): Promise<QueuedTopUpRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
@@ -90,7 +90,7 @@ export function selectWaiting(limit: number, only?: string): Promise<QueuedTopUp
     ) r ${WALLETS} ORDER BY r.id`);
 }
 
-/** A page of the requests of all accounts, newest first. */
+/** Returns a page of the requests of all accounts, newest first. */
 export function selectAll({ before, limit }: PageRequest): Promise<QueuedTopUpRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   return rowsOf(queuedRow)(sql`
@@ -99,14 +99,14 @@ export function selectAll({ before, limit }: PageRequest): Promise<QueuedTopUpRo
     ) r ${WALLETS} ORDER BY r.id DESC`);
 }
 
-/** A request of any account, for operators. */
+/** Returns a request of any account. For operators. */
 export function selectAnyRequest(id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
     sql`SELECT ${columnsOf(topUpRequestRow, "r")} FROM top_up_requests r WHERE r.id = ${id}::uuid`,
   );
 }
 
-/** Refuses a pending request with the operator's reason. Audited. False if it is not pending. */
+/** Refuses a pending request with the operator's reason. Audited. Returns false if it is not pending. */
 export async function refuseRequest(id: string, reason: string, act: Act): Promise<boolean> {
   const refused = await runAudited(
     act,

@@ -20,8 +20,9 @@ import {
 const MAX_PENDING_REQUESTS = 5;
 
 /**
- * Reports a reseller's bank transfer to its live wallet, for an operator to confirm. Idempotent by `id`: repeating it returns
- * the current status. Audited. Throws `forbidden` for other accounts, in test, or if five requests are pending.
+ * Creates a request to credit a reseller's live wallet for a bank transfer, which an operator confirms. Idempotent by `id`:
+ * repeating it returns the current state. Audited. Throws `forbidden` for other accounts, in test, for users without the finance
+ * role, or if five requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {
@@ -42,12 +43,15 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   return presentTopUp(row);
 }
 
-/** Generates a reference that fits the purpose field of a bank transfer and has no letters that look alike. */
+/** Returns a new reference for the purpose field of a bank transfer, without letters that look alike. */
 function newReference(): string {
   return `TU-${randomText(10, VOUCHER_ALPHABET)}`;
 }
 
-/** Withdraws a pending request of the caller. Audited. False if it is not pending. Throws `not_found`. */
+/**
+ * Withdraws a request of the caller. Audited. `withdrawn` is false if it is not pending. Throws `not_found`, and `forbidden` for
+ * users without the finance role.
+ */
 export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withdrawn: boolean }> {
   const row = await selectRequest(caller, id);
   if (!row) throw new AppError("not_found");
@@ -67,8 +71,8 @@ export async function findTopUpRequest(operator: SignedInUser, id: string): Prom
 }
 
 /**
- * Refuses a pending request with a reason that its reseller reads. Audited. `answered` is false if it is not pending. Throws
- * `forbidden` for anyone but an operator, and `not_found`.
+ * Refuses a request with a reason, which the reseller sees. Audited. `answered` is false if it is not pending. Throws
+ * `not_found`, and `forbidden` for anyone but an operator with the finance role.
  */
 export async function refuseTopUp(
   operator: SignedInUser,

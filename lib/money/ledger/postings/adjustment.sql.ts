@@ -8,8 +8,8 @@ import { available, CROSSED, holdWallet } from "./wallet.sql";
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
 /**
- * CTEs `wallet_held`, `top_up`, `wallet` and `posted`: credits a wallet, funding -> wallet, once per reference. All but the first are
- * empty if the reference was used or the CTE `cause` is empty.
+ * Credits a wallet once per reference, with a transfer funding -> wallet. Returns the CTEs `wallet_held`, `top_up`, `wallet` and
+ * `posted`. The last three are empty if the reference was used or the CTE `cause` is empty.
  */
 export function postTopUp(owner: Tenant, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
@@ -47,9 +47,9 @@ type WalletDebit = {
 };
 
 /**
- * Debits a wallet once per reference (transfer wallet -> funding). `posted` is empty if the available balance is too low, the
- * reference was used or the CTE `cause` is empty. Defines the CTEs `wallet_held`, `debit`, `wallet`, `crossed` (see {@link
- * CROSSED}) and `posted`.
+ * Debits a wallet once per reference, with a transfer wallet -> funding. Returns the CTEs `wallet_held`, `debit`, `wallet`,
+ * `crossed` (see {@link CROSSED}) and `posted`. `posted` is empty if the available balance is too low, the reference was used or
+ * the CTE `cause` is empty.
  */
 export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return ctes(
@@ -59,8 +59,8 @@ export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
 }
 
 /**
- * {@link postDebit} of a reserved amount, without `wallet_held`: the statement locks the wallet before it updates the proposal of
- * the CTE `cause`, like every statement that reserves or releases.
+ * Like {@link postDebit}, for an amount that a proposal has reserved. The caller defines the CTE `wallet_held`. It must lock the
+ * wallet before it updates the proposal in the CTE `cause`, as every statement that reserves or releases does.
  */
 export function postReservedDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return debitHeldWallet(owner, debit, { from: cause, released: sql`debit.amount` });

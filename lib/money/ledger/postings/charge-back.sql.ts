@@ -5,9 +5,9 @@ import { lineId, nextLineClock } from "./transfer-id.sql";
 import { holdWallet } from "./wallet.sql";
 
 /**
- * CTEs `total`, `wallet_held`, `wallet` and `posted(amount)`: returns the unspent balances of a payment's vouchers to the wallet.
- * Posts one transfer vouchers -> wallet per row of the CTE `unspent(id, amount, position)`, with the wallet's balance after it.
- * Posts nothing if `unspent` is empty.
+ * Returns the unspent balances of a payment's vouchers to the wallet, with one transfer vouchers -> wallet per row of the CTE
+ * `unspent(id, amount, position)`. Each transfer has the wallet's balance after it. Returns the CTEs `total`, `wallet_held`,
+ * `wallet` and `posted(amount)`.
  */
 export function postChargeBack(owner: Tenant, paymentId: string, at: Date): Sql {
   const { environment } = owner;

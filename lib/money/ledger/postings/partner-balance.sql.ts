@@ -5,8 +5,8 @@ import { incomingBetween } from "@/lib/money/ledger/fold.sql";
 const HIGHEST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 
 /**
- * Everything that ever came into the partner's ledger account `l`, in the statement's snapshot: the running totals and the
- * transfers after their checkpoint. It only grows, so an older snapshot never shows too much.
+ * SQL expression: the sum of all transfers to the partner's ledger account `l`, in minor units. It adds the running totals and
+ * the transfers after their checkpoint. It never decreases, so an older snapshot is never too high.
  */
 export const everEarned: Sql = sql`(
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming)
@@ -16,9 +16,9 @@ export const everEarned: Sql = sql`(
   })}) t))::bigint`;
 
 /**
- * CTE `balance_held(ledger_account_id, claimed, unclaimed_refunds, available)`: locks the balance of the partner of the CTE
- * `cause(account_id, environment)`. `available` is what it earned and neither payouts, drafts included, nor refunds have taken.
- * Refunds and payouts lock this row before they take more; what they took is read from the locked row.
+ * Returns the CTE `balance_held(ledger_account_id, claimed, unclaimed_refunds, available)`. It locks the balance of the partner
+ * in the CTE `cause(account_id, environment)`. `available` is what no refund and no payout, including drafts, has claimed.
+ * Refunds and payouts lock this row before they claim more, so the locked row is up to date.
  */
 export const holdPartnerBalance = (cause: Sql): Sql => sql`
   balance_held AS MATERIALIZED (
@@ -30,8 +30,9 @@ export const holdPartnerBalance = (cause: Sql): Sql => sql`
   )`;
 
 /**
- * CTE `balance_held(ledger_account_id, claimed, unclaimed_refunds)`: locks the partner balances of the CTE `payout(ledger_account_id)`,
- * in order. Locks nothing before the CTE `run` is there: a run that waits for another one must not hold what that one needs.
+ * CTE `balance_held(ledger_account_id, claimed, unclaimed_refunds)`: locks the partner balances in the CTE
+ * `payout(ledger_account_id)`, in ID order. It locks nothing until the CTE `run` has a row: a statement that waits for another
+ * run must not hold locks that the other one needs.
  */
 export const holdBalancesOfPayouts: Sql = sql`
   balance_held AS MATERIALIZED (
@@ -39,7 +40,10 @@ export const holdBalancesOfPayouts: Sql = sql`
     WHERE b.ledger_account_id = ANY(ARRAY(SELECT ledger_account_id FROM payout, run)) ORDER BY b.ledger_account_id FOR NO KEY UPDATE
   )`;
 
-/** CTE `balance`: the payouts of the CTE `claimed(ledger_account_id, incoming_total)` claim all earnings up to it, and all refunds. */
+/**
+ * CTE `balance`: marks all earnings up to `incoming_total`, and all refunds, as claimed by the payouts in the CTE
+ * `claimed(ledger_account_id, incoming_total)`.
+ */
 export const claimEarnings: Sql = sql`
   balance AS (
     UPDATE partner_balances b SET claimed = claimed.incoming_total, unclaimed_refunds = 0
@@ -47,7 +51,10 @@ export const claimEarnings: Sql = sql`
     RETURNING b.ledger_account_id
   )`;
 
-/** CTE `balance`: releases what the discarded payouts of the CTE `payout(ledger_account_id, amount, refunded_amount)` had claimed. */
+/**
+ * CTE `balance`: releases the earnings and refunds claimed by the discarded payouts in the CTE
+ * `payout(ledger_account_id, amount, refunded_amount)`.
+ */
 export const releaseEarnings: Sql = sql`
   balance AS (
     UPDATE partner_balances b SET claimed = held.claimed - payout.amount - payout.refunded_amount,
@@ -56,7 +63,10 @@ export const releaseEarnings: Sql = sql`
     RETURNING b.ledger_account_id
   )`;
 
-/** CTE `balance`: adds the refund of the CTE `won(partner_amount)` to the unclaimed refunds of `balance_held`. */
+/**
+ * CTE `balance`: adds the refund in the CTE `won(partner_amount)` to the partner's unclaimed refunds. Reads the CTE
+ * `balance_held`.
+ */
 export const addUnclaimedRefund: Sql = sql`
   balance AS (
     UPDATE partner_balances b

@@ -3,8 +3,8 @@ import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
 /**
- * CTE `posted(id, cause_id)`: pays payouts with one transfer partner -> paid out per row of the CTE `due_payout(id, environment,
- * ledger_account_id, amount)`.
+ * Returns the CTE `posted(id, cause_id)`: pays payouts with one transfer partner -> paid out per row of the CTE
+ * `due_payout(id, environment, ledger_account_id, amount)`.
  */
 export function postPayouts(at: Date): Sql {
   return sql`
@@ -18,8 +18,9 @@ export function postPayouts(at: Date): Sql {
 }
 
 /**
- * CTE `posted(id)`: reverses payouts with one transfer paid out -> partner per row of the CTE `reversed(id, environment,
- * ledger_account_id, amount, reversal_id)`. The amount is owed again, so the partner's next payout includes it.
+ * Returns the CTE `posted(id)`: reverses payouts with one transfer paid out -> partner per row of the CTE
+ * `reversed(id, environment, ledger_account_id, amount, reversal_id)`. The amount is owed again, so the partner's next payout
+ * includes it.
  */
 export function postPayoutReversal(at: Date): Sql {
   return sql`

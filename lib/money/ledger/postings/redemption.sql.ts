@@ -5,14 +5,14 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
-/** One part of the amount that a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */
+/** One part of a voucher's share in a payment: for the partner (`redemption`) or for the platform (`fee`). */
 export type RedemptionPart = {
   readonly kind: "redemption" | "fee";
   readonly voucherId: string;
   readonly amount: Minor;
 };
 
-/** The redemption of an intent or a cycle. */
+/** The redemption that pays an intent or a cycle (`causeId`), with one part per transfer. */
 export type RedemptionParts = {
   readonly partner: { readonly accountId: string; readonly environment: Environment };
   readonly causeId: string;
@@ -21,8 +21,8 @@ export type RedemptionParts = {
 };
 
 /**
- * CTEs `part` and `paid(cause_id)`: posts vouchers -> partner and vouchers -> fees for the causes whose vouchers the CTE
- * `spent(cause_id, voucher_id)` has debited.
+ * Returns the CTEs `part`, `due_part` and `paid(cause_id)`. They post the parts, vouchers -> partner and vouchers -> fees, of
+ * each voucher that the CTE `spent(cause_id, voucher_id)` has debited.
  */
 export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
   const parts = redemptions.flatMap(({ parts, ...redemption }) =>
@@ -51,5 +51,5 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
   );
 }
 
-/** A condition that rolls the statement back unless {@link postRedemptions} posted every part. */
+/** SQL condition: true if {@link postRedemptions} posted every part. Otherwise rolls the statement back with an error. */
 export const allPaid = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

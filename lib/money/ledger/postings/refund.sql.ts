@@ -3,9 +3,10 @@ import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
 /**
- * CTE `posted(id)`: the transfers of a refund, one for each row of the CTE `refund_line(kind, position, voucher_id, amount, cause_id,
- * environment)`: `refund` partner -> vouchers and `fee_refund` fees -> vouchers, caused by the refund, and `expiry` vouchers ->
- * breakage, caused by the voucher. The partner's ledger account is that of the CTE `balance_held`.
+ * Returns the CTE `posted(id)`: one transfer per row of the CTE
+ * `refund_line(kind, position, voucher_id, amount, cause_id, environment)`. The kinds are `refund` (partner -> vouchers),
+ * `fee_refund` (fees -> vouchers) and `expiry` (vouchers -> breakage). The refund is the cause of the first two, and the voucher
+ * is the cause of `expiry`. Takes the partner's account from the CTE `balance_held`.
  */
 export const postRefund = (at: Date): Sql => sql`
   posted AS (

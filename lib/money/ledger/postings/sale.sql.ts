@@ -4,7 +4,7 @@ import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { available, CROSSED, warnsAt } from "./wallet.sql";
 
-/** A top-up posted by the statement that spends it, for test mode's built-in shop. */
+/** A top-up that is posted together with the sale that spends it. Only for the built-in test shop. */
 export type PassingTopUp = {
   readonly topUpId: string;
   readonly reference: string;
@@ -16,17 +16,17 @@ export type Debit = {
   readonly topUp: PassingTopUp | undefined;
 };
 
-/** The columns of a debit, in addition to the `amount` of its payment. */
+/** The input columns of a debit, in addition to the `amount` of its payment. */
 export const debitColumns = {
   top_up_id: ["uuid", ({ topUp }) => topUp?.topUpId],
   top_up_reference: ["text", ({ topUp }) => topUp?.reference],
 } as const satisfies InputColumns<Debit>;
 
 /**
- * CTEs `wallet_held` and `cover(..., ledger_account_id, balance, state)`: locks the wallets in ID order and decides the debits of
- * the CTE `cause`, which has the columns {@link debitColumns}, in call order. A debit is `covered`, `uncovered` (above the available
- * balance), `too_large` (above the largest sale) or `deferred` to another statement. It is deferred if earlier debits leave too
- * little, if `locking` skipped the wallet, or if it crosses a threshold and `locking` does not wait for locks.
+ * Locks the wallets of the CTE `cause` in ID order and decides its debits in call order. `cause` has {@link debitColumns}.
+ * Returns the CTEs `wallet_held` and `cover(..., ledger_account_id, balance, state)`. The state is `covered`, `uncovered` (above
+ * the available balance), `too_large` (above the largest sale) or `deferred`. A deferred debit is retried in another statement:
+ * earlier debits leave too little, the wallet is locked, or the debit crosses a threshold and `locking` does not wait.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -56,13 +56,13 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
   );
 }
 
-/** The rows of {@link lockWallets} that the wallets cover. */
+/** Selects the `covered` debits of {@link lockWallets}. */
 export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 
 /**
- * CTEs `wallet` and `sale(cause_id)`: debits the wallets for the vouchers of the CTE `issued`, and posts one transfer wallet ->
- * vouchers per voucher with the balance after it. A debit with a top-up posts the top-up first. The statement is rolled back if a
- * balance would fall below the reserved amount. With a `locking` that waits, adds {@link CROSSED}.
+ * Debits the wallets for the vouchers of the CTE `issued`, with one transfer wallet -> vouchers per voucher. Returns the CTEs
+ * `wallet` and `sale(cause_id)`, and {@link CROSSED} if `locking` waits for locks. A debit with a top-up posts the top-up first.
+ * Rolls the statement back if a balance would fall below the reserved amount.
  */
 export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   const isToppedUp = debits.some(({ topUp }) => topUp !== undefined);
@@ -84,7 +84,7 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   );
 }
 
-/** A condition that rolls the statement back unless {@link postSales} posted every transfer. */
+/** SQL condition: true if {@link postSales} posted every transfer. Otherwise rolls the statement back with an error. */
 export const allSold = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
 
 const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change, count(*) AS lines, max(at) AS at FROM movement GROUP BY 1)`;
@@ -94,8 +94,8 @@ const LINE_BASE = sql`greatest(held.line_clock, (SELECT us FROM line_floor))`;
 const NEXT_LINE_CLOCK = sql`greatest(clock_us(total.at) - total.lines, ${LINE_BASE}) + total.lines`;
 
 /**
- * The id of a transfer, in its wallet's order; the last one has the wallet's clock. Simulated history uses each transfer's own
- * time where the order allows it.
+ * The ID of a transfer. IDs follow the order of a wallet's transfers, and the last one has the time `line_clock` of the wallet.
+ * Simulated history uses each transfer's own time where the order permits it.
  */
 const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
     WHEN current_setting('tessera.simulated', TRUE) = 'on' THEN least(line_clock, clock_us(m.at)) ELSE line_clock END
@@ -125,7 +125,7 @@ const SALES = sql`
          -i.face AS change, i.resource_id AS cause_id, i.voucher_id, i.at
   FROM issued i`;
 
-/** Used for test mode's shop only, since it makes the statement more expensive. */
+/** Replaces the CTE `movement` if a debit has a top-up. Only for the built-in test shop, since it is slower. */
 const TOPPED_UP_MOVEMENT = ctes(
   sql`passing AS (
     INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)

@@ -8,8 +8,8 @@ import { ctes, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "../ledger-accounts.sql";
 
 /**
- * CTEs `ledger`, `wallet` and `balance`: opens the ledger accounts of the new account in the CTE `account(id)`, one per
- * environment. A reseller gets an empty wallet, a partner an empty balance.
+ * Returns the CTEs `ledger`, `wallet` and `balance`. They open one ledger account per environment for the new account in the CTE
+ * `account(id)`. A reseller gets an empty wallet, a partner an empty balance.
  */
 export function openLedger(kind: "partner" | "reseller"): Sql {
   const ledgerKind = kind === "partner" ? "partner" : "wallet";
@@ -28,14 +28,17 @@ export function openLedger(kind: "partner" | "reseller"): Sql {
   );
 }
 
-/** The threshold that the wallet `w` has to fall below for an event; null if it has none or events are off. */
+/**
+ * SQL expression: the highest threshold that is not above the balance of the wallet `w`. An event is sent when the balance falls
+ * below it. Null if there is none or events are off.
+ */
 export const warnsAt = sql`
   CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END`;
 
 /**
- * CTE `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`: the wallets that fell below
- * {@link warnsAt} of the CTE `wallet_held`, with the lowest threshold they are below now. Reads the CTE
- * `wallet(ledger_account_id, balance, low_thresholds, low_events)` of updated wallets.
+ * CTE `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`: the wallets whose balance fell below
+ * {@link warnsAt} in this statement. `threshold` is the lowest one above the new balance. Reads the CTEs `wallet_held` and
+ * `wallet(ledger_account_id, balance, low_thresholds, low_events)`, the wallets after the update.
  */
 export const CROSSED = sql`crossed AS (
     SELECT ledger_account_id, held.account_id, held.environment, wallet.balance, wallet.low_events AS sequence,
@@ -44,10 +47,9 @@ export const CROSSED = sql`crossed AS (
   )`;
 
 /**
- * CTE `wallet_held`: locks the owner's wallet `w` if the condition holds, and returns the locked row. Postings compute new
- * balances from it: PostgreSQL evaluates CHECK constraints on the updated table's own columns as of the statement's
- * snapshot, before it notices that a concurrent transaction has changed the row. `reserved` is therefore set in every update of
- * the balance, even if it does not change.
+ * Returns the CTE `wallet_held`: locks the owner's wallet `w` if the condition holds, and selects the locked row. Postings must
+ * compute the new `balance` and `reserved` from it, and set both even if one does not change. Otherwise PostgreSQL would evaluate
+ * CHECK constraints on a column's value in the statement's snapshot, which a concurrent transaction may have changed.
  */
 export const holdWallet = (owner: Tenant, condition: Sql): Sql => sql`
   wallet_held AS MATERIALIZED (
@@ -57,12 +59,14 @@ export const holdWallet = (owner: Tenant, condition: Sql): Sql => sql`
     FOR NO KEY UPDATE OF w
   )`;
 
-/** The available balance of the wallet `w`: its balance without the amounts that proposed debits reserve. */
+/**
+ * SQL expression: the available balance of the wallet `w`, which is its balance minus the amounts reserved by proposed debits.
+ */
 export const available = sql`(w.balance - w.reserved)`;
 
 /**
- * CTE `reserved`: reserves the amount of the proposal in the CTE `cause(amount)`, or releases it, in the wallet of the CTE
- * `wallet_held`. Does nothing if `cause` is empty.
+ * Returns the CTE `reserved`: reserves or releases the amount of the proposal in the CTE `cause(amount)`. Changes the wallet in
+ * the CTE `wallet_held`. Does nothing if `cause` is empty.
  */
 export const moveReserved = (move: "reserve" | "release", cause: Sql): Sql => sql`reserved AS (
     UPDATE wallets w SET balance = held.balance,
@@ -70,10 +74,10 @@ export const moveReserved = (move: "reserve" | "release", cause: Sql): Sql => sq
     FROM wallet_held held, ${cause} cause WHERE w.ledger_account_id = held.ledger_account_id
   )`;
 
-/** The amounts below which a reseller is warned, in minor units, and whether a webhook event is sent. */
+/** The balances below which a reseller is warned, in minor units. `announces` is true if a webhook event is sent. */
 export type Thresholds = { readonly thresholds: readonly number[]; readonly announces: boolean };
 
-/** Changes a wallet's thresholds if they still equal `before`, and returns its id. */
+/** Returns a statement that changes a wallet's thresholds if they still equal `before`. The statement returns the wallet's ID. */
 export function changeThresholds(owner: Tenant, before: Thresholds, after: Thresholds): Sql {
   return sql`
     UPDATE wallets w SET low_thresholds = ${after.thresholds}::bigint[], announces_low = ${after.announces}
@@ -94,7 +98,7 @@ export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
   return row?.largestSale ?? null;
 }
 
-/** Returns the error for a sale, or a bill of a cycle, above the wallet's largest sale. */
+/** Returns the `validation_failed` error for a sale, or a cycle's bill, that exceeds the wallet's largest sale. */
 export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
   const largest = await readLargestSale(owner);
   const amount = largest === null ? "less" : `at most ${formatMinor(largest, env().CURRENCY)}`;
@@ -105,7 +109,9 @@ export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
   );
 }
 
-/** Changes a wallet's largest sale if it still equals `before`, and returns its id. */
+/**
+ * Returns a statement that changes a wallet's largest sale if it still equals `before`. The statement returns the wallet's ID.
+ */
 export function changeLargestSale(owner: Tenant, before: LargestSale, after: LargestSale): Sql {
   return sql`
     UPDATE wallets w SET largest_sale = ${after}::bigint FROM ledger_accounts l
@@ -114,8 +120,8 @@ export function changeLargestSale(owner: Tenant, before: LargestSale, after: Lar
 }
 
 /**
- * A query of the events for the wallets in the CTE `crossed(ledger_account_id, account_id, environment, balance, threshold,
- * sequence)`, in the form that `recordEvents` expects.
+ * Returns a query for `recordEvents`: one low-balance event per wallet in the CTE
+ * `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`.
  */
 export function lowBalanceEvents(at: Date): Sql {
   return sql`
