@@ -13,10 +13,9 @@ export type Trier = {
 
 /**
  * CTE `hit(taken, room, total, "openAt")`: counts the refused codes in the CTE `wanted(count)` against the client's address
- * block. `room` is the number of refused codes allowed, `taken` the number counted, and `total` the block's recent refusals. Once
- * the free ones are used up, an unused proof or a completed wait allows one refused code, which uses it up; correct codes do not.
- * `openAt` is the end of a wait. Without a `trier` there is no limit. Exact under concurrency, except that the cost is the one at
- * the start of the statement.
+ * block. `taken` is the number counted, `room` the number allowed, and `total` the block's recent refusals. Once the free ones
+ * are used up, an unused proof or a completed wait, which ends at `openAt`, allows one refused code. Correct codes are never
+ * counted. There is no limit without a `trier`. Exact under concurrency, but the cost is the one at the start of the statement.
  */
 export function admitTries(trier: Trier | undefined, time: Date): Sql {
   if (!trier) {

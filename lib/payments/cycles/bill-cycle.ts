@@ -26,11 +26,11 @@ const UNKNOWN =
 const MAX_WAIT_MS = MINUTE_MS;
 
 /**
- * Bills a subscription's next cycle in one write, exactly once per charge reference. Debits the wallet by the denomination,
- * issues the voucher, redeems the subscription's amount from it, and records the partner's event. The first accepted bill assigns
- * the reseller. A retry with a charge reference that has paid returns that payment in its current state, with any idempotency
- * key. Throws, in this order: `validation_failed` for an unknown code, the errors of `decideBill`, and `insufficient_balance`;
- * also `unauthenticated` if the caller was suspended.
+ * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues the voucher,
+ * redeems the subscription's amount from it, and records the partner's event. The first accepted bill assigns the reseller. A
+ * retry with the same charge reference returns the payment in its current state, with any idempotency key. Throws, in this order:
+ * `validation_failed` for an unknown code, the errors of `decideBill`, `insufficient_balance`. Throws `unauthenticated` if
+ * suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const came = now();
