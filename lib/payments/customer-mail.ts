@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, type Locale } from "@/lib/base/locales";
 import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 
-/** How long after it is queued a mail about a payment may still be sent. */
+/** The time after queuing within which a mail about a payment may still be sent. */
 export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
 
 /**

@@ -70,7 +70,7 @@ export function insertPayments(cause: Sql): Sql {
   );
 }
 
-/** A sold voucher with its code in clear. */
+/** A sold voucher with its full code. */
 export type SoldVoucher = VoucherState & { code: string; initialBalance: number; createdAt: Date };
 
 /** A payment with its vouchers. `replayed` is true if an earlier call created it. */

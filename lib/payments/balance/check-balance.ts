@@ -38,7 +38,7 @@ export type VoucherBalance = {
 
 /**
  * `typo`: the check character does not match; the code was neither looked up nor counted. `held`: the code was not looked up,
- * because the client's address block had too many refused codes. The client must first do what `demand` says.
+ * because the client's address block had too many refused codes. `demand` is the proof or wait required first.
  */
 export type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }

@@ -166,10 +166,7 @@ export const insertCycles = batched({
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
 
-/**
- * Simulates an outage of the receivers of the bills with `receiverIsDown`. Undefined if there are none, so that other batches
- * stay cheaper.
- */
+/** Returns the SQL that simulates an outage of the receivers of bills with `receiverIsDown`, or undefined if there are none. */
 function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
   const down = writes.filter(({ receiverIsDown }) => receiverIsDown);
   return down.length > 0 ? simulateOutage(down.map(({ seen }) => seen.id)) : undefined;

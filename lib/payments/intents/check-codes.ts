@@ -35,9 +35,9 @@ export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refu
 export type CodeResults = {
   readonly vouchers: readonly UsableCode[];
   readonly refused: readonly RefusedCode[];
-  /** Codes that were not checked: `demand` must be met first, or the checkout no longer accepts codes. */
+  /** Codes that were not checked, because the client must first meet `demand` or the checkout no longer accepts codes. */
   readonly unread: readonly string[];
-  /** What the client must do before the unread codes are checked, if its address block has had too many refused codes. */
+  /** The proof or wait required before the unread codes are checked; undefined if none is required. */
   readonly demand: TryDemand | undefined;
   /** How many more codes can be refused before the checkout closes. */
   readonly triesLeft: number;

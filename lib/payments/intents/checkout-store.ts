@@ -33,7 +33,7 @@ const checkoutViewRow = describeRow({
 /** An intent with the columns that its checkout page shows. */
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
-/** Reads the intent behind a checkout URL. Anyone with the access code may see it. */
+/** Reads the intent with this checkout access code. Anyone with the code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes",
@@ -232,7 +232,7 @@ const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "int
  */
 type UsedRow = Row<typeof usedRow>;
 
-/** Reads the vouchers that paid the intent behind a checkout URL, in spending order. */
+/** Reads the vouchers that paid the intent with this checkout access code, in spending order. */
 export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",

@@ -11,7 +11,7 @@ type PaidIntent = Pick<
   "customerEmail" | "companyName" | "reference" | "accessCode" | "amount" | "locale" | "settings"
 >;
 
-/** Returns the receipt mail. It shows the endings of codes, never full codes. Undefined if no mails are sent to the customer. */
+/** Returns the receipt mail, or undefined if the customer gets no mails. Shows the endings of codes, never full codes. */
 export function receiptMail(intent: CheckoutRow, shares: Redemption["shares"]): Mail | undefined {
   if (!isMailed(intent.environment, intent.customerEmail)) return undefined;
   return composeReceiptMail(intent, shares, env().publicUrl);

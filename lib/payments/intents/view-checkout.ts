@@ -33,7 +33,7 @@ export type IntentCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "t
   readonly amount: number;
   readonly description: string | null;
   readonly items: readonly CheckoutItem[];
-  /** The language that the create request asked for, or else the partner's default. */
+  /** The language requested for this payment, or else the partner's default. */
   readonly locale: Locale | null;
   readonly expiresAt: string;
   /** The time until `expiresAt` in milliseconds, so that the page does not depend on the browser's clock. */

@@ -113,7 +113,7 @@ export async function insertOverdue(
 }
 
 /**
- * Reports whether the overdue event of a cycle is sent, because an endpoint is subscribed to it. Undefined if there is no event.
+ * Returns whether an endpoint is subscribed to the overdue event of a cycle (`isRequested`), or undefined if there is no event.
  */
 export function selectOverdue(
   subscriptionId: string,

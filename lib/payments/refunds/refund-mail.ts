@@ -7,8 +7,8 @@ import { refundMailMessages } from "./refund-mail-messages";
 import type { RefundRow } from "./refund-store";
 
 /**
- * Returns the mail that notifies a customer of a refund. It shows the endings of codes, never full codes. Undefined if no mails
- * are sent to the customer.
+ * Returns the mail that notifies a customer of a refund, or undefined if the customer gets no mails. Shows the endings of codes,
+ * never full codes.
  */
 export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefined {
   if (!isMailed(row.environment, payment.customerEmail)) return undefined;

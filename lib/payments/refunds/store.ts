@@ -79,12 +79,9 @@ export async function insertRefund(
 }
 
 /**
- * CTEs `asked`, and `customer`, `payment` and `permitted`: locks the payment if it may be refunded and neither another refund nor an
- * erasure has changed it since it was read, and then the partner and its key if they may refund.
- *
- * An erasure locks the customer before the customer's payments, so this does too. The partner and its key are read with a lock,
- * which returns the latest row instead of the snapshot's: a suspension or a withdrawal that was committed while this statement
- * waited for the payment is seen, and a later one waits for the refund.
+ * CTEs `asked`, `customer`, `payment` and `permitted`. Locks the customer and then the payment, in the same order as an erasure,
+ * if neither has changed since it was read. Then locks the partner and its API key if they may refund. A locking read returns the
+ * latest row, not the snapshot's, so a suspension committed during the wait refuses the refund. A later suspension waits.
  */
 function lockPayment({ owner, keyId, byOperator, identity, payment, target, row }: NewRefund): Sql {
   const { at } = identity;

@@ -40,9 +40,9 @@ export async function cancelSubscription(
 }
 
 /**
- * Cancels the active subscription behind a checkout URL on behalf of its customer, as {@link cancelSubscription} does. Changes
- * nothing if it is not active. Throws `not_found` for an unknown URL, `forbidden` if the partner does not let customers cancel,
- * and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
+ * Cancels the active subscription with this checkout access code on behalf of its customer, as {@link cancelSubscription} does.
+ * Changes nothing if it is not active. Throws `not_found` for an unknown code, `forbidden` if the partner does not let customers
+ * cancel, and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
  */
 export function cancelAsCustomer(accessCode: string): Promise<void> {
   return retryOnConflict<void>(async () => {

@@ -35,7 +35,7 @@ export async function findBilledSubscription(reseller: Caller, id: string): Prom
   return row;
 }
 
-/** Returns the subscription behind a checkout URL, or undefined. */
+/** Returns the subscription with this checkout access code, or undefined. */
 export function findByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {
   return selectByAccessCode(accessCode);
 }

@@ -66,7 +66,7 @@ const viewedRow = describeRow({
   settings: jsonOrNull<CheckoutSettings>(),
 });
 
-/** Reads the subscription behind a checkout URL. Anyone with the access code may see it. */
+/** Reads the subscription with this checkout access code. Anyone with the code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
     SELECT ${SUBSCRIPTION}, ${logoOfRow(sql`r`)} AS logo, ${checkoutSettingsOf(sql`r`)} AS settings

@@ -53,7 +53,7 @@ export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl
   readonly reference: string;
   readonly amount: number;
   readonly description: string | null;
-  /** The language that the create request asked for, or else the partner's default. */
+  /** The language requested for this payment, or else the partner's default. */
   readonly locale: Locale | null;
   readonly interval: BillingInterval;
   readonly currentCycle: number;
