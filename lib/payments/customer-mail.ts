@@ -6,15 +6,18 @@ import { DEFAULT_LOCALE, type Locale } from "@/lib/base/locales";
 import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 
-/** How long a message about a payment is worth sending. */
+/** The time after queuing within which a mail about a payment may still be sent. */
 export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
 
-/** Whether a customer is mailed: only with an SMTP server, in live, because customers in test are made up, and until erased. */
+/**
+ * Reports whether mails are sent to a customer: in live only (test customers are made up), with an SMTP server, and not after
+ * erasure.
+ */
 export function isMailed(environment: Environment, email: string): boolean {
   return env().SMTP_URL !== undefined && environment === "live" && !isErasedEmail(email);
 }
 
-/** The texts of a mail in the language of a payment, or else in English, and its way to write amounts in minor units. */
+/** Returns a mail's texts and a function that formats amounts in minor units, both in `locale`, or in English if it is null. */
 export function inLanguage<Words extends object>(
   locale: Locale | null,
   all: Readonly<Record<Locale, Words>>,

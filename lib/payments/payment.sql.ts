@@ -21,13 +21,13 @@ const paymentFields = describeRow({
   createdAt: "time",
 });
 
-/** `subscription` is set when the payment billed a cycle, and null for a one-off sale. */
+/** `subscription` is set for the payment of a cycle, and null for a one-off sale. */
 export const paymentRow = describeRow({
   ...paymentFields,
   subscription: jsonOrNull<Omit<BilledSubscription, "currency">>(),
 });
 
-/** A payment as stored. */
+/** A payment as read from the database. */
 export type PaymentRow = Row<typeof paymentRow>;
 
 const BILLED = sql`
@@ -44,7 +44,7 @@ export const PAYMENT_TABLES = sql`
   voucher_payments p LEFT JOIN subscription_cycles n ON n.payment_id = p.id
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
-/** The input columns of a new payment. Its ID, tenant and creation time come from the identity columns of the call. */
+/** The input columns of a new payment. Its ID, tenant and creation time are columns of {@link identifiedCalls}. */
 export const paymentGiven = {
   reference: ["text", ({ payment }) => payment.reference],
   amount: ["bigint", ({ payment }) => payment.amount],
@@ -55,8 +55,8 @@ export const paymentGiven = {
 } as const satisfies InputColumns<{ readonly payment: PaymentRow }>;
 
 /**
- * CTEs `payment` and `metadata_stored`: insert the payments of the CTE `cause`, which provides {@link paymentGiven} and the columns of the
- * identity.
+ * CTEs `payment` and `metadata_stored`: insert a payment for each row of the CTE `cause`, which has the columns of {@link
+ * paymentGiven} and {@link identifiedCalls}.
  */
 export function insertPayments(cause: Sql): Sql {
   return ctes(
@@ -70,17 +70,17 @@ export function insertPayments(cause: Sql): Sql {
   );
 }
 
-/** A sold voucher with its code in clear. */
+/** A sold voucher with its full code. */
 export type SoldVoucher = VoucherState & { code: string; initialBalance: number; createdAt: Date };
 
-/** A payment with its vouchers; `replayed` when an earlier call created it. */
+/** A payment with its vouchers. `replayed` is true if an earlier call created it. */
 export type SaleResult = {
   readonly payment: PaymentRow;
   readonly vouchers: readonly SoldVoucher[];
   readonly replayed: boolean;
 };
 
-/** Returns the voucher in the state it has once the statement that issues it is committed. */
+/** Returns a new voucher as it will be after the statement that issues it. */
 export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
   return {
     code: voucher.code,
@@ -102,7 +102,7 @@ const voucherFields = describeRow({
   blockedAt: "time?",
 });
 
-/** `ofAnyCustomer` is for the reseller's own pages; the API requires the customer identifier. */
+/** Selects a payment. `ofAnyCustomer` is for the reseller's own pages; the API requires the customer identifier. */
 type PaymentLookup =
   | { readonly id: string }
   | { readonly reference: string; readonly customerIdentifier: string }
@@ -144,8 +144,8 @@ function selectPayment(asked: PaymentQuery) {
 }
 
 /**
- * Returns one of the caller's payments with its vouchers in the order they were sold, codes in clear. Undefined for
- * another tenant's payment.
+ * Returns one of the caller's payments with its vouchers in the order of the sale, with full codes. Returns undefined for another
+ * tenant's payment.
  */
 export async function findPayment(
   caller: Caller,

@@ -9,36 +9,36 @@ import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { type BalanceRow, lookUpAndCount } from "./store";
 
-/** The most uses that a balance lists. */
+/** The maximum number of uses in a {@link VoucherBalance}. */
 export const MAX_USES = 50;
 
-/** A payment with a voucher, or a refund to it, as anyone who holds the code sees it. */
+/** A payment with a voucher or a refund to it, as shown to anyone with the code. */
 export type VoucherUse = {
   readonly kind: "payment" | "refund";
   readonly at: string;
-  /** The partner's name, as its checkouts show it. */
+  /** The partner's display name, or else its company name. */
   readonly shop: string;
   /** In minor units. */
   readonly amount: number;
 };
 
-/** A voucher as anyone who holds its code sees it. Amounts are in minor units. */
+/** A voucher's balance as shown to anyone with its code. Amounts are in minor units. */
 export type VoucherBalance = {
   readonly codeEnding: string;
   readonly environment: Environment;
   readonly status: VoucherStatus;
   readonly initialBalance: number;
-  /** What can still be spent, or could if the voucher were not blocked. 0 once it has expired. */
+  /** The unspent balance, 0 once the voucher has expired. A blocked voucher keeps its balance but cannot spend it. */
   readonly balance: number;
   readonly expiresAt: string;
-  /** The latest first, at most {@link MAX_USES}. */
+  /** The latest uses, newest first, at most {@link MAX_USES}. */
   readonly uses: readonly VoucherUse[];
   readonly hasMoreUses: boolean;
 };
 
 /**
- * `typo`: the check character does not match; such a code is neither looked up nor counted. `held`: the code was not looked up,
- * because the client's address block had many refused codes and has to meet the demand first.
+ * `typo`: the check character does not match; the code was neither looked up nor counted. `held`: the code was not looked up,
+ * because the client's address block had too many refused codes. `demand` is the proof or wait required first.
  */
 export type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }
@@ -46,8 +46,9 @@ export type BalanceCheck =
   | { readonly kind: "held"; readonly demand: TryDemand };
 
 /**
- * Returns the balance and the uses of the voucher with this code, in whichever environment it was sold. A code that no voucher
- * has counts as a refused code of the client, with the counter and the costs of the checkouts; a voucher's code does not.
+ * Returns the balance and latest uses of the voucher with this code, in either environment. A code without a voucher counts as a
+ * refused code of the client's address block. The counter and the costs are shared with checkouts. A code with a voucher is not
+ * counted.
  */
 export async function checkBalance(typed: string, client: TryingClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);

@@ -4,7 +4,7 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { admitTries, type Trier } from "@/lib/payments/code-tries/tries.sql";
 
-/** What moved a voucher's balance: a payment to a partner, or the part of a refund that came back. */
+/** A redemption of the voucher by a partner, or the part of a refund that was returned to it. `amount` is in minor units. */
 type UseRow = {
   readonly kind: "payment" | "refund";
   readonly at: string;
@@ -25,22 +25,21 @@ const balanceRow = describeRow({
   uses: json<UseRow[]>(),
 });
 
-/** A code that was looked up, with its voucher if there is one. */
+/** The result of a code lookup. The voucher's columns are null if no voucher has the code. */
 export type BalanceRow = Row<typeof balanceRow>;
 
 type CodeLookup = {
-  /** Every hash the code may be stored under. */
+  /** The code's hash under each key of the ring. */
   readonly hashes: readonly Buffer[];
   readonly trier: Trier | undefined;
   readonly time: Date;
-  /** The most uses that are read, the latest first. */
+  /** The maximum number of uses to read, newest first. */
   readonly maxUses: number;
 };
 
 /**
- * Looks a code up in both environments and counts it against the trier if no voucher has it, in one write. A code belongs to the
- * environment of its voucher, and its uses are read in that environment. `read` is false if the trier has to pay for a try first;
- * then nothing about the code is returned.
+ * Looks up a code in both environments and, if no voucher has it, counts it as refused, in one write. Reads the uses in the
+ * voucher's environment. `read` is false if the client must first send a proof or wait; the voucher's columns are then null.
  */
 export async function lookUpAndCount({ hashes, trier, time, maxUses }: CodeLookup): Promise<BalanceRow> {
   const found = sql`found AS MATERIALIZED (

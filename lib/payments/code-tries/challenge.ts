@@ -3,18 +3,18 @@ import { MINUTE_MS } from "@/lib/base/clock";
 import { randomBytes } from "@/lib/base/random";
 import { env } from "@/lib/base/settings/env";
 
-/** How long a challenge can be solved and its proof used. */
+/** How long a challenge and its proof are valid. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
 const ID_BYTES = 16;
 const TARGET_CHARACTERS = 16;
 
-/** A solved challenge. `work` is the most hashes that it could have taken. */
+/** A solved challenge. `work` is the maximum number of hashes needed to solve it. */
 export type Proof = { readonly id: string; readonly work: number };
 
 /**
- * Returns a challenge to find a hidden number below `work`, given the start of its SHA-256. Unlike a search for leading zeros,
- * the work has an upper bound. The challenge is signed and holds only for `tried`, the place where codes are tried.
+ * Returns a signed challenge: find a hidden number below `work`, given the start of its SHA-256. Unlike a search for leading
+ * zeros, the work has an upper bound. The challenge is valid only for `tried`, such as one checkout.
  */
 export function newChallenge(tried: string, work: number, at: Date): string {
   const id = randomBytes(ID_BYTES).toString("base64url");
@@ -23,8 +23,8 @@ export function newChallenge(tried: string, work: number, at: Date): string {
 }
 
 /**
- * Reads what `solveChallenge` returned. Undefined unless it solves an unexpired challenge for `tried`. Does not know whether the
- * proof has been used.
+ * Parses and verifies the output of `solveChallenge`. Returns undefined unless it solves an unexpired challenge for `tried`. Does
+ * not check whether the proof was already used.
  */
 export function readProof(proof: string, tried: string, at: Date): Proof | undefined {
   const [id = "", expiresMs = "", work = "", target = "", mac = "", solution = ""] = proof.split(".");

@@ -5,19 +5,19 @@ import { newChallenge, readProof } from "./challenge";
 import { costOfTry, FREE_REFUSALS } from "./rules";
 import type { Trier } from "./tries.sql";
 
-/** The throttle action that counts the refused codes of an address block. */
+/** The throttle action under which the refused codes of an address block are counted. */
 const REFUSED_CODE = "refused_code";
 
-/** A client that tries codes. `ip` is undefined only when the server cannot know it; such tries are not limited. */
+/** A client that enters codes. `ip` is undefined only if the server cannot determine it; such clients are not limited. */
 export type TryingClient = {
   readonly ip: string | undefined;
-  /** The solution of a challenge, as the browser sent it. */
+  /** The solved challenge, as sent by the browser. */
   readonly proof?: string | undefined;
 };
 
 /**
- * Identifies a client for `admitTries`. `tried` is the place where it tries codes, such as one checkout. A proof that is forged,
- * expired or of another place counts as none.
+ * Returns the client as `admitTries` needs it; undefined without an IP address. `tried` identifies what the codes are entered
+ * for, such as one checkout. A proof that is forged, expired or for another `tried` is ignored.
  */
 export async function trierOf(
   tried: string,
@@ -34,10 +34,13 @@ export async function trierOf(
   };
 }
 
-/** What a client has to do before its next code is checked: send the solution of `challenge`, or wait. */
+/** What a client must do before its next code is checked: send a proof for `challenge`, or wait `retryAfterS` seconds. */
 export type TryDemand = { readonly challenge: string; readonly retryAfterS: number };
 
-/** The demand after `refusals` of the client's address block. `openAt` is the end of its wait, if it has begun. */
+/**
+ * Returns what the client must do after `refusals` refused codes of its address block; undefined while tries are free. `openAt`
+ * is the end of the wait, if one has begun.
+ */
 export function demandFor(
   tried: string,
   { refusals, openAt }: { readonly refusals: number; readonly openAt: Date | null },
@@ -50,8 +53,8 @@ export function demandFor(
 }
 
 /**
- * Returns the minute since `since` with the most refused codes, over both environments; null without any. Counts only clients
- * with a known address, and at most the 100 latest codes of an address block.
+ * Returns the minute since `since` with the most refused codes in both environments together; null if there are none. Counts only
+ * clients with a known address, and at most the latest 100 codes of each address block.
  */
 export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);

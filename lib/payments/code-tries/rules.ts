@@ -1,17 +1,22 @@
 import { MINUTE_MS } from "@/lib/base/clock";
 
-/** Refused codes of one address block that cost nothing. Beyond them, each further try needs a proof of work or a wait. */
+/**
+ * The number of refused codes per address block and window that cost nothing. After that, each try needs a proof of work or a
+ * wait.
+ */
 export const FREE_REFUSALS = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
 
-/** What a try costs: either a proof of `work`, the most hashes that its challenge can take, or a wait of `delayS` seconds. */
+/**
+ * The cost of a try: a proof of work, or a wait of `delayS` seconds. `work` is the maximum number of hashes that the proof takes.
+ */
 export type TryCost = { readonly work: number; readonly delayS: number };
 
-/** How many more refused codes raise the cost of a try to the next entry of {@link TRY_COSTS}. */
+/** The number of further refused codes after which the next entry of {@link TRY_COSTS} applies. */
 export const REFUSALS_PER_COST = 4;
 
 /**
- * The costs of a try, from the first refused code beyond the free ones. The last one is the bound. A phone computes 100,000
- * to 150,000 hashes a second: at most 1.3 seconds of work.
+ * The rising costs of a try once the free tries are used up. The last entry applies from then on. A phone computes 100,000 to
+ * 150,000 hashes a second, so the work takes at most 1.3 seconds.
  */
 export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
   { work: 2 ** 12, delayS: 1 },
@@ -23,12 +28,12 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
 ];
 
 /**
- * How far a proof may fall behind the current cost: half is enough. A cost that rises while a customer computes then refuses
- * the proof only if it rose twice.
+ * The factor by which a proof's work may be below the current cost. The cost can rise while a customer's browser computes a
+ * proof. The proof is refused only if the cost has risen twice since.
  */
 export const WORK_TOLERANCE = 2;
 
-/** What the next try from a block with this many recent refused codes costs; undefined while tries are free. */
+/** Returns the cost of the next try for an address block with this many recent refused codes; undefined while tries are free. */
 export function costOfTry(refusals: number): TryCost | undefined {
   if (refusals < FREE_REFUSALS.limit) return undefined;
   const step = Math.floor((refusals - FREE_REFUSALS.limit) / REFUSALS_PER_COST);

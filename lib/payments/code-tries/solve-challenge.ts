@@ -1,7 +1,7 @@
 const ROUNDS = 64;
 const WORD_BITS = 32;
 const WORDS_PER_BLOCK = 16;
-/** Computing pauses this often, so that the page stays usable. */
+/** The maximum time to compute without a pause, so that the page stays responsive. */
 const SLICE_MS = 10;
 const GUESSES_BETWEEN_CLOCK_READS = 256;
 
@@ -11,8 +11,8 @@ const INITIAL_STATE = PRIMES.slice(0, 8).map((prime) => fractionBits(Math.sqrt(p
 const schedule = new Int32Array(ROUNDS);
 
 /**
- * Solves a challenge of `newChallenge` and returns the proof to send with the next try. Tries one number after the other, in
- * slices, so it needs neither a worker nor a secure context. Throws for text that is not a challenge.
+ * Solves a challenge of `newChallenge` and returns the proof to send with the next code. Tries one number after another, with
+ * pauses, so it needs neither a worker nor a secure context. Throws if `challenge` is malformed.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   const [id = "", , work, target = ""] = challenge.split(".");
@@ -29,7 +29,7 @@ export async function solveChallenge(challenge: string): Promise<string> {
   throw new Error("The challenge has no solution");
 }
 
-/** Resolves in a new task. Unlike a timer, it is not slowed down in a background tab. */
+/** Resolves in a new task. Unlike a timer, browsers do not throttle it in background tabs. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -41,7 +41,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** The first two 32-bit words of the SHA-256 of an ASCII text of at most 55 characters, which is a single block. */
+/** Returns the first two 32-bit words of the SHA-256 of `text`, which must be ASCII and at most 55 characters (one block). */
 export function sha256Start(text: string): readonly [number, number] {
   const words = schedule.fill(0, 0, WORDS_PER_BLOCK);
   for (let at = 0; at < text.length; at += 1) setByte(words, at, text.charCodeAt(at));
@@ -77,7 +77,7 @@ function rotate(word: number, bits: number): number {
   return (word >>> bits) | (word << (WORD_BITS - bits));
 }
 
-/** The first 32 bits of the fraction, from which SHA-256 derives its constants. */
+/** Returns the first 32 bits of the fractional part of `root`. SHA-256 derives its constants from such bits. */
 function fractionBits(root: number): number {
   return ((root % 1) * 2 ** WORD_BITS) | 0;
 }

@@ -3,20 +3,19 @@ import { hitsOf, type ThrottledSubject, takeDelayedHit, takeHits } from "@/lib/d
 import { CHALLENGE_LIFE_MS, type Proof } from "./challenge";
 import { FREE_REFUSALS, REFUSALS_PER_COST, TRY_COSTS, WORK_TOLERANCE } from "./rules";
 
-/** Someone who tries codes: where, from which address block, and what they have done for it. */
+/** A client that enters codes: what for, from which address block, and with which proof of work. */
 export type Trier = {
-  /** The place where codes are tried, which waits on its own: one checkout. */
+  /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
   readonly tried: string;
   readonly block: ThrottledSubject;
   readonly proof: Proof | undefined;
 };
 
 /**
- * CTE `hit(taken, room, total, "openAt")`: counts the refused codes that the CTE `wanted(count)` reports against the trier's
- * address block. Codes are checked in order, and those after `room` refused ones are not. While the block has free refusals
- * they are the room. After that, an unused proof or a completed wait gives room for one refused code, which uses it up; correct
- * codes do not. `total` counts the block's recent refusals. `openAt` is the end of a wait. Unlimited without a trier. Exact
- * under concurrency, except that the cost is that of the moment when the statement began.
+ * CTE `hit(taken, room, total, "openAt")`: counts the refused codes in the CTE `wanted(count)` against the client's address
+ * block. `taken` is the number counted, `room` the number allowed, and `total` the block's recent refusals. Once the free ones
+ * are used up, an unused proof or a completed wait, which ends at `openAt`, allows one refused code. Correct codes are never
+ * counted. There is no limit without a `trier`. Exact under concurrency, but the cost is the one at the start of the statement.
  */
 export function admitTries(trier: Trier | undefined, time: Date): Sql {
   if (!trier) {

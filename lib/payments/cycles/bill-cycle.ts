@@ -19,15 +19,18 @@ import { type BillContext, findBillContext, insertCycle } from "./store";
 const UNKNOWN =
   "does not match a subscription; use the code in the link that brings the customer to your shop, not the checkout's access_code";
 
-/** The longest a client may wait for its turn. A call that gives up its turn is still billed, once. */
+/**
+ * The longest time that a bill waits for other bills of its subscription in this process. After that it fails and charges
+ * nothing.
+ */
 const MAX_WAIT_MS = MINUTE_MS;
 
 /**
- * Bills a subscription's next cycle in one write, exactly once per charge reference. Debits the wallet by the denomination, issues
- * the voucher, redeems the subscription's amount from it, advances the subscription and records the partner's event. The first
- * accepted bill assigns the reseller. A charge reference that has paid returns its payment in its current state, with any key. A
- * used idempotency key bills nothing. Refuses in the order of `decideBill`, after `validation_failed` on an unknown
- * `subscription_access_code` and before `insufficient_balance`. Throws `unauthenticated` when the caller was suspended.
+ * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues the voucher,
+ * redeems the subscription's amount from it, and records the partner's event. The first accepted bill assigns the reseller. A
+ * retry with the same charge reference returns the payment in its current state, with any idempotency key. Throws, in this order:
+ * `validation_failed` for an unknown code, the errors of `decideBill`, `insufficient_balance`. Throws `unauthenticated` if
+ * suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const came = now();
@@ -36,8 +39,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
     const { chargeReference, idempotencyKey: key } = bill;
     const billed = await findBillContext({ caller, code, chargeReference, key });
     if (!billed) throw invalidField("subscription_access_code", UNKNOWN, "not_found");
-    // A call that arrived while the last cycle was open has lost the race, even when the winner billed while
-    // it waited.
+    // If the subscription was completed after this call arrived, another call won the race for the last cycle.
     const { completedAt } = billed.seen;
     lostBefore ||= completedAt !== null && completedAt >= came;
     const sold = await tryBill(caller, billed, bill, lostBefore);
@@ -50,8 +52,8 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
 }
 
 /**
- * Runs `attempt` and retries it on a conflict, one call per subscription at a time in this process. Throws `service_unavailable`
- * if a call has to wait longer than a minute or too many calls already wait.
+ * Runs `attempt` and retries it on a conflict, one call at a time per subscription in this process. Throws `service_unavailable`
+ * after waiting for a minute, or if too many calls already wait.
  */
 function serialized(code: string, attempt: () => Promise<SaleResult | typeof CONFLICT>): Promise<SaleResult> {
   return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
@@ -61,9 +63,9 @@ function serialized(code: string, attempt: () => Promise<SaleResult | typeof CON
 }
 
 /**
- * One attempt of {@link billCycle}. Bills the cycle after `seen.currentCycle` and nothing else. Returns CONFLICT if the
- * subscription has changed since `seen` was read. With `lostBefore` it throws the error for a call that lost the race for the
- * last cycle.
+ * Makes one attempt of {@link billCycle} for the cycle after `seen.currentCycle`. Returns CONFLICT if the subscription has
+ * changed since `seen` was read. With `lostBefore`, throws `subscription_cycle_limit_reached` instead of
+ * `subscription_not_active` if the subscription is completed.
  */
 export async function tryBill(
   caller: Caller,
@@ -108,7 +110,7 @@ async function pay(
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {
-    // Checked last: a parallel call that claimed the key, in another process, may have emptied the wallet.
+    // Checked last, because a parallel call in another process may have used the key and emptied the wallet.
     if (await findIdentity(caller, plan.identity)) return undefined;
     throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }
@@ -117,7 +119,7 @@ async function pay(
   return { payment, vouchers: [toSoldVoucher(voucher, payment.createdAt)], replayed: false };
 }
 
-/** Maps refusals to API errors. The error may show the amount, because resellers that may not bill were refused earlier. */
+/** Returns the API error for a refused bill. It may show the amount, because `not_owned` is decided before the other refusals. */
 function toError(
   kind: Exclude<BillDecision["kind"], "replay" | "bill">,
   { amount }: SubscriptionRow,

@@ -15,10 +15,10 @@ const billedRow = describeRow({
   createdAt: "time",
 });
 
-/** A cycle with the sale that paid it and the wallet balance after it. */
+/** A paid cycle with the reseller's sale and the wallet balance after it. */
 export type BilledCycleRow = Row<typeof billedRow>;
 
-/** Reads a page of the cycles of a subscription that the reseller paid for, latest first. */
+/** Reads a page of a subscription's cycles that the reseller billed, latest first. */
 export function selectBilledCycles(
   reseller: Tenant,
   subscriptionId: string,
@@ -40,7 +40,7 @@ export function selectBilledCycles(
 
 const sumRow = describeRow({ count: "integer", amount: "integer" });
 
-/** Returns how many cycles of a subscription the reseller paid for, and their total in minor units. */
+/** Returns the number of a subscription's cycles that the reseller billed, and their total in minor units. */
 export async function sumBilledCycles(reseller: Tenant, subscriptionId: string): Promise<Row<typeof sumRow>> {
   const row = await rowOf(sumRow)(sql`
     SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS amount

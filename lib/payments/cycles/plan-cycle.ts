@@ -21,14 +21,14 @@ export type CycleBill = {
   /** The idempotency key, if sent. It guards against duplicates in addition to the charge reference. */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Set for a simulated cycle, which neither assigns nor checks a reseller and tops up the wallet in the same write. With
-   * `receiverIsDown` the first attempt to deliver its events fails without a request.
+   * Set for a simulated cycle. Such a cycle assigns and checks no reseller, and tops up the wallet in the same write. With
+   * `receiverIsDown`, the first delivery attempt of its events fails without sending a request.
    */
   readonly simulation?: { readonly topUp: PassingTopUp | undefined; readonly receiverIsDown: boolean };
 };
 
 /**
- * Computes everything that one accepted bill writes: the subscription after it, voucher, redemption parts and events.
+ * Returns everything that an accepted bill writes, such as the updated subscription, the voucher, the transfers and the events.
  */
 export function planCycle(
   reseller: Caller,
@@ -93,7 +93,10 @@ export function planCycle(
   };
 }
 
-/** Splits the redemption into the partner's and the platform's part. Omits a part of zero, which would be an empty transfer. */
+/**
+ * Splits the redeemed amount into the partner's payout and the platform's fee. Omits a part of zero, because transfers are never
+ * empty.
+ */
 function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
   const parts = [
     { kind: "redemption" as const, amount: minor(seen.partnerPayoutAmount) },
@@ -103,7 +106,8 @@ function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
 }
 
 /**
- * Presents the subscription as of the event: the activation of a single-cycle subscription still says active.
+ * Returns an event with the subscription as of that event. The activation of a single-cycle subscription still shows it as
+ * active.
  */
 function eventOf(
   type: Extract<BillDecision, { kind: "bill" }>["cycle"]["events"][number],

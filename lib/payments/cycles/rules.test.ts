@@ -25,7 +25,9 @@ const bill: Bill = {
 };
 const paid = { paymentId: "payment", fingerprint: Buffer.from("bill") };
 
-/** Refusals from last to first: each case keeps the conditions of the later ones. */
+/**
+ * The conditions for the refusals checked later. The test goes from the last check to the first and adds one condition at a time.
+ */
 const later: { state: Partial<State>; bill: Partial<Bill> } = {
   state: { status: "canceled", currentCycle: 2 },
   bill: {},

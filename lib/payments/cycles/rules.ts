@@ -5,19 +5,19 @@ import {
   type SubscriptionState,
 } from "@/lib/payments/subscriptions/rules";
 
-/** A bill as sent by the reseller, with the earlier uses of its charge reference and idempotency key. */
+/** A bill as sent by the reseller, with any earlier use of its charge reference and idempotency key. */
 export type Bill = {
   readonly resellerId: string;
   readonly lines: readonly { denomination: number; quantity: number }[];
   readonly fingerprint: Buffer;
   readonly resellerSubscriptionReference: string | undefined;
-  /** The cycle that this charge reference has already paid. */
+  /** The payment of the cycle that was already paid with this charge reference, if any. */
   readonly paid: { readonly paymentId: string; readonly fingerprint: Buffer } | undefined;
-  /** True when its idempotency key was used before, for anything. */
+  /** True if the idempotency key was used before, for any request. */
   readonly keyTaken: boolean;
   /**
-   * True when the subscription was open when this call or an earlier attempt of it read it, and another call has billed the cycle
-   * since.
+   * True if another call has changed the subscription since this call arrived. If that completed it, this bill lost the race for
+   * the last cycle.
    */
   readonly lostBefore: boolean;
 };
@@ -39,8 +39,8 @@ export type BillDecision =
     };
 
 /**
- * Decides whether a bill is charged, replayed or refused. Checks run in a fixed order. A charge reference that was already
- * billed is checked before the subscription's status, so that a retry succeeds even after completion or cancellation.
+ * Decides whether a bill is charged, replayed or refused. The checks run in a fixed order. A used charge reference is checked
+ * before the subscription's status, so that a retry succeeds even after completion or cancellation.
  */
 export function decideBill(
   state: SubscriptionState & { amount: number; suspendedAt: Date | null },

@@ -6,29 +6,33 @@ import type { ScenarioStep } from "./scenario";
 import { findTestSubscription, simulateCycle, simulateCycles, simulateTwice } from "./simulate-cycle";
 import { simulateRefusal } from "./simulate-refusal";
 
-/** The maximum number of cycles that one step pays, so that a scenario pays no more than a subscription can have. */
+/** The maximum number of cycles that one `until` step pays. A step that would pay more is `impossible`. */
 export const MAX_JUMP = 100;
 
-/** What a step did. */
+/** The outcome of one step. */
 export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
-  /** `impossible`: the state of the subscription does not allow the step. Nothing was written. */
+  /**
+   * `paid_once`: of two simultaneous bills, one paid. `impossible`: the subscription's state does not allow the step; it wrote
+   * nothing.
+   */
   | { readonly kind: "paid_once" | "already_paid" | "impossible"; readonly number: number }
-  /** `isRequested`: an endpoint of the partner is subscribed to the event. */
+  /** `isRequested`: one of the partner's endpoints is subscribed to the event. */
   | { readonly kind: "overdue"; readonly isRequested: boolean }
-  /** The bill was refused as the step says, with what a reseller's call would receive. */
+  /** The bill was refused with the error that the step asks for. `code` and `status` are those of the API response. */
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly status: number }
-  /** The step was refused with another error. */
+  /** The step failed with another error. */
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly status: number }
   | { readonly kind: "not_run" };
 
-/** Outcomes after which the remaining steps are not run. */
+/** The outcomes that end a scenario: the remaining steps do not run. */
 const ENDS: readonly StepOutcome["kind"][] = ["failed", "impossible"];
 
 /**
- * Runs the steps of a scenario on a test subscription in order, each through the code and ledger of a reseller's bill. `next` is the
- * cycle that the page showed as next: a scenario sent twice pays the same cycles. Stops at the first step that cannot do what it says;
- * earlier cycles stay paid. Returns an outcome for each step. Throws `not_found` for a live or unknown checkout.
+ * Runs the steps of a scenario on a test subscription in order, with the same code and ledger as a reseller's bills. `next` is
+ * the next cycle shown on the page, so that submitting a scenario twice pays each cycle once. Stops at the first `failed` or
+ * `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws `not_found` for a live or unknown
+ * checkout.
  */
 export async function runScenario(
   accessCode: string,
@@ -84,7 +88,9 @@ async function payUntil(accessCode: string, from: number, date: string): Promise
   return { kind: "paid", from, to };
 }
 
-/** The next cycle after a step. It does not depend on whether an earlier run of the scenario has paid the cycle. */
+/**
+ * Returns the number of the next cycle after a step, whether or not an earlier run of the scenario has already paid the cycle.
+ */
 function nextAfter(step: ScenarioStep, outcome: StepOutcome, number: number): number {
   if (outcome.kind === "paid") return outcome.to + 1;
   const isUnpaid =

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { SIMULATED_REFUSALS, type SimulatedRefusal } from "./simulate-refusal";
 
-/** The steps without a detail. `twice`, `down` and `pay` pay the next cycle, `late` makes it overdue. */
+/**
+ * The steps without an argument. `pay` pays the next cycle, `twice` sends its bill twice, `down` fails its first event delivery,
+ * and `late` makes it overdue.
+ */
 export const PLAIN_STEPS = ["pay", "twice", "late", "down"] as const;
 
-/** One step of a scenario. `until` pays every cycle that is due by the end of `date`, in the time zone of the subscription. */
+/**
+ * One step of a scenario. `fail` sends a bill that is refused with `code`. `until` pays every cycle that is due by the end of
+ * `date` in the subscription's time zone.
+ */
 export type ScenarioStep =
   | { readonly act: (typeof PLAIN_STEPS)[number] }
   | { readonly act: "fail"; readonly code: SimulatedRefusal }
@@ -15,7 +21,10 @@ export const MAX_STEPS = 12;
 
 const dateField = z.iso.date();
 
-/** Reads one step: `pay`, `twice`, `late`, `down`, `fail:<error code>` or `until:<YYYY-MM-DD>`. Undefined for anything else. */
+/**
+ * Parses one step: `pay`, `twice`, `late`, `down`, `fail:<error code>` or `until:<YYYY-MM-DD>`. Returns undefined for anything
+ * else.
+ */
 function readStep(text: string): ScenarioStep | undefined {
   const plain = PLAIN_STEPS.find((act) => act === text);
   if (plain) return { act: plain };
@@ -25,7 +34,7 @@ function readStep(text: string): ScenarioStep | undefined {
   return act === "until" && dateField.safeParse(detail).success ? { act, date: String(detail) } : undefined;
 }
 
-/** Writes a step as {@link readStep} reads it. */
+/** Formats a step as {@link readStep} parses it. */
 export function writeStep(step: ScenarioStep): string {
   switch (step.act) {
     case "fail":

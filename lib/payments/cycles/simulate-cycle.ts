@@ -9,21 +9,23 @@ import { tryBill } from "./bill-cycle";
 import type { CycleBill } from "./plan-cycle";
 import { type BillContext, findBillContext } from "./store";
 
-/** `already_paid`: another call, or a reseller's bill, has paid this cycle. `impossible`: the attempt does not fit the state. */
+/**
+ * `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the bill does not fit the subscription's state.
+ */
 export type SimulatedCycle = {
   readonly kind: "paid" | "already_paid" | "impossible";
   readonly number: number;
 };
 
 type Options = {
-  /** Whether the first attempt to deliver the cycle's events fails without a request. */
+  /** True to fail the first delivery attempt of the cycle's events without sending a request. */
   readonly receiverIsDown?: boolean;
 };
 
 /**
- * Runs one cycle of a test subscription: the built-in test shop issues and redeems the voucher through {@link tryBill}, its wallet
- * topped up in the same write. `number` is the cycle that the page shows as next, so a double click pays once. Throws `not_found`
- * for a live or unknown checkout, and the refusals of `billCycle`.
+ * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. Its wallet is topped up in the same
+ * write. `number` is the next cycle shown on the page, so that a double click pays once. Throws `not_found` for a live or unknown
+ * checkout, `validation_failed` on `number` for a later cycle, and the refusals of `billCycle`.
  */
 export function simulateCycle(
   accessCode: string,
@@ -38,19 +40,19 @@ export function simulateCycle(
 /** A bill to simulate. */
 type SimulatedAttempt = {
   readonly bill: CycleBill;
-  /** True if the call came before another one billed the last cycle. */
+  /** True to bill as a call that lost the race for the last cycle. */
   readonly lostBefore?: boolean;
-  /** Whether the bill fits the state. One that does not is not tried. */
+  /** Reports whether the bill fits the state. If it does not, the bill is not sent and the result is `impossible`. */
   readonly fits?: (context: BillContext) => boolean;
 };
 
-/** Tries a bill of the test shop for cycle `number`, which has to be the next one. Throws as {@link simulateCycle}. */
+/** Sends a bill as the test shop for cycle `number`, which must be the next one. Throws as {@link simulateCycle}. */
 export function simulateBill(
   accessCode: string,
   number: number,
   attemptFor: (subscription: SubscriptionRow) => SimulatedAttempt | Promise<SimulatedAttempt>,
 ): Promise<SimulatedCycle> {
-  // Reads again after every conflict: a simulation that lost to a bill must not pay the following cycle.
+  // Reads the subscription again after a conflict, because this bill must never pay a later cycle than `number`.
   return retryOnConflict(async () => {
     const subscription = await findTestSubscription(accessCode);
     const { bill, lostBefore = false, fits } = await attemptFor(subscription);
@@ -74,7 +76,7 @@ export async function findTestSubscription(accessCode: string): Promise<Subscrip
   return subscription;
 }
 
-/** The bill with which the test shop pays a cycle. */
+/** Returns the bill with which the test shop pays cycle `number`. */
 export function simulatedBill(
   { accessCode, amount }: SubscriptionRow,
   number: number,
@@ -92,17 +94,16 @@ export function simulatedBill(
 }
 
 /**
- * Runs the cycles `from` to `to` of a test subscription in order, one write each. Stops at the first refusal and
- * throws it; earlier cycles stay paid. Paid cycles are skipped, so repeating the call is safe. Throws as
- * `simulateCycle`.
+ * Bills the cycles `from` to `to` of a test subscription in order, one write each. Stops at the first error and throws it; cycles
+ * paid before it stay paid. Paid cycles are skipped, so the call can be retried. Throws as `simulateCycle`.
  */
 export async function simulateCycles(accessCode: string, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number += 1) await simulateCycle(accessCode, number);
 }
 
 /**
- * Sends the bill of one cycle twice at the same time, as a reseller that retries too early does. It is paid once; returns whether one
- * of the two bills paid it. Throws as `simulateCycle`.
+ * Sends the bill of one cycle twice in parallel, like a reseller that retries too early. Returns true if one of the two paid the
+ * cycle, and false if it was paid before. Throws as `simulateCycle`.
  */
 export async function simulateTwice(accessCode: string, number: number): Promise<boolean> {
   const results = await Promise.all([simulateCycle(accessCode, number), simulateCycle(accessCode, number)]);

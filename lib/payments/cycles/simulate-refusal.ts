@@ -10,7 +10,7 @@ import {
 } from "./simulate-cycle";
 import { type BillContext, selectLastCharge } from "./store";
 
-/** The errors with which a reseller's bill of a cycle is refused because of what it bills, not of how the request is written. */
+/** The errors that a scenario can simulate: those caused by what a bill charges, not by how the request is written. */
 export const SIMULATED_REFUSALS = [
   "insufficient_balance",
   "validation_failed",
@@ -25,9 +25,9 @@ export type SimulatedRefusal = (typeof SIMULATED_REFUSALS)[number];
 type Unrefused = { readonly kind: "already_paid" | "impossible"; readonly number: number };
 
 /**
- * Sends a bill for cycle `number` of a test subscription that is wrong in the way that `code` reports, and throws its refusal. Nothing is
- * written, except that `subscription_cycle_limit_reached` is what the second of two bills for the final cycle receives: the first one
- * pays it. Returns `impossible`, with nothing written, if the state of the subscription cannot cause the refusal.
+ * Sends a bill for cycle `number` of a test subscription that is refused with `code`, and throws that error. Writes nothing,
+ * except for `subscription_cycle_limit_reached`: it first pays the final cycle, so that a second bill loses the race. Returns
+ * `impossible` and writes nothing if the subscription's state cannot cause the error, and `already_paid` for a paid cycle.
  */
 export async function simulateRefusal(
   accessCode: string,
@@ -40,7 +40,7 @@ export async function simulateRefusal(
       const last = await selectLastCharge(subscription.id);
       const bill = wrongBill(subscription, number, code);
       return {
-        // The reference of another bill: it must not be that of this cycle, which would pay it.
+        // The charge reference of an earlier bill. The reference of this cycle's bill would pay the cycle.
         bill: code === "idempotency_key_reused" && last ? { ...bill, ...last } : bill,
         fits: (context) => canCause(code, context),
       };
@@ -48,7 +48,7 @@ export async function simulateRefusal(
   );
 }
 
-/** Bills the final cycle, then sends the bill of a call that came before and lost the race for it. */
+/** Pays the final cycle, then sends the bill of a call that lost the race for it. */
 async function loseFinalCycle(accessCode: string, number: number): Promise<Unrefused> {
   const { currentCycle, totalCycles } = await findTestSubscription(accessCode);
   if (number > currentCycle && number !== totalCycles) return { kind: "impossible", number };
@@ -83,14 +83,14 @@ function wrongBill(
     case "idempotency_key_reused":
       return { ...withoutFunds, lines: [{ denomination: amount + 1, quantity: 1 }] };
     case "subscription_not_owned_by_reseller":
-      // Not marked as simulated, so that the test shop counts as another reseller.
+      // Not marked as simulated, so that the test shop is refused as another reseller.
       return bill;
     default:
       return unreachable(code);
   }
 }
 
-/** Whether the state of the subscription can cause a refusal. Otherwise the wrong bill would be refused for another reason. */
+/** Reports whether the subscription's state can cause this refusal. If not, the bill might be refused for another reason. */
 function canCause(code: SimulatedRefusal, { seen, paid }: BillContext): boolean {
   switch (code) {
     case "idempotency_key_reused":

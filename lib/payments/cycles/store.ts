@@ -39,7 +39,7 @@ import {
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
-/** Identifies a bill: the code of the subscription, and the charge reference and key it would claim. */
+/** Selects the context of a bill: the subscription's code, and the charge reference and idempotency key to check. */
 type BillLookup = {
   readonly caller: Tenant;
   readonly code: string;
@@ -77,15 +77,15 @@ export const selectBillContext = batched({
 });
 
 /**
- * The data that a bill is decided on: the subscription, the cycle that its charge reference has paid, whether its key is taken,
- * and the caller's current name.
+ * The data for deciding a bill: the subscription, the payment of its charge reference, whether its idempotency key was used, and
+ * the caller's current name.
  */
 export type BillContext = Pick<Bill, "paid" | "keyTaken"> & {
   readonly seen: SubscriptionRow;
   readonly callerName: string;
 };
 
-/** Reads the {@link BillContext} as one snapshot. */
+/** Reads the {@link BillContext} in one snapshot. Returns undefined if no subscription has the code. */
 export async function findBillContext(asked: BillLookup): Promise<BillContext | undefined> {
   const [row] = await selectBillContext(asked);
   if (!row) return undefined;
@@ -98,35 +98,35 @@ export async function findBillContext(asked: BillLookup): Promise<BillContext | 
   };
 }
 
-/** Reads the charge reference that paid the latest cycle of a subscription. */
+/** Reads the charge reference of a subscription's latest paid cycle. */
 export function selectLastCharge(subscriptionId: string): Promise<{ chargeReference: string } | undefined> {
   return rowOf({ chargeReference: "text" })(sql`
     SELECT reseller_charge_reference AS "chargeReference" FROM subscription_cycles
     WHERE subscription_id = ${subscriptionId}::uuid ORDER BY number DESC LIMIT 1`);
 }
 
-/** The write of one paid cycle: the subscription before and after it, and all that is created with it. */
+/** Everything to write for one paid cycle, including the subscription before and after it. */
 export type CycleWrite = IdentifiedCall &
   SubscriptionChange &
   Debit & {
     readonly payment: PaymentRow;
-    /** The voucher to issue. Its balance is what remains after the cycle's amount is redeemed. */
+    /** The voucher to issue. Its balance is the denomination minus the cycle's amount. */
     readonly voucher: NewVoucher;
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
     readonly events: readonly NewEvent[];
-    /** Set by the simulator: the first attempt to deliver the events fails without a request. */
+    /** Set by the simulator: the first delivery attempt of the events fails without sending a request. */
     readonly receiverIsDown: boolean;
   };
 
-/** `lost`: the subscription has changed since it was read, the key is taken, or an account was suspended. */
+/** `lost`: the subscription has changed since it was read, the idempotency key is taken, or an account was suspended. */
 const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "lost"],
   deliveries: json<DueDelivery[]>(),
 });
 
 /**
- * Bills cycles. Batches concurrent bills into one statement that writes everything a bill changes, from the payment to the
+ * Bills cycles. Batches concurrent bills into one statement that writes the payment, voucher, redemption, transfers, events and
  * webhook deliveries. Writes nothing for a bill unless its result is `made`.
  */
 export const insertCycles = batched({
@@ -166,23 +166,24 @@ export const insertCycles = batched({
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
 
-/** The simulated outage of the receivers of these bills. Undefined if there is none, so that other statements do not pay for it. */
+/** Returns the SQL that simulates an outage of the receivers of bills with `receiverIsDown`, or undefined if there are none. */
 function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
   const down = writes.filter(({ receiverIsDown }) => receiverIsDown);
   return down.length > 0 ? simulateOutage(down.map(({ seen }) => seen.id)) : undefined;
 }
 
 /**
- * A statement that waits for locks belongs to one reseller, so its wallet crosses the threshold at most once.
+ * Returns the SQL of the low-balance event, with the time of the last bill. A statement that waits for locks belongs to one
+ * reseller, so its wallet crosses the threshold at most once.
  */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
 
-/** The low-balance deliveries. The statement returns them with the first bill that it makes. */
+/** The deliveries of the low-balance event. The statement returns them with the first bill it writes. */
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
-/** Bills a cycle and returns its deliveries, or the wallet's refusal. Undefined on a conflict. */
+/** Bills a cycle. Returns its deliveries, the reason if the wallet cannot pay, or undefined on a conflict. */
 export async function insertCycle(
   write: CycleWrite,
 ): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {
@@ -201,8 +202,8 @@ const cycleGiven = {
 } as const satisfies InputColumns<CycleWrite>;
 
 /**
- * CTEs `open`, the bills whose subscription is unchanged and whose partner is active, and `subscription_held`, those whose
- * subscription could be locked.
+ * CTEs `open`, the bills whose subscription is unchanged and whose partner is active, and `subscription_held`, the ones among
+ * them whose subscription could be locked.
  */
 function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(
@@ -217,7 +218,7 @@ function lockOpenSubscriptions(locking: Sql): Sql {
   );
 }
 
-/** CTEs `cycle`, and `spent(cause_id, voucher_id)` of the redemption from the voucher issued for it. */
+/** CTEs `cycle`, which inserts the paid cycles, and `spent(cause_id, voucher_id)`, which inserts their redemptions. */
 const REDEMPTION_CTES = ctes(
   sql`cycle AS (
     INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id,

@@ -8,13 +8,13 @@ import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptio
 import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
-/** A subscription as shown to the reseller that bills it, with its effect on the wallet. */
+/** A subscription as shown to the reseller that bills it, with what it costs the wallet. */
 export type BilledSubscriptionView = ShopSubscription & {
   /** The number of billed cycles and the total debited from the wallet. */
   readonly billed: { readonly count: number; readonly amount_display: string };
   /** The available balance of the wallet. */
   readonly balance_display: string;
-  /** The available balance after the next cycle, or the amount that it lacks; null when no cycle follows. */
+  /** The available balance after the next cycle, or the amount missing to pay it; null if no cycle follows. */
   readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
 };
 

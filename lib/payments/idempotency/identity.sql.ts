@@ -6,28 +6,28 @@ import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-row
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { mayWriteAt } from "@/lib/identity/api-keys/working-key.sql";
 
-/**
- * The identity of a create request: the caller's key, its operation and fingerprint, and the ID of the resource.
- */
+/** The idempotency data of a create request: its key, operation and fingerprint, and the ID of the resource to create. */
 export type Identity = {
   readonly key: string | undefined;
   readonly operation: string;
   readonly fingerprint: Buffer;
-  /** Returns the request's other fingerprint; see `alternateFingerprint`. Called only when the first one does not match. */
+  /**
+   * Returns the other valid fingerprint of the request; see `alternateFingerprint`. Called only if `fingerprint` does not match.
+   */
   readonly alternate?: () => Buffer | undefined;
   readonly resourceId: string;
   readonly at: Date;
 };
 
-/** A caller's create request with its identity. */
+/** A caller's create request with its idempotency data. */
 export type IdentifiedCall = { readonly caller: Caller; readonly identity: Identity };
 
-/** The idempotency key as a batching resource: two calls with the same key never share a statement. */
+/** Returns the exclusive batching keys of a call, so that two calls with the same idempotency key never share a statement. */
 export function claimedKeys({ caller, identity }: IdentifiedCall): string[] {
   return identity.key === undefined ? [] : [`key ${tenantKey(caller)} ${identity.key}`];
 }
 
-/** The input columns of every call with an identity. {@link identifiedCalls} puts them before the columns of the caller. */
+/** The input columns for the idempotency data of a call. {@link identifiedCalls} puts them before the call's other columns. */
 const identityColumns = {
   account_id: ["uuid", ({ caller }) => caller.accountId],
   environment: ["environment", ({ caller }) => caller.environment],
@@ -40,9 +40,10 @@ const identityColumns = {
 } as const satisfies InputColumns<IdentifiedCall>;
 
 /**
- * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)`, one row per call
- * with further `columns`, and `free`. `free` has the calls whose account is active, whose API key may write, and whose idempotency key
- * was unused when the statement began. Later CTEs pass these columns on, which costs less than joining the arrays again.
+ * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` and `free`.
+ * `asked` has one row per call, with the further `columns`. `free` has the calls whose account is active, whose API key may
+ * write, and whose idempotency key was unused when the statement began. Later CTEs pass the columns on, because joining again
+ * costs more.
  */
 export function identifiedCalls<Asked extends IdentifiedCall>(
   calls: readonly Asked[],
@@ -63,9 +64,9 @@ export function identifiedCalls<Asked extends IdentifiedCall>(
 }
 
 /**
- * CTE `identity`: the rows of `allowed` whose keys now belong to them, permanently. A taken key has no row (a
- * parallel insert is waited for), so inserts that select from it do nothing; resolve the key with `findIdentity`.
- * Keys are inserted in order, so statements cannot deadlock.
+ * CTE `identity`: stores the idempotency keys of the rows in `allowed` and returns the rows that got theirs or have none. A row
+ * whose key was taken is missing, so inserts that select from `identity` skip it; resolve its key with `findIdentity`. Waits for
+ * parallel inserts of the same key. Inserts keys in order, so statements cannot deadlock.
  */
 export function claimIdentities(allowed: Sql): Sql {
   return ctes(
@@ -86,7 +87,7 @@ export function claimIdentities(allowed: Sql): Sql {
 
 type Key = { readonly caller: Tenant; readonly key: string };
 
-/** Reads the use of one of an account's keys and the resource it created; no row for an unused key. */
+/** Reads what one of an account's idempotency keys was used for. Returns no row for an unused key. */
 export const selectIdentity = batched({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
   fairnessKeyOf: ({ caller }: Key) => tenantKey(caller),
@@ -103,8 +104,8 @@ export const selectIdentity = batched({
 });
 
 /**
- * Returns the ID of the resource that an earlier request with the same key created, or undefined when the key is
- * free. Throws `idempotency_key_reused` when the key was used for another operation or with other parameters.
+ * Returns the ID of the resource that an earlier request with the same key created, or undefined if the key is unused. Throws
+ * `idempotency_key_reused` if the key was used for another operation or with other parameters.
  */
 export async function findIdentity(caller: Tenant, wanted: Identity): Promise<string | undefined> {
   if (wanted.key === undefined) return undefined;
@@ -119,7 +120,7 @@ function matchesFingerprint({ fingerprint, alternate }: Identity, kept: Buffer):
   return fingerprint.equals(kept) || (alternate?.()?.equals(kept) ?? false);
 }
 
-/** JSON with object members sorted by name, so that equal values have equal text. */
+/** Returns JSON with object members sorted by name, so that equal values have equal text. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -141,8 +142,8 @@ export function fingerprint(input: object): Buffer {
 }
 
 /**
- * Absent metadata and `{}` are the same request but have different fingerprints: returns the other one. Undefined
- * when there is metadata. Stored fingerprints keep the form that was sent.
+ * Returns the fingerprint of the same request with `{}` instead of absent metadata, or the reverse. Both forms are the same
+ * request but have different fingerprints. Returns undefined if there is metadata.
  */
 export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;

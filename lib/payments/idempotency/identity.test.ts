@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { alternateFingerprint, fingerprint } from "./identity.sql";
 
-/** The same value with the members of every object in reverse order. */
+/** Returns the value with the members of every object in reverse order. */
 function reordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reordered);
   if (typeof value !== "object" || value === null) return value;
@@ -34,7 +34,7 @@ test("two requests have the same fingerprint if and only if their JSON is equal"
   );
 });
 
-/** Represents members as pairs sorted by name, so that equal values print alike. */
+/** Returns the value with objects as lists of pairs sorted by name, so that equal values have equal JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return ["array", value.map(sorted)];
   if (typeof value !== "object" || value === null) return ["value", value];

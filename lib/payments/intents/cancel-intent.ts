@@ -17,10 +17,9 @@ import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 const ALREADY_FAILED = "Redemption intent already failed";
 
 /**
- * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. Of a concurrent
- * payment and cancellation exactly one takes effect. Idempotent; an intent that already failed is unchanged. Audited
- * when a user does it. Throws `forbidden` for a read-only user, `writes_not_allowed` for a read-only key, `not_found`, and
- * `redemption_intent_already_paid`.
+ * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. If a payment runs in parallel,
+ * only one of the two takes effect. Idempotent; an intent that already failed is unchanged. Audited for a user. Throws
+ * `forbidden` for a read-only user, `writes_not_allowed` for a read-only key, `not_found`, and `redemption_intent_already_paid`.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -37,7 +36,7 @@ export async function cancelIntent(
       case "paid":
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
-        // Past its end but still pending in the database: a payment that started earlier may still succeed.
+        // The intent has expired but is still pending in the database, so a payment that started earlier may still succeed.
         if (row.status === "pending" && !(await fail([expiryOf(row, at)]))) return CONFLICT;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
@@ -56,8 +55,8 @@ export async function cancelIntent(
 }
 
 /**
- * Cancels an open intent on behalf of its customer. Returns the state afterwards, so repeating it, or canceling just
- * after a payment, changes nothing. Throws `not_found` for an unknown checkout.
+ * Cancels an open intent on behalf of its customer and returns the resulting state. Changes nothing if the intent is already paid
+ * or has ended. Throws `not_found` for an unknown checkout.
  */
 export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
   return retryOnConflict(async () => {
@@ -85,12 +84,12 @@ export async function cancelCustomerIntents(partner: Tenant, customerId: string)
   }
 }
 
-/** Returns the failure of an expired intent. It keeps `updatedAt`, because callers already saw the intent as expired. */
+/** Returns the failure of an expired intent. It keeps `updatedAt`, because callers already see the intent as expired. */
 function expiryOf(row: IntentRow, at: Date): Failure {
   return { failed: { ...row, status: "failed", failureReason: "expired" }, at };
 }
 
-/** Fails the intents with their events. Returns false if none of them was still pending. */
+/** Fails the intents and records their events. Returns false if none of them was still pending. */
 async function fail(failures: readonly Failure[], options?: FailOptions): Promise<boolean> {
   const { failed, deliveries } = await failIntents(failures, options);
   announce(deliveries);

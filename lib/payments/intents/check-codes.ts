@@ -14,10 +14,10 @@ import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";
 import { triesLeftAfter } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
-/** The most codes in one check, and the most vouchers in one payment. */
+/** The maximum number of codes in one check and of vouchers in one payment. */
 export const MAX_CODES = 20;
 
-/** A voucher that can pay. `code` is normalized, so that two spellings of one voucher compare equal. */
+/** A voucher that can pay. `code` is normalized, so that different spellings of a code compare equal. */
 export type UsableCode = {
   readonly code: string;
   readonly id: string;
@@ -26,34 +26,33 @@ export type UsableCode = {
 };
 
 /**
- * A code that was not accepted. `typo`: the check character does not match, which reveals nothing to a guesser and is
- * not counted. `refused`: the same answer for every cause.
+ * A code that was not accepted. `typo`: the check character does not match; this is not counted, because it reveals nothing to
+ * someone who guesses. `refused`: no usable voucher has the code; the reason is not revealed.
  */
 export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
 
-/** The result of checking codes: each code is in exactly one of three lists, in the order given. */
+/** The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unread`, in the order entered. */
 export type CodeResults = {
   readonly vouchers: readonly UsableCode[];
   readonly refused: readonly RefusedCode[];
-  /** Codes that were not checked, because of `demand` or because the checkout takes no codes. */
+  /** Codes that were not checked, because the client must first meet `demand` or the checkout no longer accepts codes. */
   readonly unread: readonly string[];
-  /** What the client has to do before the unread codes are checked, because its address block had many refused codes. */
+  /** The proof or wait required before the unread codes are checked; undefined if none is required. */
   readonly demand: TryDemand | undefined;
-  /** How many more codes may be refused before the checkout closes. */
+  /** How many more codes can be refused before the checkout closes. */
   readonly triesLeft: number;
-  /** The state after the check. The refusal that reaches the limit closes the checkout. */
+  /** The checkout's state after the check. It closes with the refused code that reaches the limit. */
   readonly state: IntentCheckoutState;
 };
 
-/** {@link CodeResults} with the intent as it was at the time of the check. */
+/** {@link CodeResults} with the intent as read by the check. */
 export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly at: Date };
 
 /**
- * Checks up to {@link MAX_CODES} codes for one checkout in one statement. Refused codes are counted exactly under
- * concurrency, per intent (20 fail it) and per address block (beyond 20 in 15 minutes, each costs a proof or a wait, and
- * codes are not checked without). `clientIp` is undefined only when the server cannot know it, `proof` is the solution of a
- * demand's challenge. Accepted codes are not counted. Throws `not_found` for an unknown checkout and
- * `validation_failed` on `codes` for too many.
+ * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency: 20
+ * fail the intent, and after 20 per address block in 15 minutes each check needs a proof or a wait. `clientIp` is undefined only
+ * if the server cannot determine it; `proof` is the solved challenge of a `demand`. Throws `not_found` for an unknown checkout
+ * and `validation_failed` on `codes` for too many codes.
  */
 export async function checkCodes(
   accessCode: string,
@@ -99,21 +98,21 @@ export async function checkCodes(
 
 const turnOf = atMostOncePer(MINUTE_MS);
 
-/** Logs at most once a minute per checkout, so that guessing does not flood the log. */
+/** Logs refused codes at most once a minute per checkout, so that guessing does not flood the log. */
 function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
   if (!turnOf(id)) return;
   const network = networkOf(clientIp);
   logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
-/** Presents a voucher that can pay to the checkout. */
+/** Returns a voucher that can pay as shown at the checkout. */
 export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
   return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
 }
 
 /**
- * The `rate_limited` error for a client whose codes were not checked because too many were refused before. Its retry time is that
- * of `demand`, or one second.
+ * Returns the `rate_limited` error for a client with unread codes. It can retry after `demand.retryAfterS`, or one second without
+ * `demand`.
  */
 export function tooManyRefusals({ demand }: CodeResults): AppError {
   const message = "Too many codes were rejected. No money has moved. Wait and try again later.";
@@ -121,8 +120,8 @@ export function tooManyRefusals({ demand }: CodeResults): AppError {
 }
 
 /**
- * Returns the vouchers behind accepted codes that can still pay; others are omitted. Counts no refusals, so never
- * pass codes a client may have guessed.
+ * Returns the vouchers of accepted codes that can still pay, and omits the others. Counts no refused codes, so never pass codes
+ * that a client may have guessed.
  */
 export async function listSpendable(
   environment: Environment,

@@ -21,7 +21,7 @@ const checkoutRow = describeRow({
   settings: jsonOrNull<CheckoutSettings>(),
 });
 
-/** An intent as its checkout needs it. */
+/** An intent with the columns that paying it needs. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
 const checkoutViewRow = describeRow({
@@ -30,10 +30,10 @@ const checkoutViewRow = describeRow({
   logo: jsonOrNull<Logo>(),
 });
 
-/** An intent as its checkout shows it. */
+/** An intent with the columns that its checkout page shows. */
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
-/** Reads the intent behind a checkout URL. Anyone with the access code may see it. */
+/** Reads the intent with this checkout access code. Anyone with the code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes",
@@ -42,15 +42,15 @@ export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow 
 }
 
 /**
- * The condition under which the intent `i` may be paid at `time`. The status is compared as text to keep PostgreSQL
- * from scanning the index of all pending intents.
+ * The condition under which the intent `i` can be paid at `time`. The status is compared as text to keep PostgreSQL from scanning
+ * the index of all pending intents.
  */
 export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
 
 /**
- * Moves the end of an open intent by {@link EXTENSION_MS}, once, within {@link EXPIRY_WARNING_MS} before it. The clock is read again
- * after waiting for the row, so an intent that has expired meanwhile does not open again. Returns whether it was moved.
+ * Extends an open intent by {@link EXTENSION_MS}, once, during its last {@link EXPIRY_WARNING_MS}. Reads the clock again after
+ * waiting for the row lock, so an intent that expired meanwhile does not reopen. Returns whether it was extended.
  */
 export async function extendOnce(accessCode: string, time: Date): Promise<boolean> {
   const moved = await runOnce(sql`
@@ -66,7 +66,7 @@ export async function extendOnce(accessCode: string, time: Date): Promise<boolea
   return moved === 1;
 }
 
-/** A checkout with one of the codes entered at it. */
+/** A checkout's intent with the result of one entered code. */
 const codeCheckRow = describeRow({
   ...checkoutRow,
   refusedCodes: "integer",
@@ -81,34 +81,34 @@ const codeCheckRow = describeRow({
   deliveries: json<DueDelivery[]>(),
 });
 
-/** A code to check: every hash it may be stored under, and the ending that is stored when it is refused. */
+/** A code to check: its hash under each key of the ring, and the ending to store if it is refused. */
 type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
 
-/** An entered code: whether it was checked, and its voucher if that can pay. */
+/** The result of one code: whether it was checked, and its voucher if that can pay. */
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
 type CodeCheckRows = {
-  /** The intent before this check counted its refusals. */
+  /** The intent as it was before this check. */
   intent: CheckoutRow;
-  /** In the order of the codes. */
+  /** One per code, in the order of the codes. */
   rows: CodeRow[];
-  /** The recent refusals of the client's address block. */
+  /** The number of recent refused codes of the client's address block. */
   blockRefusals: number;
-  /** When the client's wait ends. Null without a wait. */
+  /** When the client's wait ends; null without a wait. */
   openAt: Date | null;
-  /** How many codes the intent had refused before this check. */
+  /** The number of codes refused for the intent before this check. */
   refusedBefore: number;
-  /** Whether this check reached the intent's limit, which fails it. */
+  /** True if this check reached the intent's limit, which fails the intent. */
   ended: boolean;
-  /** The deliveries of the event of that failure. */
+  /** The deliveries of the failure event if `ended`, otherwise none. */
   deliveries: readonly DueDelivery[];
 };
 
 /**
- * Checks codes for a checkout and counts the refused ones in one statement, which stores the ending and reason of each refusal.
- * Stops at the first limit reached (see {@link admitTries}); checks none if the checkout accepts no codes. The refusal that
- * reaches the intent's limit fails it and records the event. Locks the intent, so parallel calls do not exceed a limit. Undefined
- * for an unknown checkout.
+ * Checks codes for a checkout and counts the refused ones in one statement, with the ending and reason of each. Stops at the
+ * first limit (see {@link admitTries}); checks none if the checkout accepts no codes. The code that reaches the intent's limit
+ * fails it and records the event. Locks the intent, so parallel calls cannot exceed a limit. Returns undefined for an unknown
+ * checkout.
  */
 export async function checkAndCountCodes(
   accessCode: string,
@@ -117,7 +117,8 @@ export async function checkAndCountCodes(
   time: Date,
 ): Promise<CodeCheckRows | undefined> {
   const check = (failure?: Failure) => checkOnce({ accessCode, codes, trier, time, failure });
-  // The event contains the intent, which an earlier check has read. An intent extended since then is read again.
+  // The event contains the intent, so the failure is built from the intent that the first check read. If the intent was extended
+  // since, the check runs again with the newer intent.
   const checkAsRead = async (read: IntentRow): Promise<Row<typeof codeCheckRow>[]> => {
     const rows = await check(failureOf(read, "too_many_attempts", time));
     return rows[0] && rows[0].mayExtend !== read.mayExtend ? checkAsRead(rows[0]) : rows;
@@ -145,8 +146,8 @@ type CheckedCodes = {
   readonly trier: Trier | undefined;
   readonly time: Date;
   /**
-   * The failure to record if the check reaches the intent's limit. Without it, or if the intent was extended since it was read, a
-   * check that may reach the limit writes nothing.
+   * The failure to record if the check reaches the intent's limit. A check that may reach the limit writes nothing if this is
+   * undefined or if the intent was extended since it was read.
    */
   readonly failure: Failure | undefined;
 };
@@ -211,7 +212,7 @@ function checkOnce({
     FROM intent LEFT JOIN hit ON TRUE LEFT JOIN code ON TRUE ORDER BY code.place`);
 }
 
-/** The voucher `v` has the code `c`, under any of the hashes it may be stored under. */
+/** The condition that the voucher `v` has the code `c`, under any of the code's hashes. */
 function matchesHash(codes: readonly HashedCode[]): Sql {
   const each = codes[0]?.hashes.length ?? 1;
   if (each === 1) return sql`v.code_hash = c.hash`;
@@ -226,12 +227,12 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /**
- * A voucher that paid an intent: the redeemed amount and the balance right after it. The database numbers redemptions under the
- * voucher's lock, so their IDs are in order despite clock skew.
+ * A voucher that paid an intent: the amount redeemed and the balance right after. Redemption IDs are assigned under the voucher's
+ * lock by the database, so they are in order despite clock skew.
  */
 type UsedRow = Row<typeof usedRow>;
 
-/** Reads the vouchers that paid the intent behind a checkout URL, in spending order. */
+/** Reads the vouchers that paid the intent with this checkout access code, in spending order. */
 export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",

@@ -3,22 +3,22 @@ import { now } from "@/lib/base/clock";
 import { onReplica } from "@/lib/db/replica";
 import { selectOutcomes } from "./store";
 
-/** Only this many of the latest intents are counted, to bound the cost for busy accounts. */
+/** The maximum number of intents counted, latest first, to bound the cost for busy accounts. */
 export const MAX_OUTCOMES = 5_000;
 
-/** Intents by outcome: `refused` for too many wrong codes, `unpaid` when expired or canceled. */
+/** The number of intents per outcome. `refused`: failed after too many refused codes. `unpaid`: expired or canceled. */
 export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", number>>;
 
 type OutcomeCounts = {
-  /** One per span, in order. */
+  /** The counts of each span, in order. */
   readonly spans: readonly Outcomes[];
-  /** False when there are more than {@link MAX_OUTCOMES} intents: earlier ones are not counted. */
+  /** False if {@link MAX_OUTCOMES} was reached, so that earlier intents may not be counted. */
   readonly complete: boolean;
 };
 
 /**
- * Counts the outcomes of the caller's intents by the span of time they were created in. A span ends where the next
- * starts.
+ * Counts the outcomes of the caller's intents per time span of their creation. A span ends where the next one starts, and the
+ * last one ends now.
  */
 export async function countOutcomes(caller: Caller, starts: readonly Date[]): Promise<OutcomeCounts> {
   const wanted = { starts, at: now(), limit: MAX_OUTCOMES };

@@ -10,7 +10,7 @@ import type { CreateIntentInput, IntentResource } from "./schema";
 import { insertIntent, type NewIntent, selectIntent } from "./store";
 
 /**
- * Creates a pending intent once per idempotency key. Fee and payout are fixed now from the partner's rate. Errors as
+ * Creates a pending intent, once per idempotency key. Fixes fee and payout from the partner's current rate. Throws as
  * `newRequest` and `createOnce`.
  */
 export async function createIntent(

@@ -9,20 +9,20 @@ import { type EventToRecord, type NewEvent, recordEvents, recordedDeliveries } f
 import { type IntentRow, presentIntent } from "./present-intent";
 import type { IntentFailure, intentEvents } from "./schema";
 
-/** A pending intent that fails: as it will be afterwards, and when it is recorded. */
+/** The failure of a pending intent: the intent as it will be stored, and the time of the failure. */
 export type Failure = {
   readonly failed: IntentRow & { readonly status: "failed"; readonly failureReason: IntentFailure };
   readonly at: Date;
 };
 
-/** The failure of an intent at a time, for a reason. */
+/** Returns the failure of an intent at a time, for a reason. */
 export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: Date): Failure {
   return { failed: { ...intent, status: "failed", failureReason, updatedAt: at }, at };
 }
 
 /**
- * The event of a failed intent. Its sequence is 1, like that of the event of a payment: an intent has one of the two, and the
- * unique constraint on events refuses a second.
+ * Returns the event of a failed intent. Its sequence is 1, like that of the payment event. An intent has only one of the two, and
+ * the unique constraint on events rejects a second.
  */
 export function eventOfFailure({ failed, at }: Failure): EventToRecord {
   const event: NewEvent<typeof intentEvents> = {
@@ -37,17 +37,18 @@ export function eventOfFailure({ failed, at }: Failure): EventToRecord {
 const failedRow = describeRow({ failed: "integer", deliveries: json<DueDelivery[]>() });
 
 export type FailOptions = {
-  /** True to leave out intents that another write has locked, instead of waiting for them. */
+  /** True to skip intents locked by another write instead of waiting for them. */
   readonly skipsLocked?: boolean;
-  /** The audit entry of a user's action. */
+  /** The audit entry to record for a user's action. */
   readonly act?: Act | undefined;
-  /** The API key that asks. Nothing fails if it may no longer write. */
+  /** The API key that makes the request. Nothing is written if it may no longer write. */
   readonly keyId?: string | undefined;
 };
 
 /**
- * Fails intents that are still pending, each with its event, in one statement. One expires only if its end has passed, and fails
- * otherwise only before it, and none that was extended since it was read, because the event shows its end. Locks the intents in ID order. Returns how many failed; nothing is written for the others.
+ * Fails intents that are still pending, each with its event, in one statement. Returns the number of failed intents and the
+ * deliveries. An intent fails as `expired` only after its end, and for any other reason only before it. Skips an intent that was
+ * extended since it was read, because the event shows its end. Locks the intents in ID order.
  */
 export async function failIntents(
   failures: readonly Failure[],

@@ -6,7 +6,7 @@ import { createIntentInput } from "./schema";
 const item = (quantity: number, unit_amount: number) => ({ name: "Ticket", quantity, unit_amount });
 const sent = (items: unknown, amount = 1_000) => ({ email: "anna@example.com", amount, items });
 
-/** The invalid fields of a create request with these items. */
+/** Returns the field errors of a create request with these items. */
 const faultsOf = (items: unknown) =>
   createIntentInput.safeParse(sent(items)).error?.issues.map(({ path }) => path.join(".")) ?? [];
 

@@ -36,7 +36,7 @@ export const itemsInput = itemInput
   .min(1, "must have at least 1 item")
   .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items`);
 
-/** The items as the API shows them. */
+/** The items as returned by the API. */
 export const itemsField = z
   .object({
     name: z.string().meta(nameField),
@@ -47,13 +47,13 @@ export const itemsField = z
   })
   .array();
 
-/** The total of an item, in minor units. It is exact: limits of quantity, amount and number keep sums below 2^53. */
+/**
+ * Returns the total of an item, in minor units. It is exact: the limits of quantity, amount and number of items keep sums below
+ * 2^53.
+ */
 export const totalOf = ({ quantity, unit_amount }: Item): number => quantity * unit_amount;
 
-/**
- * Returns why items cannot be listed for an amount, or undefined: the total of all items must equal the amount. All amounts are in
- * minor units.
- */
+/** Returns the error of items whose totals do not add up to `amount`, or undefined. All amounts are in minor units. */
 export function itemsFault(items: readonly Item[], amount: number) {
   const total = items.reduce((sum, item) => sum + totalOf(item), 0);
   if (total === amount) return undefined;
@@ -61,7 +61,7 @@ export function itemsFault(items: readonly Item[], amount: number) {
   return fault("mismatch", `must add up to amount: they add up to ${total}, ${difference} than ${amount}`);
 }
 
-/** Presents stored items. */
+/** Returns stored items as the API shows them. */
 export function presentItems(items: readonly Item[], currency: string): z.output<typeof itemsField> {
   return items.map((item) => ({
     ...item,

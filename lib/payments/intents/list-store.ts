@@ -24,7 +24,7 @@ import { INTENT } from "./store";
 /** The number of rows scanned for a page when no index covers the whole filter. */
 const SCAN_LIMIT = 2_000;
 
-/** Selects intents, in order of creation unless `byAmount` is set. */
+/** Selects intents. They are sorted by creation time unless `byAmount` is set. */
 export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   readonly status?: IntentStatus | undefined;
   /** The beginning or end of a reference, case-insensitive. */
@@ -32,20 +32,20 @@ export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   /** The customer's e-mail address, in lower case. */
   readonly email?: string | undefined;
   readonly customerId?: string | undefined;
-  /** The lowest amount. Equal to `atMost` to select one exact amount. */
+  /** The minimum amount. Equal to `atMost` to select one exact amount. */
   readonly atLeast?: Minor | undefined;
   readonly atMost?: Minor | undefined;
   readonly byAmount?: "largest" | "smallest" | undefined;
 };
 
-/** A page of intents; `at` is the time at which an intent has the status. */
+/** Requests a page of intents. The status filter applies to their status at the time `at`. */
 type IntentQuery = IntentFilter &
   OrderedPageRequest & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
-/** Returns the candidate rows with that status, or with any status if it is omitted. */
+/** Returns the candidate rows with this stored status, or with any status if omitted. */
 type RowsOf = (status?: IntentStatus) => Sql;
 
-/** The rows that {@link intentStateAt} gives this status, in parts that each follow an index. */
+/** The queries for the rows to which {@link intentStateAt} gives this status. Each of them follows one index. */
 const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
   // The addition keeps PostgreSQL from using the index of due intents, which spans all accounts.
   pending: (at, of) => [
@@ -58,13 +58,13 @@ const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> =
   ],
 };
 
-/** The overdue intents of all accounts. A job expires them every minute, so the index of due intents finds only a few. */
+/** The expired but still pending intents of all accounts. They are few, because a job fails them every minute. */
 const overdueIntents = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
 
 /**
- * Reads the caller's intents that match, after a cursor and in order. Follows one index where it covers the filter.
- * Otherwise (a range of amounts by time, days by amount) it filters the next {@link SCAN_LIMIT} rows.
+ * Reads the caller's matching intents after a cursor, in the requested order. Follows one index if it covers the filter.
+ * Otherwise (by time with a range of amounts, or by amount with a time range) it filters the next {@link SCAN_LIMIT} rows.
  */
 export async function selectIntents(caller: Caller, asked: IntentQuery): Promise<ScannedRows<IntentRow>> {
   const { reference } = asked;
@@ -108,7 +108,7 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
   return { rows: await select(parts), end };
 }
 
-/** Returns the IDs of intents whose reference has that part; undefined when there are too many to list. */
+/** Returns the IDs of intents whose reference begins or ends with `part`; undefined if there are too many to list. */
 async function idsByReferencePart(caller: Caller, part: string): Promise<string[] | undefined> {
   const own = tenantFilter(caller, sql`r`);
   const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, SCAN_LIMIT));
@@ -122,7 +122,7 @@ function normalizeOrder(wanted: IntentQuery): IntentQuery {
   return { ...wanted, byAmount: undefined, oldestFirst: byAmount === "smallest" };
 }
 
-/** Returns the cursor at which the scan stops; null when it reaches the end of the list. */
+/** Returns the cursor at which the scan stops, or null if it reaches the end of the list. */
 async function scanEnd(parts: readonly Sql[], wanted: IntentQuery): Promise<Cursor | null> {
   const row = await rowOf({ id: "text", amount: "integer" })(sql`
     SELECT id, amount FROM (${joinSql(parts, " UNION ALL ")}) r
@@ -130,7 +130,7 @@ async function scanEnd(parts: readonly Sql[], wanted: IntentQuery): Promise<Curs
   return row ? cursorOf(wanted, row) : null;
 }
 
-/** The position of an intent in the requested order. */
+/** Returns the cursor of an intent in the requested order. */
 export function cursorOf(
   { byAmount }: Pick<IntentFilter, "byAmount">,
   { id, amount }: Pick<IntentRow, "id" | "amount">,
@@ -138,7 +138,7 @@ export function cursorOf(
   return byAmount ? { id, at: amount } : { id };
 }
 
-/** The caller's rows of that status and name, in parts that each follow the index of the order. */
+/** Returns the queries for the caller's matching rows. Each of them follows the index of the requested order. */
 function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
   const { status, ids, email, customerId, at, byAmount, atLeast, atMost } = wanted;
   const named = { ids, email, customerId };
@@ -161,7 +161,10 @@ function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
 const isUnfiltered = ({ ids, email, customerId }: IntentQuery) =>
   ids === undefined && email === undefined && customerId === undefined;
 
-/** Names the account as an array, so that the order follows the account's indexes alone. See `listColumn` in {@link pageRows}. */
+/**
+ * Compares the account with an array, so that sorting by account uses the account's indexes. See `listColumn` in {@link
+ * pageRows}.
+ */
 const ownedAlongIndex = ({ accountId, environment }: Caller): Sql =>
   sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;
 
@@ -170,7 +173,7 @@ const COLUMNS = { id: sql`r.id`, createdAt: sql`r.created_at` };
 const daysOf = ({ createdFrom, createdBefore }: IntentQuery): Sql =>
   sql`AND ${pageRows({ createdFrom: createdFrom, createdBefore: createdBefore, limit: 0 }, COLUMNS).isInPage}`;
 
-/** Restricts to the requested days and to rows after the cursor. */
+/** Restricts rows to the requested time range and to those after the cursor. */
 function inPage(wanted: IntentQuery, beside?: IndexPrefix): Sql {
   const { after, byAmount } = wanted;
   const page = { ...wanted, before: byAmount ? undefined : after?.id };
@@ -185,7 +188,7 @@ function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
   return sql`${lower} ${upper}`;
 }
 
-/** `inIndex` is `inOrder` with the account in front, to follow the account's index. */
+/** `inOrder` sorts by the requested order. `inIndex` does the same with the account first, to follow the account's index. */
 type Order = {
   readonly inOrder: Sql;
   readonly inIndex: Sql;

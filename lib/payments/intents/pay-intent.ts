@@ -31,10 +31,10 @@ type PaymentResult =
   | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
 
 /**
- * Pays an intent with vouchers: exactly its amount, the soonest to expire first. Checks all codes once, which counts refusals,
- * then writes the payment and its event. Pays nothing when a code is refused or the vouchers hold too little. Paying a paid intent
- * returns `closed` with `paid`. Throws as `checkCodes`, `validation_failed` on `codes` for none, and `rate_limited` with the time
- * to wait while the client has to wait or to send a proof.
+ * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Counts refused codes. Pays nothing if a code
+ * is refused or the vouchers do not cover the amount. A paid intent returns `closed` with the state `paid`. Throws as
+ * `checkCodes`, `validation_failed` on `codes` if there are none, and `rate_limited` if the client must first wait or send a
+ * proof.
  */
 export async function payIntent(
   accessCode: string,
@@ -45,7 +45,7 @@ export async function payIntent(
   return payWithChecked(await checkCodes(accessCode, typed, clientIp));
 }
 
-/** {@link payIntent} with codes that have just been checked. */
+/** Pays as {@link payIntent} does, with codes that have just been checked. */
 export async function payWithChecked(look: CodeCheck): Promise<PaymentResult> {
   const { intent, vouchers, refused, unread, state, at } = look;
   if (state !== "open") return { kind: "closed", state };
@@ -58,7 +58,7 @@ export async function payWithChecked(look: CodeCheck): Promise<PaymentResult> {
   return retryOnConflict(() => retryPayment(intent.accessCode, codes));
 }
 
-/** Reads and decides again after a conflict. The codes are known to be right, so no refusals are counted. */
+/** Reads and decides again after a conflict. Counts no refused codes, because all codes were accepted. */
 async function retryPayment(
   accessCode: string,
   codes: readonly string[],
@@ -74,7 +74,7 @@ async function retryPayment(
 /** A voucher that can pay, with its normalized code. */
 type PayingVoucher = UsableVoucher & { readonly code: string };
 
-/** One guarded write. Any change to the intent or a voucher since the decision makes it a conflict. */
+/** Makes one attempt to pay. Returns CONFLICT if the intent or a voucher has changed since it was read. */
 async function payOnce(
   intent: CheckoutRow,
   vouchers: readonly PayingVoucher[],
@@ -104,8 +104,8 @@ async function redeemShares(
 }
 
 /**
- * Returns the state of an intent that is no longer open, otherwise undefined. Vouchers that hold too little may have been spent
- * by a parallel payment of the same intent.
+ * Returns the state if the intent is no longer open, otherwise undefined. If the vouchers hold too little, a parallel payment of
+ * the same intent may have spent them.
  */
 async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<Closed | undefined> {
   const intent = await selectByAccessCode(accessCode);
@@ -117,25 +117,25 @@ function short(missing: Minor): PaymentResult {
   return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
 }
 
-/** The codes entered at a checkout: `listed` were shown as accepted, `typed` are new. */
+/** The codes entered at a checkout. `listed` were already shown as accepted; `typed` are new. */
 type EnteredCodes = {
   readonly listed: readonly string[];
   readonly typed: readonly string[];
 };
 
-/** The results of the codes, and whether they paid. */
+/** The results of the codes, and whether the intent is paid. */
 export type CodesOutcome = Pick<CodeResults, "vouchers" | "refused" | "unread" | "demand" | "triesLeft"> & {
-  /** The missing amount when every code is valid but a voucher has lost value since it was shown. */
+  /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
   readonly missing: number;
-  /** The checkout takes no more codes: it is paid or has ended. */
+  /** True if the checkout accepts no more codes, because it is paid or has ended. */
   readonly closed: boolean;
-  /** The intent had been paid before this call. */
+  /** True if the intent was already paid before this call. */
   readonly alreadyPaid: boolean;
   /** When the checkout expires. */
   readonly expiresAt: Date;
 };
 
-/** Checks codes as `checkCodes` does, and pays nothing. */
+/** Checks codes as `checkCodes` does. Pays nothing. */
 export async function previewCodes(
   accessCode: string,
   codes: readonly string[],
@@ -145,9 +145,9 @@ export async function previewCodes(
 }
 
 /**
- * Pays with all codes given. When a typed code has a typo, it pays with the listed codes if they cover the amount
- * alone. Otherwise it reports the typo first, because the customer has not seen what the other typed codes are worth.
- * Errors as `checkCodes`, and `validation_failed` on `codes` for none.
+ * Pays with all codes. If a typed code has a typo, pays with the listed codes if they cover the amount alone. Otherwise it
+ * returns the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws as
+ * `checkCodes`, and `validation_failed` on `codes` if there are none.
  */
 export async function payWithCodes(
   accessCode: string,
@@ -170,8 +170,8 @@ export async function payWithCodes(
 }
 
 /**
- * The check restricted to the listed codes; undefined without a typo, or when the payment must wait for the corrected
- * code.
+ * Returns the check restricted to the listed codes if only typos were refused and the listed codes cover the amount. Otherwise
+ * returns undefined: there is no typo, or the payment must wait for the corrected code.
  */
 function withoutTypos(look: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
   if (look.refused.length === 0 || look.refused.some(({ kind }) => kind !== "typo")) return undefined;

@@ -22,7 +22,7 @@ export const intentRow = describeRow({ ...requestRow, ...intentFields });
 /** An intent with its customer and partner, as read from the database. */
 export type IntentRow = Row<typeof intentRow>;
 
-/** Presents the intent to its partner as of `time`. */
+/** Returns the intent as shown to its partner at `time`. */
 export function presentIntent(row: IntentRow, time: Date): IntentResource {
   const { status, failureReason } = intentStateAt(row, time);
   const { CURRENCY } = env();

@@ -11,15 +11,15 @@ type PaidIntent = Pick<
   "customerEmail" | "companyName" | "reference" | "accessCode" | "amount" | "locale" | "settings"
 >;
 
-/** The receipt by mail, with the endings of codes, never codes. Undefined unless the customer is mailed. */
+/** Returns the receipt mail, or undefined if the customer gets no mails. Shows the endings of codes, never full codes. */
 export function receiptMail(intent: CheckoutRow, shares: Redemption["shares"]): Mail | undefined {
   if (!isMailed(intent.environment, intent.customerEmail)) return undefined;
   return composeReceiptMail(intent, shares, env().publicUrl);
 }
 
 /**
- * The subject and the text of {@link receiptMail}, in the language of the payment request or else the partner's default. What is
- * left on a voucher is on the linked page, because a parallel payment can spend from it before this one is written.
+ * Returns the receipt mail in the language of the payment request, or else the partner's default. The linked page shows the
+ * vouchers' balances, because a parallel payment can change them before this payment is written.
  */
 export function composeReceiptMail(
   intent: PaidIntent,

@@ -13,13 +13,13 @@ import { type CheckoutRow, isOpen } from "./checkout-store";
 import type { Share } from "./rules";
 import type { IntentResource, intentEvents } from "./schema";
 
-/** The payment of an intent: each voucher's share, and the intent after it. */
+/** A payment to write: the intent, the share of each voucher, and the intent as shown afterwards. */
 export type Redemption = {
   readonly intent: CheckoutRow;
-  /** `codeEnding` is the ending of the voucher's code, as shown on a receipt. */
+  /** The share of each voucher. `codeEnding` is the ending of its code, as shown on a receipt. */
   readonly shares: readonly (Share & { readonly codeEnding: string })[];
   readonly redeemed: IntentResource;
-  /** The receipt for the customer. */
+  /** The receipt mail; undefined if none is sent. */
   readonly mail: Mail | undefined;
   readonly at: Date;
 };
@@ -30,8 +30,8 @@ const redemptionRow = describeRow({
 });
 
 /**
- * Redeems in one statement, batched over the payments of many intents: intents and vouchers (each locked in ID
- * order), redemptions, transfers, events, deliveries, receipts by mail. Nothing is written for an intent unless its result is `made`.
+ * Writes payments, batched over many intents: the redemptions, transfers, events, deliveries and receipt mails in one statement.
+ * Locks intents and then vouchers, each in ID order. Writes nothing for an intent unless its result is `made`.
  */
 const redeemAll = batched({
   row: redemptionRow,
@@ -57,8 +57,8 @@ const redeemAll = batched({
 });
 
 /**
- * Redeems the shares of an intent. Undefined, with nothing written, on a conflict: the intent is no longer open, its
- * partner was suspended, or a voucher can no longer give its share.
+ * Redeems the shares of an intent and returns the deliveries. Returns undefined and writes nothing on a conflict: the intent is
+ * no longer open, its partner was suspended, or a voucher can no longer pay its share.
  */
 export async function redeem(redemption: Redemption): Promise<readonly DueDelivery[] | undefined> {
   const [answer] = await redeemAll(redemption);
@@ -66,11 +66,11 @@ export async function redeem(redemption: Redemption): Promise<readonly DueDelive
 }
 
 /**
- * CTEs `redemption`; `open`, those whose intent may be paid and whose partner is active; and `intent_held`, those
- * that could be locked.
+ * CTEs `redemption`, one row per payment; `open`, those whose intent can be paid and whose partner is active; and `intent_held`,
+ * the open ones whose intent could be locked.
  */
 function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
-  // The event shows when the intent expires, so an extension since the decision is a conflict.
+  // The event shows when the intent expires, so an intent extended since it was read is a conflict.
   const mayBePaid = sql`${isOpen(sql`redemption.at`)} AND i.may_extend = redemption.may_extend`;
   return ctes(
     inputRows("redemption", redemptions, {
@@ -91,8 +91,8 @@ function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
 }
 
 /**
- * CTEs `share(position, voucher_id, amount, code_ending)`, `voucher_held`, and `purse(position, is_held, is_enough)` with one row
- * per locked intent: whether all its vouchers could be locked, and whether each can pay its share.
+ * CTEs `share(position, voucher_id, amount, code_ending)`, `voucher_held`, and `purse(position, is_held, is_enough)`. `purse` has
+ * one row per locked intent: whether all its vouchers could be locked, and whether each can pay its share.
  */
 function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql {
   const shares = redemptions.flatMap(({ shares }, at) => shares.map((share) => ({ ...share, of: at + 1 })));
@@ -117,7 +117,7 @@ function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql 
   );
 }
 
-/** CTEs `won(id, customer_id, position)` of the paid intents, and `spent(cause_id, voucher_id)` of their redemptions. */
+/** CTEs `won(id, customer_id, position)`, the intents now paid, and `spent(cause_id, voucher_id)`, their redemptions. */
 function spend(): Sql {
   return ctes(
     sql`won AS (

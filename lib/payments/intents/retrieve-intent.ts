@@ -6,9 +6,7 @@ import { presentIntent } from "./present-intent";
 import type { CodeRefusal, IntentResource } from "./schema";
 import { selectIntent, selectRefused } from "./store";
 
-/**
- * Retrieves one of the caller's intents. Throws `not_found` for another tenant's and for the other environment's.
- */
+/** Retrieves one of the caller's intents. Throws `not_found` for an intent of another tenant or the other environment. */
 export async function retrieveIntent(
   caller: Caller,
   input: { reference: string },
@@ -18,17 +16,15 @@ export async function retrieveIntent(
   return found(presentIntent(row, now()));
 }
 
-/** A code that an intent's checkout refused. Only its ending is stored. */
+/** A code that was refused at an intent's checkout. Only its ending is stored. */
 type RefusedCodeView = {
   readonly codeEnding: string;
-  /** The reason as shown to the partner. The customer sees the same sentence for every reason. */
+  /** The reason as shown to the partner. The customer sees the same message for every reason. */
   readonly reason: CodeRefusal;
   readonly at: string;
 };
 
-/**
- * Lists the codes refused at the checkout of one of the caller's intents, in order. Typos are not included.
- */
+/** Lists the codes refused at the checkout of one of the caller's intents, in the order of refusal. Excludes typos. */
 export async function listRefusedCodes(caller: Caller, reference: string): Promise<RefusedCodeView[]> {
   const rows = await selectRefused(caller, reference);
   return rows.map(({ codeEnding, reason, refusedAt }) => ({ codeEnding, reason, at: timestamp(refusedAt) }));

@@ -45,7 +45,7 @@ const vouchers = fc
   })
   .map((made) => made.map(({ id, balance, days }) => voucher(id, balance, days)));
 
-/** Payout and fee of an intent; one of them may be zero, never both. */
+/** Generates the payout and fee of an intent. At most one of them is zero. */
 const parts = fc.tuple(fc.nat(5_000), fc.nat(5_000)).filter(([payout, fee]) => payout + fee > 0);
 
 test("allocates payout and fee exactly, or reports the exact missing amount", () => {

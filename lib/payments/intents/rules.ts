@@ -2,33 +2,31 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import type { IntentFailure, IntentStatus } from "./schema";
 
-/** A pending intent fails this long after it was created, unless the partner sets another time. */
+/** The default time until an unpaid intent fails. */
 export const INTENT_LIFE_MS = 24 * HOUR_MS;
 
-/** When an intent created at `at` fails if it is not paid. `expiresInS` is the time that the partner sets, in seconds. */
+/** Returns when an intent created at `at` expires. `expiresInS` is the time to pay in seconds, if the partner set it. */
 export function expiryOf(at: Date, expiresInS: number | undefined): Date {
   return new Date(at.getTime() + (expiresInS === undefined ? INTENT_LIFE_MS : expiresInS * SECOND_MS));
 }
 
-/** How long before its end a checkout warns its customer, who can then extend it. */
+/** How long before the end a checkout warns its customer, who can then extend it. */
 export const EXPIRY_WARNING_MS = 5 * MINUTE_MS;
 
-/** By how much a customer can extend the time to pay, once, unless the partner set it. */
+/** How much time an extension adds. It is possible once, unless the partner set the time to pay. */
 export const EXTENSION_MS = 15 * MINUTE_MS;
 
-/** The number of refused codes that fails an intent. */
+/** The number of refused codes at which an intent fails. */
 export const MAX_REFUSED_CODES = 20;
 
-/** How many more codes may be refused before the intent fails. */
+/** Returns how many more codes can be refused before the intent fails. */
 export function triesLeftAfter(refusedCodes: number): number {
   return Math.max(0, MAX_REFUSED_CODES - refusedCodes);
 }
 
 type IntentState = { status: IntentStatus; failureReason: IntentFailure | null; expiresAt: Date };
 
-/**
- * Returns the intent's status at `time`. A pending intent past its end has failed, even before a job records it.
- */
+/** Returns the intent's status at `time`. An expired pending intent counts as failed, even before a job records it. */
 export function intentStateAt(state: IntentState, time: Date): Pick<IntentState, "status" | "failureReason"> {
   const expired = state.status === "pending" && state.expiresAt <= time;
   return expired ? { status: "failed", failureReason: "expired" } : state;
@@ -36,7 +34,7 @@ export function intentStateAt(state: IntentState, time: Date): Pick<IntentState,
 
 export type Spendable = { readonly id: string; readonly currentBalance: number; readonly expiresAt: Date };
 
-/** The amount that one voucher pays, split between the partner and the platform. */
+/** The amount that one voucher pays, split into the partner's payout and the platform's fee. */
 export type Share = {
   readonly voucherId: string;
   readonly amount: Minor;
@@ -44,7 +42,7 @@ export type Share = {
   readonly fee: Minor;
 };
 
-/** Decides the effect of canceling an intent at `time`. An intent that has ended is unchanged. */
+/** Decides what canceling an intent at `time` does. An intent that is paid or has failed stays unchanged. */
 export function decideCancel(state: IntentState, time: Date): "cancel" | "already_failed" | "paid" {
   const { status } = intentStateAt(state, time);
   if (status === "success") return "paid";
@@ -55,7 +53,7 @@ type Allocation =
   | { readonly kind: "covered"; readonly shares: readonly Share[] }
   | { readonly kind: "short"; readonly missing: Minor };
 
-/** Sorts vouchers in spending order: the soonest to expire first, then by ID for a total order. */
+/** Sorts vouchers in spending order: by expiry, soonest first, then by ID. */
 export function inSpendingOrder<Voucher extends Spendable>(vouchers: readonly Voucher[]): Voucher[] {
   return [...vouchers].sort(
     (left, right) => left.expiresAt.getTime() - right.expiresAt.getTime() || (left.id < right.id ? -1 : 1),
@@ -63,8 +61,8 @@ export function inSpendingOrder<Voucher extends Spendable>(vouchers: readonly Vo
 }
 
 /**
- * Splits exactly `payout + fee` over the vouchers in spending order, payout first, then fee. A voucher that is not
- * needed has no share. When the vouchers hold too little, returns the missing amount.
+ * Splits exactly `payout + fee` over the vouchers in spending order, payout first. Vouchers that are not needed have no share.
+ * Returns the missing amount if the vouchers do not cover the sum.
  */
 export function allocate(vouchers: readonly Spendable[], payout: Minor, fee: Minor): Allocation {
   let payoutLeft: number = payout;

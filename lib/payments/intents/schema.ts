@@ -21,7 +21,9 @@ export type IntentStatus = z.infer<typeof intentStatus>;
 export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]);
 export type IntentFailure = z.infer<typeof intentFailure>;
 
-/** Why a code was refused: no voucher in the environment has it, or the voucher cannot pay. */
+/**
+ * Why a code was refused. `unknown`: no voucher in the environment has it. Otherwise its voucher is blocked, spent or expired.
+ */
 export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
 export type CodeRefusal = z.infer<typeof codeRefusal>;
 
@@ -71,7 +73,7 @@ const createIntentFields = paymentRequestInput.extend({
   ),
 });
 export const createIntentInput = createIntentFields.superRefine(({ amount, items }, context) => {
-  // The sum of invalid items says nothing.
+  // Skipped if there are other errors, because the total of invalid items is meaningless.
   if (context.issues.length > 0) return;
   const { error, params } = (items && itemsFault(items, amount)) ?? {};
   if (error !== undefined) context.addIssue({ code: "custom", path: ["items"], message: error, params });
@@ -148,7 +150,7 @@ export type IntentPage = z.infer<typeof intentPage>;
 const paidAt = "2025-07-01T11:36:48.000000Z";
 const failedAt = "2025-07-02T11:33:00.000000Z";
 
-/** The events of an intent, sent to its partner. */
+/** The intent events that are sent to the partner. */
 export const intentEvents = {
   "redemption-intent.success": eventAbout(redemptionIntent, {
     recipient: "partner",

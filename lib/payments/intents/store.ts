@@ -35,7 +35,7 @@ export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
 /** Reads one of the caller's intents. */
 export const selectIntent = requestReader(intentRow, INTENT, INTENT_TABLES);
 
-/** Reads up to `limit` pending intents past their end. Follows the index order, so it reads only due rows. */
+/** Reads up to `limit` expired pending intents. Follows the index order, so it reads only those. */
 export function selectExpired(time: Date, limit: number): Promise<IntentRow[]> {
   const due = sql`
     SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${earlierClock(time)}
@@ -58,10 +58,10 @@ export function selectPendingOfCustomer(
 
 const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options, refusedAt: "time" });
 
-/** A code that a checkout refused. */
+/** A code that was refused at a checkout. */
 type RefusedRow = Row<typeof refusedRow>;
 
-/** Reads the codes refused at the checkout of one of the caller's intents, in order. */
+/** Reads the codes refused at the checkout of one of the caller's intents, in the order of refusal. */
 export function selectRefused(owner: Tenant, reference: string): Promise<RefusedRow[]> {
   return rowsOf(refusedRow)(sql`
     SELECT c.code_ending AS "codeEnding", c.reason, c.refused_at AS "refusedAt" FROM refused_codes c
@@ -80,9 +80,9 @@ const outcomeCount = describeRow({
 type OutcomeQuery = { readonly starts: readonly Date[]; readonly at: Date; readonly limit: number };
 
 /**
- * Counts an account's latest `limit` intents by span of creation and by outcome at a time. A span ends where the next
- * starts, the last one now; `bucket` is its 1-based position. The time of creation is read from the ID, so an index
- * covers the whole query.
+ * Counts an account's latest `limit` intents per time span of their creation and per outcome at the time `at`. A span ends where
+ * the next one starts, and the last one ends now; `bucket` is its 1-based position. Reads the creation time from the ID, so that
+ * one index covers the query.
  */
 export function selectOutcomes(owner: Tenant, { starts, at, limit }: OutcomeQuery) {
   const since = starts[0] ?? at;

@@ -18,10 +18,7 @@ import { type Item, totalOf } from "./item-schema";
 import { intentStateAt, triesLeftAfter } from "./rules";
 import type { IntentFailure } from "./schema";
 
-/**
- * The state of a checkout: open for codes, paid, failed with a reason, or unavailable because the partner is
- * suspended.
- */
+/** The state of a checkout: open for codes, paid, unavailable (the partner is suspended), or the reason why it failed. */
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
 /** An intent as shown to its customer. */
@@ -36,27 +33,27 @@ export type IntentCheckout = Pick<CheckoutSettings, "accent" | "supportUrl" | "t
   readonly amount: number;
   readonly description: string | null;
   readonly items: readonly CheckoutItem[];
-  /** The language that the create request asked for, or else the partner's default. */
+  /** The language requested for this payment, or else the partner's default. */
   readonly locale: Locale | null;
   readonly expiresAt: string;
-  /** The time until `expiresAt`, so that a browser's clock does not matter. In milliseconds. */
+  /** The time until `expiresAt` in milliseconds, so that the page does not depend on the browser's clock. */
   readonly leftMs: number;
-  /** Whether the customer can extend the time once, before `expiresAt`. */
+  /** True if the customer can extend the time once, shortly before `expiresAt`. */
   readonly mayExtend: boolean;
   readonly redeemedAt: string | null;
-  /** How many more codes may be refused before the checkout closes. */
+  /** How many more codes can be refused before the checkout closes. */
   readonly triesLeft: number;
   /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
 };
 
-/** An item of a purchase; amounts in minor units. */
+/** An item of a purchase. Amounts are in minor units. */
 export type CheckoutItem = Pick<Item, "name" | "quantity"> & {
   readonly unitAmount: number;
   readonly total: number;
 };
 
-/** Returns the checkout behind an access code, or undefined. */
+/** Returns the checkout with this access code, or undefined. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
   const row = await selectByAccessCode(accessCode);
   return row && presentCheckout(row, now());
@@ -100,10 +97,7 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
 
 /** A voucher on a receipt. */
 export type UsedVoucher = {
-  /**
-   * The ending of its code. The full code is never shown, because a checkout URL may be known to others than the
-   * payer.
-   */
+  /** The ending of its code. The full code is never shown, because others than the payer may know the checkout URL. */
   readonly codeEnding: string;
   /** In minor units. */
   readonly amount: number;
@@ -113,7 +107,7 @@ export type UsedVoucher = {
   readonly expiresAt: string;
 };
 
-/** Lists the vouchers that paid an intent, in the order they were spent; empty before it is paid. */
+/** Lists the vouchers that paid an intent, in spending order. Empty until it is paid. */
 export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[]> {
   const { CURRENCY } = env();
   const rows = await selectUsedVouchers(accessCode);

@@ -3,17 +3,17 @@ import type { Metadata } from "@/lib/base/fields";
 import { type Sql, sql } from "@/lib/db/sql";
 import { INDEXED_KEYS } from "./schema";
 
-/** The lists that filter by metadata. */
+/** The kinds of objects whose lists can be filtered by metadata. */
 export type MetadataKind = "intent" | "subscription" | "refund" | "payment";
 
 const PAIR_BYTES = 16;
 
-/** Escapes in JSON that PostgreSQL's text cannot hold: NUL, and half of a surrogate pair. */
+/** Matches JSON escapes that a PostgreSQL text cannot store: NUL and half of a surrogate pair. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
 /**
- * Returns the hashes of the metadata's pairs by which lists filter, joined; null without any. The SQL function
- * `metadata_pairs_of`, by which an erasure deletes them, returns each of them.
+ * Returns the concatenated hashes of the metadata's searchable pairs, or null if there are none. The SQL function
+ * `metadata_pairs_of` computes the same hashes, so that an erasure can delete them.
  */
 export function joinedPairs(metadata: Metadata): Buffer | null {
   const members = Object.entries(metadata).slice(0, INDEXED_KEYS);
@@ -34,8 +34,8 @@ function pairOf(key: string, value: string): Buffer {
 }
 
 /**
- * CTE `metadata_stored`: stores the pairs of the objects of `cause(resource_id, account_id, environment, pairs)`, as
- * {@link joinedPairs} returns them.
+ * CTE `metadata_stored`: stores the hashes from {@link joinedPairs} for the objects of `cause(resource_id, account_id,
+ * environment, pairs)`.
  */
 export function storeMetadataPairs(kind: MetadataKind, cause: Sql): Sql {
   return sql`metadata_stored AS (

@@ -4,7 +4,7 @@ import type { MetadataKind } from "./metadata-pairs.sql";
 import type { MetadataFilter } from "./schema";
 import { selectIdsWithMetadata } from "./store";
 
-/** The number of objects with a pair that are read for a page when the list has further filters. */
+/** The number of objects with a matching pair that are scanned for a page when the list has further filters. */
 const SCAN_LIMIT = 1_000;
 
 type Wanted = TimeRangePageRequest & { readonly metadata: MetadataFilter };
@@ -13,7 +13,7 @@ type Listed<Row, Shown> = {
   readonly kind: MetadataKind;
   /** True if `select` has filters besides the time range. */
   readonly isFiltered: boolean;
-  /** Returns those of the objects that match all filters, newest first, at most `limit`. */
+  /** Returns the objects with these IDs that match all filters, newest first, at most `limit`. */
   readonly select: (page: {
     readonly ids: readonly string[];
     readonly limit: number;
@@ -22,8 +22,8 @@ type Listed<Row, Shown> = {
 };
 
 /**
- * Reads a page of the objects whose metadata has a pair, newest first. With further filters or a time range, a page may have
- * fewer rows than `limit`, or none, and still be followed by another.
+ * Reads a page of the objects whose metadata contains a key with a value, newest first. With further filters or a time range, a
+ * page can be short or empty although more pages follow.
  */
 export function readPageWithMetadata<Row extends { readonly id: string }, Shown>(
   owner: Tenant,

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { fault } from "@/lib/base/field-errors";
 import { text } from "@/lib/base/fields";
 
-/** The number of keys of an object's metadata by which lists filter. The function `metadata_pairs_of` has the same limit. */
+/** The number of metadata keys per object that lists can filter by. The SQL function `metadata_pairs_of` has the same limit. */
 export const INDEXED_KEYS = 50;
 
-/** A key of an object's metadata and its value. */
+/** A metadata key with the value to search for. */
 const metadataFilter = z.object({ key: text(1, 500), value: text(0, 500) });
 export type MetadataFilter = z.output<typeof metadataFilter>;
 
-/** The filter of a list by metadata, in a query as `metadata[key]=value`. */
+/** The query parameter `metadata[key]=value`, which filters a list by metadata. */
 export const metadataFilterField = z
   .record(z.string(), z.string(), { error: "must be written as metadata[key]=value" })
   .refine((pairs) => Object.keys(pairs).length === 1, fault("repeated", "accepts one key only"))
@@ -25,7 +25,7 @@ export const metadataFilterField = z
       `and booleans are compared as text. Only the first ${INDEXED_KEYS} keys are searched.`,
   });
 
-/** The filter of a list by customer. */
+/** The query parameter that filters a list by customer. */
 export const customerFilterField = z
   .uuid("must be the id of a customer, which GET /customers?email= returns")
   .optional()

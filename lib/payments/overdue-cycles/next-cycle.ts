@@ -7,7 +7,7 @@ import { nextCycleAt, overdueAt as overdueAtOf } from "@/lib/payments/subscripti
 import type { overdueEvents } from "./schema";
 import type { OverdueCycle, UnpaidSubscription } from "./store";
 
-/** The next cycle of a subscription as one that is overdue, when it becomes so, and its event at `at`. */
+/** Returns a subscription's next cycle as an overdue cycle, with the time when it becomes overdue and an event dated `at`. */
 export function nextCycleOf(
   subscription: UnpaidSubscription,
   at: Date,

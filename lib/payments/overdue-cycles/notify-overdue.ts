@@ -9,14 +9,17 @@ import { insertOverdue, selectUnpaid, type UnpaidRow } from "./store";
 
 const BATCH = 200;
 
-/** The maximum difference that daylight saving time makes between a number of calendar days and as many times 24 hours. */
+/**
+ * The maximum difference between a number of calendar days and the same number of 24-hour periods, because of daylight saving
+ * time.
+ */
 const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
 
 /**
- * Records the event `cycle.overdue` for the next cycle of every active subscription that has been unpaid for `OVERDUE_AFTER_DAYS`
- * days, counted in the subscription's time zone. Once a cycle, in any number of processes: a cycle that is paid or canceled at the
- * same moment has either its event before that or none. Later unpaid cycles have theirs when they are the next one, so a subscription
- * that nobody bills any longer has one event. Runs for at most `budgetMs`; the next run continues. Returns the number of events.
+ * Records `cycle.overdue` for the next cycle of every active subscription whose due date passed `OVERDUE_AFTER_DAYS` days ago, in
+ * the subscription's time zone. Once per cycle, in any number of processes. Later unpaid cycles get an event only once they are
+ * the next one, so a subscription that is no longer billed gets a single event. Runs for at most `budgetMs`; the next run
+ * continues. Returns the number of events.
  */
 export async function notifyOverdue(budgetMs?: number): Promise<number> {
   const at = await earlierNow();

@@ -5,7 +5,7 @@ import { subscription, subscriptionExample } from "@/lib/payments/subscriptions/
 
 const overdueAt = "2025-09-04T11:36:48.000000Z";
 
-/** A cycle that was not paid in time, as shown to its partner. It names no customer. */
+/** An unpaid cycle that is overdue, as shown to its partner. It does not identify the customer. */
 const overdueCycle = z.object({
   subscription_reference: z.string().meta({
     description: "The `reference` of the subscription.",

@@ -6,15 +6,18 @@ import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscrip
 import { nextCycleOf } from "./next-cycle";
 import { insertOverdue, selectOverdue } from "./store";
 
-/** `isRequested`: an endpoint of the partner is subscribed to the event. `impossible`: the subscription is not active, or its partner is suspended. */
+/**
+ * `isRequested`: one of the partner's endpoints is subscribed to the event. `impossible`: the subscription is not active, or its
+ * partner is suspended.
+ */
 type SimulatedOverdue =
   | { readonly kind: "overdue"; readonly isRequested: boolean }
   | { readonly kind: "already_paid" | "impossible"; readonly number: number };
 
 /**
- * Makes cycle `number` of a test subscription overdue, with its event, as if it had stayed unpaid for `OVERDUE_AFTER_DAYS` days after its
- * due date. `due_at` and `overdue_at` are the dates by its schedule, and the event happens now. Once a cycle, so repeating the call is
- * safe. Throws `not_found` for a live or unknown checkout.
+ * Makes cycle `number` of a test subscription overdue without waiting for its dates. The event is recorded now; its `due_at` and
+ * `overdue_at` follow the schedule. Once per cycle, so the call can be retried. Throws `not_found` for a live or unknown
+ * checkout, and `validation_failed` on `number` for a cycle after the next one.
  */
 export function simulateOverdue(accessCode: string, number: number): Promise<SimulatedOverdue> {
   return retryOnConflict(async () => {

@@ -8,8 +8,8 @@ import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import { dueAround } from "@/lib/payments/subscriptions/subscription.sql";
 
 /**
- * True for an active subscription `r` whose next cycle has no event yet. One with a requested cancellation is left out, because its
- * reseller has stopped to bill it. The index of overdue subscriptions has the same condition.
+ * True for an active subscription `r` whose next cycle has no overdue event yet. Excludes a subscription with a requested
+ * cancellation, because its reseller has stopped billing. The index of overdue subscriptions has the same condition.
  */
 const mayBecomeOverdue = sql`
   r.status = 'active' AND r.cancel_requested_at IS NULL AND r.overdue_cycle IS DISTINCT FROM r.current_cycle + 1`;
@@ -29,15 +29,20 @@ const unpaidFields = describeRow({
 
 const unpaidRow = describeRow({ ...unpaidFields, resellerName: "text?", dueAround: "time" });
 
-/** An active subscription whose next cycle is unpaid and has no event yet. `dueAround` is its due date, computed in UTC. */
+/**
+ * An active subscription whose next cycle is unpaid and has no overdue event yet. `dueAround` is its due date, computed in UTC.
+ */
 export type UnpaidRow = Row<typeof unpaidRow>;
 
-/** The data of an active subscription that the event of its next cycle is computed from. */
+/** The data of an active subscription that its overdue event is built from. */
 export type UnpaidSubscription = Omit<UnpaidRow, "dueAround">;
 
 type Unpaid = { readonly before: Date; readonly after: UnpaidRow | undefined; readonly limit: number };
 
-/** Reads a page of the subscriptions of all partners whose next cycle is unpaid and due around a time before `before`, in that order. */
+/**
+ * Reads a page of all partners' subscriptions whose next cycle is unpaid and has a `dueAround` before `before`, sorted by
+ * `dueAround`.
+ */
 export function selectUnpaid({ before, after, limit }: Unpaid): Promise<UnpaidRow[]> {
   const beyond: Sql = after
     ? sql`AND (${dueAround}, r.id) > (${after.dueAround}::timestamptz, ${after.id}::uuid)`
@@ -51,13 +56,13 @@ export function selectUnpaid({ before, after, limit }: Unpaid): Promise<UnpaidRo
     ORDER BY ${dueAround}, r.id`);
 }
 
-/** A cycle to record as overdue, with the ID of its row, which is also the object of its event. */
+/** A cycle to record as overdue. `id` is the ID of its row and the object ID of its event. */
 export type OverdueCycle = {
   readonly id: string;
   readonly subscription: UnpaidSubscription;
   readonly number: number;
   readonly dueAt: Date;
-  /** Set by the simulator, which makes a cycle of a test subscription overdue before its date. */
+  /** True if the simulator makes a cycle of a test subscription overdue before its date. */
   readonly simulated: boolean;
   readonly event: EventToRecord;
 };
@@ -65,9 +70,9 @@ export type OverdueCycle = {
 const recordedRow = describeRow({ recorded: "integer", deliveries: json<DueDelivery[]>() });
 
 /**
- * Records overdue cycles with their events in one statement. Leaves out every subscription that has changed since it was read (its
- * cycle was paid, or it was canceled), is locked by a write in progress, or was recorded by another process. The subscription's
- * version stays, so that a bill in progress does not conflict. Returns how many were recorded.
+ * Records overdue cycles with their events in one statement, and returns how many. Skips a subscription that has changed since it
+ * was read, is locked by another write, or was recorded by another process. Does not change the subscription's version, so that a
+ * bill in progress does not conflict.
  */
 export async function insertOverdue(
   cycles: readonly OverdueCycle[],
@@ -107,7 +112,9 @@ export async function insertOverdue(
   return row ?? { recorded: 0, deliveries: [] };
 }
 
-/** The event of an overdue cycle: whether it is to be sent, because an endpoint is subscribed to it. Undefined if there is none. */
+/**
+ * Returns whether an endpoint is subscribed to the overdue event of a cycle (`isRequested`), or undefined if there is no event.
+ */
 export function selectOverdue(
   subscriptionId: string,
   number: number,

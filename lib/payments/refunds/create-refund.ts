@@ -26,22 +26,21 @@ import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
 import { insertRefund, mayKeyRefund } from "./store";
 
-/** Who refunds: an API key, a user of the partner, or an operator. */
+/** The party that refunds: an API key, a user of the partner, or an operator. */
 type Requester = {
   readonly owner: Tenant;
   readonly keyId: string | undefined;
   readonly byOperator: boolean;
-  /** Throws why a write that matched no row was refused, if the requester may no longer refund. */
+  /** Throws if the requester may not refund. Called before each attempt to write. */
   assertMayRefund(): Promise<void>;
   actAt(at: Date, detail: Act["detail"]): Act;
 };
 
 /**
- * Refunds an intent or a cycle of the caller's subscriptions, whole or in part, once per idempotency key. A repeated key returns the
- * original before anything else is checked. Throws `refunds_not_allowed` for a key that may not refund, `forbidden` for another
- * role, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount` above the remaining amount,
- * `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing. The refund of an erased customer's
- * payment has no texts.
+ * Refunds an intent or a subscription's cycle of the caller in full or in part, once per idempotency key. A repeated key returns
+ * the original refund. Throws `refunds_not_allowed` for an API key and `forbidden` for a role that may not refund, `not_found`,
+ * `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`, `insufficient_partner_balance`, and
+ * `idempotency_key_reused`. A refused refund writes nothing.
  */
 export function createRefund(
   caller: Caller,
@@ -61,7 +60,10 @@ export function createRefund(
   });
 }
 
-/** Refunds a payment of any partner, suspended or not, as an operator. Errors as {@link createRefund}. */
+/**
+ * Refunds a payment of any partner as an operator, even if the partner is suspended. Throws as {@link createRefund}, and
+ * `forbidden` for other users.
+ */
 export function refundForPartner(
   operator: SignedInUser,
   owner: Tenant,
@@ -136,12 +138,14 @@ function refund(
     if (act.actorId !== undefined) noteAct(act, row.id);
     return created(presentRefund(row));
   };
-  // In turn: each refund of a payment makes the decisions of the others outdated, so in parallel most would conflict.
+  // One at a time per payment: each refund changes what the others decided from, so most parallel ones would conflict.
   const turn = ["refund", owner.accountId, owner.environment, target.reference, target.cycle].join(" ");
   return withConcurrencyLimit(turn, () => retryOnConflict(attempt), { atOnce: 1 });
 }
 
-/** The reason and metadata to store. They may name the customer, so those of an erased customer are erased at once. */
+/**
+ * Returns the reason and metadata to store. For an erased customer, both are erased at once, because they may name the customer.
+ */
 function textsOf(
   { reason, metadata }: CreateRefundInput,
   { customerEmail }: PaymentRow,

@@ -8,7 +8,7 @@ import type { RefundRow } from "./refund-store";
 import type { RefundPart } from "./rules";
 import type { refundEvents } from "./schema";
 
-/** The bill of a refunded cycle: the reseller that billed it, and how that reseller names it. */
+/** The sale that billed a refunded cycle, with its reseller's references. */
 export type RefundedBill = {
   readonly resellerId: string;
   readonly paymentReference: string;
@@ -16,10 +16,13 @@ export type RefundedBill = {
   readonly subscriptionReference: string | null;
 };
 
-/** A part of a refund with the ID of its row, which is also the object of its event. */
+/** A refund part with the ID of its row, which is also the object ID of its event. */
 export type IdentifiedPart = RefundPart & { readonly id: string };
 
-/** The events of a refund: one for its partner and, for a cycle, one for each part to the reseller that holds the voucher. */
+/**
+ * Returns the events of a refund. The partner gets one. For a cycle, the reseller that billed it also gets one per refunded
+ * voucher.
+ */
 export function eventsOfRefund(
   owner: Tenant,
   row: RefundRow,

@@ -8,7 +8,7 @@ import { presentRefund } from "./present-refund";
 import { findRefund, selectCustomerRefunds, selectRefunds } from "./refund-store";
 import type { ListRefundsInput, RefundFilter, RefundPage, RefundResource } from "./schema";
 
-/** Retrieves one of the caller's refunds. Throws `not_found` for another tenant's and for the other environment's. */
+/** Retrieves one of the caller's refunds. Throws `not_found` for a refund of another tenant or the other environment. */
 export async function retrieveRefund(
   caller: Caller,
   input: { readonly reference: string },
@@ -18,7 +18,7 @@ export async function retrieveRefund(
   return found(presentRefund(row));
 }
 
-/** Returns a page of a partner's refunds, newest first unless asked otherwise. */
+/** Returns a page of a partner's refunds, newest first by default. */
 export function listRefunds(
   owner: Tenant,
   wanted: RefundFilter & TimeRangePageRequest,
@@ -47,14 +47,14 @@ export async function listRefundPage(caller: Caller, input: ListRefundsInput): P
   return listed({ refunds: rows, next }, rows.length);
 }
 
-/** A refund on a receipt or at a subscription's checkout. */
+/** A refund as shown to the customer, on a receipt or at a subscription's checkout. */
 export type CustomerRefund = {
   /** In minor units. */
   readonly amount: number;
   readonly at: string;
   /** The refunded cycle of a subscription; null for an intent. */
   readonly cycle: number | null;
-  /** The vouchers that received it. `codeEnding` is null for a few old payments. */
+  /** The refunded vouchers. `codeEnding` is null for a few old payments. */
   readonly vouchers: readonly {
     readonly codeEnding: string | null;
     readonly amount: number;
@@ -62,7 +62,7 @@ export type CustomerRefund = {
   }[];
 };
 
-/** Lists the refunds of the intent, or of a subscription's cycles, behind a checkout URL, oldest first. */
+/** Lists the refunds of the intent or subscription with this checkout access code, oldest first. */
 export async function listCustomerRefunds(accessCode: string): Promise<CustomerRefund[]> {
   const rows = await selectCustomerRefunds(accessCode);
   return rows.map(({ amount, cycle, createdAt, parts }) => ({

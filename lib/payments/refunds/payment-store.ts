@@ -9,7 +9,7 @@ import { everEarned } from "@/lib/money/ledger/postings/partner-balance.sql";
 import type { RefundedBill } from "./events-of-refund";
 import type { SpentVoucher } from "./rules";
 
-/** A redemption intent by its reference, or a cycle by the reference of its subscription and its number. */
+/** Identifies a payment to refund: an intent by its reference, or a cycle by its subscription's reference and its number. */
 export type RefundTarget = { readonly reference: string; readonly cycle?: number | undefined };
 
 const paymentRow = describeRow({
@@ -30,13 +30,13 @@ const paymentRow = describeRow({
   partnerName: "text",
 });
 
-/** A partner's payment, with what a refund of it depends on. */
+/** A partner's payment with all data that a refund depends on. Amounts are in minor units. */
 export type PaymentRow = Row<typeof paymentRow>;
 
 const PAYMENT_TERMS = sql`amount, platform_fee AS "platformFee", keeps_fee_on_refund AS "keepsFeeOnRefund",
   customer_id, access_code AS "accessCode", locale`;
 
-/** Reads a payment and what its partner is owed now. */
+/** Reads a payment and the balance now owed to its partner. */
 export function selectPayment(
   owner: Tenant,
   { reference, cycle }: RefundTarget,

@@ -4,7 +4,7 @@ import { env } from "@/lib/base/settings/env";
 import type { RefundRow } from "./refund-store";
 import type { RefundResource } from "./schema";
 
-/** Presents the refund to its partner. Shows the endings of codes, never codes. */
+/** Returns the refund as shown to its partner, with the endings of codes, never full codes. */
 export function presentRefund(row: RefundRow): RefundResource {
   const { CURRENCY } = env();
   const display = (amount: number) => formatMinor(amount, CURRENCY);

@@ -11,14 +11,14 @@ import { refusal } from "./refusal";
 import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
 
-/** A refund from a dashboard's form. `key` is created with the form, so that submitting it twice refunds once. */
+/** A refund from a dashboard form. `key` is created with the form, so that submitting the form twice refunds once. */
 export type ManualRefund = RefundTarget & {
   readonly key: string;
   readonly amount: Minor;
   readonly reason?: string | undefined;
 };
 
-/** What a refund would change. Amounts in the texts of the currency, and what the partner is owed before and after. */
+/** The effects of a refund, as formatted amounts. `before_display` and `after_display` are the balance owed to the partner. */
 export type RefundPreview = Readonly<
   Record<
     | "amount_display"
@@ -29,18 +29,20 @@ export type RefundPreview = Readonly<
     string
   >
 > & {
-  /** True if the terms of the payment say that the platform keeps its fee. */
+  /** True if the platform keeps its fee according to the payment's terms. */
   readonly keepsFee: boolean;
   readonly vouchers: readonly { readonly codeEnding: string | null; readonly amountDisplay: string }[];
 };
 
-/** What was refunded of a payment, and the remaining amount, in minor units. */
+/** The refunded and the remaining amount of a payment, in minor units. */
 export type RefundState = {
   readonly refunded: Minor;
   readonly left: Minor;
 };
 
-/** Returns what was refunded of a paid intent or cycle. Throws `not_found`, and `redemption_intent_not_paid`. */
+/**
+ * Returns the refunded and the remaining amount of a paid intent or cycle. Throws `not_found` and `redemption_intent_not_paid`.
+ */
 export async function readRefundState(owner: Tenant, target: RefundTarget): Promise<RefundState> {
   const payment = await selectPayment(owner, target);
   if (!payment) throw new AppError("not_found");
@@ -49,7 +51,10 @@ export async function readRefundState(owner: Tenant, target: RefundTarget): Prom
   return { refunded: minor(refundedAmount), left: minor(amount - refundedAmount) };
 }
 
-/** What {@link refundManually} would do now. Throws the same errors and writes nothing. Another call may change it in between. */
+/**
+ * Returns what {@link refundManually} would do now, or throws the error it would throw. Writes nothing. Another refund or a
+ * payout may change the result before the refund is made.
+ */
 export async function previewRefund(
   caller: Caller,
   target: RefundTarget,
@@ -59,7 +64,10 @@ export async function previewRefund(
   return preview(caller, target, amount, false);
 }
 
-/** {@link previewRefund} for an operator, also of a suspended partner. Throws `forbidden` for anyone else. */
+/**
+ * Previews a refund as {@link previewRefund} does, for an operator, even if the partner is suspended. Throws `forbidden` for
+ * other users.
+ */
 export async function previewRefundForPartner(
   operator: SignedInUser,
   owner: Tenant,
@@ -93,7 +101,7 @@ async function preview(
   };
 }
 
-/** Refunds once per `key`, through the same function as the API. Errors as `createRefund`, worded for the form. */
+/** Refunds once per `key`, through the same function as the API. Throws as `createRefund`, with messages worded for the form. */
 export async function refundManually(caller: Caller, refund: ManualRefund): Promise<RefundResource> {
   const { data } = await createRefund(caller, targetOf(refund), inputOf(refund)).catch(
     inFormWords(caller, refund),
@@ -101,7 +109,7 @@ export async function refundManually(caller: Caller, refund: ManualRefund): Prom
   return data;
 }
 
-/** {@link refundManually} for an operator, also of a suspended partner. */
+/** Refunds as {@link refundManually} does, for an operator, even if the partner is suspended. */
 export async function refundManuallyForPartner(
   operator: SignedInUser,
   owner: Tenant,
@@ -119,7 +127,10 @@ function inputOf({ key, amount, reason }: ManualRefund): CreateRefundInput {
   return { amount, reason, metadata: undefined, idempotency_key: `by-hand:${key}` };
 }
 
-/** Rewords the errors that the API words for programs: amounts in units of the currency, and a form used before. */
+/**
+ * Returns a handler that rewords API errors for the form: the maximum amount in units of the currency, and a form submitted
+ * twice.
+ */
 function inFormWords(owner: Tenant, refund: ManualRefund): (cause: unknown) => Promise<never> {
   return async (cause) => {
     if (!(cause instanceof AppError)) throw cause;

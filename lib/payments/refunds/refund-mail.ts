@@ -6,13 +6,16 @@ import type { PaymentRow } from "./payment-store";
 import { refundMailMessages } from "./refund-mail-messages";
 import type { RefundRow } from "./refund-store";
 
-/** The message that notifies a customer of a refund, with the endings of codes, never codes. Undefined unless the customer is mailed. */
+/**
+ * Returns the mail that notifies a customer of a refund, or undefined if the customer gets no mails. Shows the endings of codes,
+ * never full codes.
+ */
 export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefined {
   if (!isMailed(row.environment, payment.customerEmail)) return undefined;
   return composeRefundMail(payment, row, env().publicUrl);
 }
 
-/** The subject and the text of {@link refundMail}, in the language of the payment request, or else the partner's default. */
+/** Returns the refund mail, in the language of the payment request, or else the partner's default. */
 export function composeRefundMail(
   payment: Pick<PaymentRow, "customerEmail" | "partnerName" | "accessCode" | "locale">,
   row: Pick<RefundRow, "amount" | "parts" | "intentReference" | "subscriptionReference" | "cycleNumber">,

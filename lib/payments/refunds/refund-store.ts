@@ -22,7 +22,7 @@ const refundRow = describeRow({
   createdAt: "time",
 });
 
-/** A refund with the payment it is of and its parts, the most recently redeemed voucher first. */
+/** A refund with its payment and its parts. The part of the most recently redeemed voucher comes first. */
 export type RefundRow = Row<typeof refundRow>;
 
 const REFUND = sql`
@@ -49,7 +49,7 @@ export function findRefund(
   );
 }
 
-/** Reads a page of the partner's refunds, newest first unless asked otherwise. */
+/** Reads a page of the partner's refunds, newest first by default. */
 export function selectRefunds(
   owner: Tenant,
   {
@@ -96,10 +96,10 @@ const customerRefundRow = describeRow({
     >(),
 });
 
-/** A refund as the customer sees it: when, how much, and which vouchers received it. */
+/** A refund as shown to the customer: time, amount and refunded vouchers. */
 type CustomerRefundRow = Row<typeof customerRefundRow>;
 
-/** Reads the refunds of the intent, or of the subscription's cycles, behind a checkout URL, oldest first. */
+/** Reads the refunds of the intent or subscription with this checkout access code, oldest first. */
 export function selectCustomerRefunds(accessCode: string): Promise<CustomerRefundRow[]> {
   return rowsOf(customerRefundRow)(sql`
     SELECT r.amount, r.created_at AS "createdAt", paid.cycle, parts.list AS parts

@@ -3,7 +3,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { RefundDecision } from "./rules";
 
-/** The error of a payment that cannot be refunded as asked. `byOperator` words it for an operator instead of the partner. */
+/** Returns the error of a refused refund. `byOperator` words the message for an operator instead of the partner. */
 export function refusal(
   decision: Exclude<RefundDecision, { kind: "refund" }>,
   byOperator: boolean,

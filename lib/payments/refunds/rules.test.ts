@@ -12,7 +12,7 @@ const voucher = (name: string, amount: number, refunded = 0): SpentVoucher => ({
   refunded,
 });
 
-/** A paid payment of 1,000 with a fee of 300, from a voucher of 600 spent last and one of 400 before it. */
+/** A paid payment of 1,000 with a fee of 300. The voucher redeemed last paid 600, the one before it 400. */
 const PAID: RefundablePayment = {
   isPaid: true,
   amount: 1_000,
@@ -31,7 +31,7 @@ function refundOf(payment: RefundablePayment, wanted?: number): Refund {
   return decision;
 }
 
-/** The payment after a refund, as the next refund reads it. */
+/** Returns the payment as the next refund reads it after this one. */
 function after(payment: RefundablePayment, { amount, partnerAmount, parts }: Refund): RefundablePayment {
   const received = new Map(parts.map((part) => [part.voucherId, part.amount]));
   return {
@@ -111,7 +111,7 @@ test("stays exact for the largest amounts", () => {
   expect(first.feeAmount + refundOf(after(payment, first)).feeAmount).toBe(amount - 1);
 });
 
-/** round half up(fee * refunded / amount). */
+/** Returns the fee due: `round half up(fee * refunded / amount)`. */
 const feeDue = (fee: number, refunded: number, amount: number) =>
   Number((BigInt(fee) * BigInt(refunded) * 2n + BigInt(amount)) / (BigInt(amount) * 2n));
 

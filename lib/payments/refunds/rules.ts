@@ -1,30 +1,30 @@
 import { type Minor, minor } from "@/lib/base/money";
 
-/** A paid intent or cycle, as far as a refund depends on it. Amounts are in minor units. */
+/** The data of a paid intent or cycle that a refund depends on. Amounts are in minor units. */
 export type RefundablePayment = {
   readonly isPaid: boolean;
   readonly amount: number;
   readonly platformFee: number;
-  /** What earlier refunds returned of `amount`. */
+  /** The sum of earlier refunds. */
   readonly refundedAmount: number;
   readonly keepsFeeOnRefund: boolean;
-  /** The amount owed to the partner that no payout has claimed yet, in minor units. */
+  /** The balance owed to the partner that no payout has claimed yet. */
   readonly available: number;
-  /** The vouchers that paid, the most recently redeemed one first. */
+  /** The vouchers that paid, with the most recently redeemed one first. */
   readonly spent: readonly SpentVoucher[];
 };
 
-/** What one voucher gave to a payment, and what earlier refunds returned to it. */
+/** A voucher that paid: `amount` is what it paid, and `refunded` is the sum that earlier refunds returned to it. */
 export type SpentVoucher = {
   readonly redemptionId: string;
   readonly voucherId: string;
-  /** The ending of the voucher's code; null in rows that have none yet. */
+  /** The ending of the voucher's code; null for a few old payments. */
   readonly codeEnding: string | null;
   readonly amount: number;
   readonly refunded: number;
 };
 
-/** What one voucher receives: `payout` from the partner and `fee` from the platform. */
+/** The amount returned to one voucher, split into `payout` from the partner and `fee` from the platform. */
 export type RefundPart = {
   readonly redemptionId: string;
   readonly voucherId: string;
@@ -47,8 +47,8 @@ export type RefundDecision =
   | { readonly kind: "uncovered"; readonly available: Minor };
 
 /**
- * Decides a refund of `wanted`, or of the remaining amount if undefined. The amount is returned to the most recently
- * redeemed vouchers first, to each at most what it paid less earlier refunds.
+ * Decides a refund of `wanted`, or of the whole remaining amount if undefined. The amount is returned to the most recently
+ * redeemed vouchers first. Each receives at most what it paid minus its earlier refunds.
  */
 export function decideRefund(payment: RefundablePayment, wanted: Minor | undefined): RefundDecision {
   if (!payment.isPaid) return { kind: "not_paid" };
@@ -71,8 +71,8 @@ export function decideRefund(payment: RefundablePayment, wanted: Minor | undefin
 }
 
 /**
- * The platform's part of a refund of `amount`. After a total of R refunded, it has returned `round half up(fee * R / amount of the
- * payment)`; a refund takes the difference. Nothing if the platform keeps its fee.
+ * Returns the platform's part of a refund of `amount`; 0 if the platform keeps its fee. The parts of all refunds always add up to
+ * `round half up(platformFee * refunded total / payment amount)`.
  */
 export function feeToRefund(
   payment: Omit<RefundablePayment, "isPaid" | "available" | "spent">,
@@ -91,7 +91,7 @@ function feeReturned(
   return Number((2n * fee * BigInt(refunded) + whole) / (2n * whole));
 }
 
-/** Splits `payout + fee` over the vouchers, payout first. Throws if they cannot receive it all. */
+/** Splits `payout + fee` over the vouchers, payout first. Throws if their refundable amounts are smaller. */
 function allocate(spent: readonly SpentVoucher[], payout: Minor, fee: Minor): RefundPart[] {
   let payoutLeft: number = payout;
   let feeLeft: number = fee;

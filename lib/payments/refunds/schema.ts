@@ -35,7 +35,7 @@ export const createRefundInput = z.object({
     example: "refund-order-1001",
   }),
 });
-/** The same for a cycle, with another example. */
+/** {@link createRefundInput} with an example for a cycle. */
 export const createCycleRefundInput = createRefundInput.extend({
   idempotency_key: createRefundInput.shape.idempotency_key.meta({ example: "refund-of-cycle-1" }),
 });
@@ -112,15 +112,15 @@ export const listRefundsInput = z.object({
 });
 export type ListRefundsInput = z.output<typeof listRefundsInput>;
 
-/** Limits a list of refunds to those of a payment or a customer. */
+/** Limits a list of refunds to those of a payment or a customer, or to `ids`. */
 export type RefundFilter = {
   readonly customerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly intentReference?: string | undefined;
   readonly subscriptionReference?: string | undefined;
-  /** Only with a subscription: the number of its cycle. */
+  /** The number of the cycle. Ignored without `subscriptionReference` or `paymentReference`. */
   readonly cycle?: number | undefined;
-  /** The whole reference of an intent or a subscription. */
+  /** The exact reference of an intent or a subscription. */
   readonly paymentReference?: string | undefined;
 };
 
@@ -132,7 +132,7 @@ export type RefundPage = z.infer<typeof refundPage>;
 
 const refundedAt = "2025-07-03T09:12:40.000000Z";
 
-/** The refund of a billed cycle, as shown to the reseller that billed it. */
+/** A refund of a billed cycle, as shown to the reseller that billed it. */
 const refundedPayment = z.object({
   reference: z.string().meta({
     description: "The `reference` of the voucher payment that billed the cycle.",

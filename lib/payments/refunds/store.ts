@@ -24,29 +24,29 @@ import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundRow } from "./refund-store";
 import type { RefundDecision } from "./rules";
 
-/** A refund to be written, decided from the payment as it was read. */
+/** A refund to write, decided from `payment` as it was read. */
 export type NewRefund = {
   readonly owner: Tenant;
   /** The API key; undefined for a user. */
   readonly keyId: string | undefined;
-  /** True if an operator refunds, who may do so for a suspended partner. */
+  /** True if an operator refunds. An operator may also refund for a suspended partner. */
   readonly byOperator: boolean;
   readonly identity: Identity;
   readonly target: RefundTarget;
   readonly payment: PaymentRow;
   readonly decision: RefundDecision & { readonly kind: "refund" };
   readonly row: RefundRow;
-  /** The message to the customer; undefined if none is sent. */
+  /** The mail to the customer; undefined if none is sent. */
   readonly mail: Mail | undefined;
-  /** The parts of `decision`. */
+  /** The parts of `decision` with their IDs. */
   readonly parts: readonly IdentifiedPart[];
 };
 
 /**
- * Writes a refund in one statement: locks the customer, the payment, the partner and its key, the partner's balance and the vouchers (in
- * ID order), then records the refund with its parts, transfers, events, audit entry and message. Undefined, with nothing written, on a
- * conflict: the payment was refunded or its customer erased since it was read, the partner is owed too little, the idempotency key is
- * taken, or the partner or its key may no longer refund.
+ * Writes a refund in one statement: its parts, transfers, events, audit entry and mail. Locks the customer, payment, partner, API
+ * key, partner balance and vouchers (in ID order). Returns undefined and writes nothing on a conflict: the payment or customer
+ * changed since it was read, the partner is owed too little, the idempotency key is taken, or the partner or API key may no
+ * longer refund.
  */
 export async function insertRefund(
   refund: NewRefund,
@@ -79,12 +79,9 @@ export async function insertRefund(
 }
 
 /**
- * CTEs `asked`, and `customer`, `payment` and `permitted`: locks the payment if it may be refunded and neither another refund nor an
- * erasure has changed it since it was read, and then the partner and its key if they may refund.
- *
- * An erasure locks the customer before the customer's payments, so this does too. The partner and its key are read with a lock,
- * which returns the latest row instead of the snapshot's: a suspension or a withdrawal that was committed while this statement
- * waited for the payment is seen, and a later one waits for the refund.
+ * CTEs `asked`, `customer`, `payment` and `permitted`. Locks the customer and then the payment, in the same order as an erasure,
+ * if neither has changed since it was read. Then locks the partner and its API key if they may refund. A locking read returns the
+ * latest row, not the snapshot's, so a suspension committed during the wait refuses the refund. A later suspension waits.
  */
 function lockPayment({ owner, keyId, byOperator, identity, payment, target, row }: NewRefund): Sql {
   const { at } = identity;
@@ -129,8 +126,9 @@ function lockPayment({ owner, keyId, byOperator, identity, payment, target, row 
 }
 
 /**
- * CTEs `refund_part`, `voucher_held`, `credited` and `refund_line`. Locks the vouchers in ID order. What an expired voucher still
- * held moves to breakage before it receives its part.
+ * CTEs `refund_part`, `voucher_held`, `credited` and `refund_line`. Locks the vouchers in ID order and credits each with its
+ * part. First moves the remaining balance of an expired voucher to breakage. Extends each voucher to stay valid for at least 90
+ * days.
  */
 function creditVouchers({ parts, identity }: NewRefund): Sql {
   const { at } = identity;
@@ -172,7 +170,7 @@ function creditVouchers({ parts, identity }: NewRefund): Sql {
   );
 }
 
-/** CTEs `won(id, partner_amount)` of the refund, `recorded_part` of its parts, and `changed` of its payment. */
+/** CTEs `won(id, partner_amount)`, the inserted refund; `recorded_part`, its parts; and `changed`, the updated payment. */
 function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
   const { amount, partnerAmount, feeAmount } = decision;
   const { createdAt: at } = row;
@@ -203,7 +201,7 @@ function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
   );
 }
 
-/** True if an owner has allowed this API key to refund. */
+/** Reports whether an owner has allowed this API key to refund. */
 export async function mayKeyRefund(keyId: string): Promise<boolean> {
   const row = await rowOf({ mayRefund: "boolean" })(sql`
     SELECT may_refund AS "mayRefund" FROM api_keys WHERE id = ${keyId}::uuid`);

@@ -7,7 +7,7 @@ import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity
 import type { RequestRow } from "./request";
 import type { CreationResult } from "./request-table.sql";
 
-/** How to insert and read one kind of request. */
+/** The functions that insert and read one kind of request. */
 type RequestTable<Request> = {
   insert(): Promise<CreationResult>;
   select(id: string): Promise<Request | undefined>;
@@ -15,9 +15,8 @@ type RequestTable<Request> = {
 
 /**
  * Creates a request once per idempotency key; a repeated key returns the original in its current state. Throws
- * `validation_failed` on `reference` when another request has it, `idempotency_key_reused` when the key was used for
- * something else, `unauthenticated` when the partner was suspended, and `rate_limited` when the test environment's
- * quota is used up.
+ * `validation_failed` on `reference` if another request has it, `idempotency_key_reused` if the key was used for something else,
+ * `unauthenticated` if the partner was suspended, and `rate_limited` if the test environment's quota is used up.
  */
 export function createOnce<Request extends RequestRow>(
   caller: Caller,

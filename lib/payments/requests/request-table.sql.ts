@@ -26,7 +26,7 @@ type RequestFilter = {
   readonly customerId?: string | undefined;
 };
 
-/** The condition under which a request `r` belongs to the caller and matches the filter. */
+/** The condition that a request `r` belongs to the caller and matches the filter. */
 export function matchesFilter(caller: Caller, { reference, ids, ...customer }: RequestFilter): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
@@ -39,7 +39,10 @@ type CustomerFilter = Pick<RequestFilter, "email" | "customerId">;
 const isOfAnyCustomer = ({ email, customerId }: CustomerFilter): boolean =>
   email === undefined && customerId === undefined;
 
-/** A customer belongs to one account and environment, so this restricts to the tenant too. */
+/**
+ * The condition that a request `r` is of this customer of the caller. A customer belongs to one tenant, so the condition
+ * restricts to the tenant too.
+ */
 const isOfCustomer = (caller: Caller, customer: CustomerFilter): Sql =>
   sql`r.customer_id = ${ownCustomer(caller, customer)}`;
 
@@ -50,9 +53,9 @@ function ownCustomer(partner: Caller, { email, customerId }: CustomerFilter): Sq
 }
 
 /**
- * The rows `r` to scan for a filter, as few as possible: the one with the reference, those with the IDs, those of the
- * customer `within` the page, or the whole table. A customer's rows are found by customer alone: with the account in
- * the condition, PostgreSQL might scan the index of the whole account.
+ * The rows `r` to scan for a filter, as few as possible: those with the reference or IDs, or those of the customer `within` the
+ * page, or else the whole table. A customer's rows are selected without the account, because with it PostgreSQL might scan the
+ * index of the whole account.
  */
 export function candidateRequests(
   table: RequestTable,
@@ -69,13 +72,13 @@ export function candidateRequests(
   return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${are} ORDER BY r.id DESC OFFSET 0)`;
 }
 
-/** A request to be inserted under its identity. */
+/** A request to insert, with its idempotency data. */
 type RequestWrite<Request> = IdentifiedCall & { readonly request: Request };
 
 /**
- * `reference_taken`: another request has the reference. `lost`: the key is taken, the partner was suspended, or a
- * parallel call took the reference. `deferred`: its customer is being erased, and other partners do not wait for
- * that. Nothing is written unless the result is `made`.
+ * `reference_taken`: another request has the reference. `lost`: the idempotency key is taken, the partner was suspended, or a
+ * parallel call took the reference. `deferred`: the customer is being erased, and the rest of the batch does not wait for that.
+ * Nothing is written unless the result is `made`.
  */
 const creationRow = {
   result: ["made", "reference_taken", "lost", "deferred"],
@@ -84,14 +87,14 @@ const creationRow = {
   customerUpdatedAt: "time?",
 } as const;
 
-/** The request's customer, or why the request was not created. */
+/** The created request's customer, or why the request was not created. */
 export type CreationResult = StoredCustomer | Exclude<Row<typeof creationRow>["result"], "made" | "deferred">;
 
 const ownerOf = ({ caller }: { readonly caller: Caller }) => tenantKey(caller);
 
 /**
- * Returns a function that inserts requests into one table, each with its customer and identity, in one statement
- * batched over many partners.
+ * Returns a function that inserts requests into a table, each with its customer and idempotency key. It batches concurrent calls
+ * of all partners into one statement.
  */
 export function requestInserter<Request extends NewRequest>(
   table: RequestTable,
@@ -138,7 +141,7 @@ export function requestInserter<Request extends NewRequest>(
   });
   const create = async (creating: RequestWrite<Request>): Promise<CreationResult> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
-      // A parallel call with the same key may violate the unique reference before the key.
+      // A parallel call with the same idempotency key may insert the reference before the key, so this may be a retry.
       if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
@@ -152,8 +155,8 @@ export function requestInserter<Request extends NewRequest>(
 }
 
 /**
- * Returns a function that reads requests of a partner by ID or reference, batched. `columns` and `tables` come from
- * {@link requestColumns}.
+ * Returns a function that reads a partner's request by ID or reference, batched. `columns` and `tables` are based on {@link
+ * requestColumns}.
  */
 export function requestReader<const Described extends Description>(
   row: Described,

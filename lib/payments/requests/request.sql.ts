@@ -4,8 +4,8 @@ import { joinedPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import { type NewRequest, requestFields } from "./request";
 
 /**
- * The columns of a `RequestRow` from `r` (intents or subscriptions), `c` (customers) and `a` (accounts), with the
- * given time zone.
+ * The columns of a `RequestRow` with the given time zone, read from `r` (intents or subscriptions), `c` (customers) and `a`
+ * (accounts).
  */
 export const requestColumns = (timezone: Sql): Sql => sql`
   ${columnsOf(requestFields, "r")}, c.id AS "customerId", c.email AS "customerEmail", c.created_at AS "customerCreatedAt",
@@ -14,8 +14,8 @@ export const requestColumns = (timezone: Sql): Sql => sql`
 export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
 
 /**
- * CTEs `page`, of requests, and `party`, the accounts named in those columns. Each account is looked up once, so the
- * cost does not grow with the number of partners on a page.
+ * CTEs `page`, the requests, and `party`, the accounts whose IDs are in `columns` of the page. Looks each account up once, so the
+ * cost does not grow with the number of requests per account.
  */
 export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
   const named = columns.map((column) => sql`SELECT ${namesSql(column)} FROM page`);
@@ -25,11 +25,11 @@ export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
   );
 }
 
-/** {@link requestTables} for the requests `r` of {@link pageWithParties}. */
+/** The joins of {@link requestTables}, for the requests `r` of {@link pageWithParties}. */
 export const requestTablesOfPage = sql`
   ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
-/** The columns that a call passes for its customer and for the pairs of its metadata. */
+/** The input columns for a request's customer and its searchable metadata. */
 export const customerGiven = {
   pairs: ["bytea", ({ request }) => joinedPairs(request.metadata)],
   new_customer_id: ["uuid", ({ request }) => request.customerId],
@@ -37,9 +37,9 @@ export const customerGiven = {
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 /**
- * CTEs `there`, the existing customers of the requests of `cause` (with {@link customerGiven}), and `known`, those
- * that could be locked against erasure. With a `locking` that waits, an erased customer's e-mail is gone and the
- * request creates a new customer. Rows are locked in order, so statements cannot deadlock.
+ * CTEs `there`, the existing customers of the requests in `cause` (with {@link customerGiven}), and `known`, those that could be
+ * locked against erasure. If `locking` waits for an erasure, the customer's email no longer matches, and the request creates a
+ * new customer. Locks rows in order, so statements cannot deadlock.
  */
 export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -60,9 +60,7 @@ export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   );
 }
 
-/**
- * True when the customer of the request `w` exists but was being erased, so {@link lockKnownCustomers} skipped it.
- */
+/** True if the customer of the request `w` exists but is locked by an erasure, so that {@link lockKnownCustomers} skipped it. */
 export const isBeingErased = sql`${customerIn(sql`there`)} AND NOT ${customerIn(sql`known`)}`;
 
 function customerIn(customers: Sql): Sql {
@@ -71,8 +69,8 @@ function customerIn(customers: Sql): Sql {
 }
 
 /**
- * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of `cause`, existing or new.
- * Waits for a parallel statement that inserts the same customer.
+ * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests in `cause`. Inserts those that do not
+ * exist, and waits for a parallel statement that inserts the same customer.
  */
 export function upsertCustomers(cause: Sql): Sql {
   return ctes(
@@ -91,7 +89,7 @@ export function upsertCustomers(cause: Sql): Sql {
   );
 }
 
-/** The columns that both request tables store, without the customer. */
+/** The input columns that intents and subscriptions share, without the customer. */
 export const requestGiven = {
   id: ["uuid", ({ request }) => request.id],
   account_id: ["uuid", ({ request }) => request.accountId],
@@ -115,15 +113,15 @@ const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
 const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
 
 /**
- * The condition under which a row's reference begins or ends with `part`, case-insensitive. No index covers it; see
- * {@link idsWithPart}.
+ * The condition that a row's reference begins or ends with `part`, ignoring case. No index covers both at once; see {@link
+ * idsWithPart}.
  */
 export const hasReferencePart = (part: string): Sql =>
   sql`(${beginsWith(BEGINNING, sql`lower(${part})`)} OR ${beginsWith(END, sql`reverse(lower(${part}))`)})`;
 
 /**
- * Selects the IDs of rows `r` whose reference begins or ends with `part`, case-insensitive: at most `limit` of each,
- * along the indexes of beginnings and endings.
+ * Selects the IDs of rows `r` whose reference begins or ends with `part`, ignoring case. Uses one index for beginnings and one
+ * for endings, and returns at most `limit` IDs from each.
  */
 export function idsWithPart(table: Sql, own: Sql, part: string, limit: number): Sql {
   return sql`

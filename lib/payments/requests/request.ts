@@ -28,7 +28,7 @@ export const requestFields = describeRow({
   updatedAt: "time",
 });
 
-/** What is read from the database about a request's customer, because the customer may exist before the request. */
+/** The stored columns of a request's customer. They are read back after an insert, because the customer may already exist. */
 const storedCustomer = describeRow({
   customerId: "text",
   customerCreatedAt: "time",
@@ -48,7 +48,10 @@ export const requestRow = describeRow({
 /** A payment request with its customer and partner, as read from the database. */
 export type RequestRow = Row<typeof requestRow>;
 
-/** Presents the fields that intents and subscriptions share. `checkout` is the kind of hosted page. */
+/**
+ * Returns the fields that intents and subscriptions share, as the API shows them. `checkout` is the first path segment of the
+ * hosted page.
+ */
 export function presentRequest(
   row: RequestRow,
   checkout: "redemptions" | "subscriptions",
@@ -84,14 +87,14 @@ export function presentRequest(
 }
 
 /**
- * A payment request to insert, including the columns that are written but never read back. Its customer is inserted only if the
- * email address is new.
+ * A payment request to insert, including columns that are written but never read back. A new customer is inserted only for an
+ * email address that the partner does not have yet.
  */
 export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
 
 /**
- * Builds a partner's request with its codes. Fee and payout are fixed now from the partner's rate. Stores nothing.
- * Throws `validation_failed` on `callback_url` for http in live.
+ * Returns a new request of the partner, with new ID, reference and access code. Fixes fee and payout from the partner's current
+ * rate. Stores nothing. Throws `validation_failed` on `callback_url` for http in live.
  */
 export function newRequest(
   caller: Caller,

@@ -23,10 +23,9 @@ const REQUESTED = "Cancellation requested";
 const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
 
 /**
- * Cancels one of the caller's subscriptions: at once in test and when no reseller bills it, otherwise by requesting
- * the reseller's confirmation. Idempotent: a repeated call sends nothing. Throws `forbidden` for a read-only user,
- * `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` when the reseller has no
- * webhook endpoint.
+ * Cancels one of the caller's subscriptions at once in test or if no reseller bills it. Otherwise asks the reseller to confirm.
+ * Idempotent: a repeated call sends nothing. Throws `forbidden` for a read-only user, `not_found`,
+ * `subscription_already_completed`, and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
  */
 export async function cancelSubscription(
   caller: Caller,
@@ -41,9 +40,9 @@ export async function cancelSubscription(
 }
 
 /**
- * Cancels the active subscription behind a checkout URL for its customer, as {@link cancelSubscription} does. Changes nothing in
- * any other state. Throws `not_found` for an unknown URL, `forbidden` when the partner does not let its customers cancel, and
- * `reseller_cancellation_unavailable` when the reseller has no webhook endpoint.
+ * Cancels the active subscription with this checkout access code on behalf of its customer, as {@link cancelSubscription} does.
+ * Changes nothing if it is not active. Throws `not_found` for an unknown code, `forbidden` if the partner does not let customers
+ * cancel, and `reseller_cancellation_unavailable` if the reseller has no webhook endpoint.
  */
 export function cancelAsCustomer(accessCode: string): Promise<void> {
   return retryOnConflict<void>(async () => {
@@ -55,7 +54,10 @@ export function cancelAsCustomer(accessCode: string): Promise<void> {
   });
 }
 
-/** Cancels a subscription, or requests its cancellation. Undefined on a conflict, or if the API key may no longer write. */
+/**
+ * Cancels a subscription, or asks its reseller to confirm. Returns undefined on a conflict, or if the API key may no longer
+ * write.
+ */
 async function cancel(
   row: SubscriptionRow,
   keyId?: string,
@@ -79,7 +81,7 @@ async function cancel(
   }
 }
 
-/** Throws if the caller may no longer write; otherwise the subscription has changed. */
+/** Returns CONFLICT after a failed write. Throws instead if the write failed because the caller may no longer write. */
 async function conflictOf(caller: Caller): Promise<typeof CONFLICT> {
   await assertCallerActive(caller);
   return CONFLICT;
@@ -102,9 +104,9 @@ async function askReseller(
 }
 
 /**
- * Stores that a subscription is canceled and records its partner's event. `reference` is the reseller's own, if
- * known; `act` is set when an operator cancels, `keyId` when an API key does. Undefined on a conflict, or if that key may no longer
- * write.
+ * Stores that a subscription is canceled, with its partner's event, and returns the new state. `reference` is the reseller's own
+ * reference. `act` is set if an operator cancels, and `keyId` if an API key does. Returns undefined on a conflict, or if that key
+ * may no longer write.
  */
 export async function recordCancellation(
   seen: SubscriptionRow,
@@ -131,9 +133,8 @@ export async function recordCancellation(
 }
 
 /**
- * Cancels every open subscription of a partner's customer, each in a separate write with its event. Throws
- * `forbidden`, before canceling any, when a reseller must confirm one first. A reseller that starts billing during
- * the call is detected only after some are canceled.
+ * Cancels every open subscription of a partner's customer, each with its event in a separate write. Throws `forbidden` before
+ * canceling any if a reseller must confirm one. If a reseller starts billing one during the call, some may already be canceled.
  */
 export function cancelCustomerSubscriptions(partner: Tenant, customerId: string): Promise<void> {
   return retryOnConflict<void>(async () => {

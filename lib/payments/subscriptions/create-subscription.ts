@@ -10,8 +10,8 @@ import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
 import { insertSubscription, type NewSubscription, selectSubscription } from "./store";
 
 /**
- * Creates a pending subscription once per idempotency key. Fee and payout per cycle are fixed now from the partner's
- * rate. Errors as `newRequest` and `createOnce`.
+ * Creates a pending subscription, once per idempotency key. Fixes fee and payout per cycle from the partner's current rate.
+ * Throws as `newRequest` and `createOnce`.
  */
 export async function createSubscription(
   caller: Caller,

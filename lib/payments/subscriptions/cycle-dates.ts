@@ -11,9 +11,9 @@ const steps: Readonly<Record<BillingInterval, (cycles: number) => DurationLike>>
 };
 
 /**
- * Returns when the cycle after `cycles` paid ones is due: activation + cycles x interval, in local time of the subscription's
- * IANA time zone. Always counted from the activation, so a day clamped to the end of a short month returns in the next long
- * one. Daylight saving shifts the instant, never the day.
+ * Returns when the next cycle is due after `cycles` paid ones: `activatedAt` plus `cycles` intervals, in local time of the time
+ * zone. Counts from the activation, so a monthly subscription activated on the 31st is due on the last day of each month.
+ * Daylight saving time never changes the local day.
  */
 export function nextCycleAt(
   activatedAt: Date,
@@ -25,8 +25,8 @@ export function nextCycleAt(
 }
 
 /**
- * Returns when a cycle due at `dueAt` becomes overdue: `days` calendar days later, at the same local time in the subscription's IANA
- * time zone, like its due dates. Daylight saving shifts the instant, never the day.
+ * Returns when a cycle due at `dueAt` becomes overdue: `days` calendar days later, at the same local time in the time zone.
+ * Daylight saving time never changes the local day.
  */
 export function overdueAt(dueAt: Date, days: number, timezone: string): Date {
   return DateTime.fromJSDate(dueAt, { zone: timezone }).plus({ days }).toJSDate();
@@ -43,8 +43,9 @@ type CycleSchedule = {
 };
 
 /**
- * Returns the last cycle from `from` on that is due by the end of a date (ISO 8601) in the subscription's time zone, at most `max`; `from - 1`
- * if there is none. Before its first cycle, a subscription is assumed to start at `at`.
+ * Returns the number of the last cycle, from `from` to at most `max`, that is due by the end of a date (ISO 8601) in the
+ * subscription's time zone. Returns `from - 1` if there is none. A subscription that is not active yet is assumed to start at
+ * `at`.
  */
 export function lastCycleDueBy(
   { activatedAt, totalCycles, interval, timezone }: Omit<CycleSchedule, "status" | "currentCycle">,
@@ -64,12 +65,12 @@ export function missedCycles(schedule: CycleSchedule, at: Date): number {
   return countUnpaid(schedule, (dueAt) => isOverdue(dueAt, at));
 }
 
-/** Counts the unpaid cycles that are due, overdue ones included. */
+/** Counts the unpaid cycles that are due, including overdue ones. */
 export function dueCycles(schedule: CycleSchedule, at: Date): number {
   return countUnpaid(schedule, (dueAt) => dueAt <= at);
 }
 
-/** Counts the unpaid cycles from the next one on, until the first that `counts` rejects. */
+/** Counts the unpaid cycles of an active subscription in order, up to the first one for which `counts` returns false. */
 function countUnpaid(schedule: CycleSchedule, counts: (dueAt: Date) => boolean): number {
   const { status, activatedAt, currentCycle, totalCycles, interval, timezone } = schedule;
   if (status !== "active" || !activatedAt) return 0;

@@ -8,7 +8,7 @@ import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 import { billingInterval } from "./schema";
 import { billedBy, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
-/** The active subscriptions `r` whose next cycle may be due in the range, in any time zone. */
+/** The condition for active subscriptions `r` whose next cycle may be due in the range, in any time zone. */
 function mayBeDue({ from, before }: DueRange): Sql {
   const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - MAX_ZONE_SHIFT_MS)}`;
   const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + MAX_ZONE_SHIFT_MS)}`;
@@ -31,7 +31,8 @@ export type DueRow = Row<typeof dueRow>;
 type Wanted = { readonly before: Date; readonly limit: number };
 
 /**
- * Reads a partner's active subscriptions whose next cycle may be due before a time, the longest overdue first.
+ * Reads a partner's active subscriptions whose next cycle may be due before a time, longest overdue first. Compares due dates
+ * computed in UTC, so the caller must check the exact ones.
  */
 export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<DueRow[]> {
   return rowsOf(dueRow)(sql`
@@ -45,8 +46,8 @@ export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<D
 
 const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
 /**
- * An active subscription with its due date. `dueAround` is computed in UTC and differs from the due date in the partner's time
- * zone by up to three days.
+ * An active subscription with its due date computed in UTC. `dueAround` differs from the due date in the subscription's time zone
+ * by up to three days.
  */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
@@ -57,7 +58,8 @@ export type DueFilter = OrderedPageRequest & {
 };
 
 /**
- * Reads a partner's active subscriptions whose next cycle may be due in the range, the longest overdue first.
+ * Reads a partner's active subscriptions whose next cycle may be due in the range, longest overdue first. Compares due dates
+ * computed in UTC, so the caller must check the exact ones.
  */
 export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<DueSubscriptionRow[]> {
   const of =
@@ -67,7 +69,7 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
 }
 
-/** {@link selectDueOf} for the subscriptions that a reseller bills. */
+/** Reads as {@link selectDueOf} does, but the subscriptions that a reseller bills. */
 export function selectDueToBill(
   reseller: Caller,
   { named, ...wanted }: DueFilter,

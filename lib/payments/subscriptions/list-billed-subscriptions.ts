@@ -11,8 +11,8 @@ import type { DueRange } from "./rules";
 import { selectBilledBy } from "./store";
 
 /**
- * Lists the subscriptions that the calling reseller bills, newest first. A shop uses it to reconcile, and to find
- * cancellations whose webhook it missed.
+ * Lists the subscriptions that the calling reseller bills, newest first. Resellers use it to reconcile, and to find requested
+ * cancellations whose webhook they missed.
  */
 export async function listBilledSubscriptions(
   caller: Caller,
@@ -27,10 +27,7 @@ export async function listBilledSubscriptions(
   return listed({ subscriptions: rows, next }, rows.length);
 }
 
-/**
- * A subscription as shown on its reseller's dashboard: the API resource with its partner and the number of missed
- * cycles.
- */
+/** A subscription on its reseller's dashboard: the API resource with the partner's name and the number of overdue cycles. */
 export type ShopSubscription = ResellerSubscription & {
   /** Identifies the subscription in URLs, which must not contain an access code. */
   readonly id: string;
@@ -41,9 +38,9 @@ export type ShopSubscription = ResellerSubscription & {
 type Wanted = PageRequest & {
   /** The reseller's own reference, or an access code. */
   readonly named?: string | undefined;
-  /** Only those waiting for the reseller to confirm a cancellation. */
+  /** True to list only subscriptions that wait for the reseller to confirm a cancellation. */
   readonly cancelRequested?: boolean | undefined;
-  /** Only active ones whose next cycle is due in this range, the longest overdue first. */
+  /** Lists only active subscriptions whose next cycle is due in this range, longest overdue first. */
   readonly due?: DueRange | undefined;
 };
 

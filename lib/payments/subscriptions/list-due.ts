@@ -21,8 +21,8 @@ export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerNam
 };
 
 /**
- * Lists the next cycles of the partner's active subscriptions that are due before a time, the longest overdue first,
- * at most {@link MAX_DUE}.
+ * Lists the next cycles of the partner's active subscriptions that are due before a time, longest overdue first, at most {@link
+ * MAX_DUE}.
  */
 export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]> {
   const rows = await onReplica(() => selectDue(caller, { before, limit: MAX_DUE }));
@@ -35,16 +35,16 @@ export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]>
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 
-/** Rows read per scan, and the most scans per page. */
+/** The number of rows per scan after the first, and the maximum number of scans per page. */
 const SCAN_SIZE = 500;
 const MAX_SCANS = 10;
 
 type Filter = PageRequest & Omit<DueFilter, keyof OrderedPageRequest>;
 
 /**
- * Reads a page of active subscriptions whose next cycle is due in the range, the longest overdue first. Membership is
- * exact in the partners' time zones. The order is exact within a page; across pages it follows UTC. When very many
- * are due within three days of the range's end, a page may be short.
+ * Reads a page of active subscriptions whose next cycle is due in the range, longest overdue first. Due dates are exact in each
+ * subscription's time zone. The order is exact within a page, but across pages it follows the due dates in UTC. A page can be
+ * short if many subscriptions are due within three days of the range's ends.
  */
 export async function readDuePage<Shown>(
   { due, named, ...wanted }: Filter,

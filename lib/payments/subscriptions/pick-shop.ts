@@ -10,9 +10,9 @@ export type ShopPick =
   { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
 
 /**
- * Records the shop that the customer of a live subscription picked. The customer may pick again until a shop has
- * billed; a pick assigns no reseller. `closed` once it is billed or has ended. Throws `not_found` for a test or
- * unknown checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
+ * Records the shop that the customer of a live subscription picked. The pick does not assign a reseller: the customer can pick
+ * again until a shop has billed. Returns `closed` unless the subscription is pending. Throws `not_found` for a test or unknown
+ * checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
  */
 export async function pickShop(accessCode: string, shopId: string): Promise<ShopPick> {
   return retryOnConflict(async () => {

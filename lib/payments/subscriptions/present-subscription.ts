@@ -40,7 +40,7 @@ export function dueAt(row: SubscriptionRow): Date | null {
   return nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);
 }
 
-/** Presents the subscription to its partner. */
+/** Returns the subscription as shown to its partner. */
 export function presentSubscription(row: SubscriptionRow): SubscriptionResource {
   return {
     ...presentRequest(row, "subscriptions"),
@@ -58,7 +58,7 @@ export function presentSubscription(row: SubscriptionRow): SubscriptionResource 
   };
 }
 
-/** Presents the subscription to the reseller that bills it, without the partner's reference. */
+/** Returns the subscription as shown to the reseller that bills it, without the partner's reference. */
 export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
   return {
     access_code: row.accessCode,
@@ -77,13 +77,16 @@ export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
   };
 }
 
-/** Presents the subscription to a reseller that holds its billing code, whether or not it has billed. */
+/**
+ * Returns the subscription as shown to a reseller that looked it up by billing code. `access_code` is null until a reseller has
+ * billed.
+ */
 export function presentToHolder(row: SubscriptionRow): LookedUpSubscription {
   const shown = presentToReseller(row);
   return { ...shown, access_code: row.resellerId === null ? null : shown.access_code };
 }
 
-/** The data of the event that asks the reseller to confirm a cancellation. */
+/** Returns the data of the event that asks the reseller to confirm a cancellation. */
 export function presentCancellationRequest(row: SubscriptionRow): CancellationRequest {
   const shown = presentToReseller(row);
   return {

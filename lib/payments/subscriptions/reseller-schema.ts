@@ -76,7 +76,7 @@ const resellerSubscription = z
   .meta({ id: "ResellerSubscription" });
 export type ResellerSubscription = z.infer<typeof resellerSubscription>;
 
-/** The path of a subscription looked up by billing code. */
+/** The path parameters of a lookup by billing code. */
 export const billingCodeAddress = z.object({
   subscription_access_code: text(1, 255).meta({
     description: "The code from the link to your shop, not the checkout's `access_code`.",
@@ -85,8 +85,8 @@ export const billingCodeAddress = z.object({
 });
 
 /**
- * A subscription found by its billing code. `access_code`, which confirms its cancellation, is set once the caller
- * bills it.
+ * A subscription looked up by its billing code. `access_code`, which is needed to confirm a cancellation, is null until the
+ * caller has billed.
  */
 export const lookedUpSubscription = resellerSubscription
   .extend({
@@ -166,7 +166,7 @@ export const billedSubscription = z.object({
 });
 export type BilledSubscription = z.infer<typeof billedSubscription>;
 
-/** The event data that asks a reseller to confirm a cancellation. */
+/** The data of the event that asks a reseller to confirm a cancellation. */
 const cancellationRequest = resellerSubscription
   .pick({
     access_code: true,

@@ -8,7 +8,7 @@ import { decideLookUp } from "./rules";
 import type { SubscriptionResource } from "./schema";
 import { selectBilledById, selectByAccessCode, selectByBillingCode, selectSubscription } from "./store";
 
-/** Retrieves one of the caller's subscriptions. Errors as {@link findOwnSubscription}. */
+/** Retrieves one of the caller's subscriptions. Throws as {@link findOwnSubscription}. */
 export async function retrieveSubscription(
   caller: Caller,
   input: { reference: string },
@@ -17,7 +17,7 @@ export async function retrieveSubscription(
 }
 
 /**
- * Returns one of the caller's subscriptions. Throws `not_found` for another tenant's and for the other environment's.
+ * Returns one of the caller's subscriptions. Throws `not_found` for a subscription of another tenant or the other environment.
  */
 export async function findOwnSubscription(
   caller: Caller,
@@ -35,15 +35,15 @@ export async function findBilledSubscription(reseller: Caller, id: string): Prom
   return row;
 }
 
-/** Returns the subscription behind a checkout URL, or undefined. */
+/** Returns the subscription with this checkout access code, or undefined. */
 export function findByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {
   return selectByAccessCode(accessCode);
 }
 
 /**
- * Looks up a subscription by the code its customer brought, so that a reseller can check the amount and the remaining
- * cycles before it charges. Throws `not_found` for an unknown code in the caller's environment,
- * `subscription_not_owned_by_reseller`, and `subscription_not_active` while the partner is suspended.
+ * Looks up a subscription by its billing code, so that a reseller can check the amount and remaining cycles before it charges the
+ * customer. Throws `not_found` for a code that is unknown in the caller's environment, `subscription_not_owned_by_reseller` if
+ * another reseller bills it, and `subscription_not_active` while the partner is suspended.
  */
 export async function lookUpSubscription(
   caller: Caller,

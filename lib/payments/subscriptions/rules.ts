@@ -12,7 +12,7 @@ export type SubscriptionState = {
   cancelRequestedAt: Date | null;
 };
 
-/** Reports whether another reseller already bills it. */
+/** Reports whether another reseller already bills the subscription. */
 export function isBilledByOther(
   { resellerId }: Pick<SubscriptionState, "resellerId">,
   reseller: string,
@@ -32,8 +32,8 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
 type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
 
 /**
- * Decides a partner's request to cancel: at once in test and when no reseller bills; otherwise the reseller must
- * confirm. Repeating it changes nothing.
+ * Decides a partner's request to cancel. The subscription is canceled at once in test or if no reseller bills it. Otherwise the
+ * reseller must confirm. A repeated request changes nothing.
  */
 export function decideCancel(state: SubscriptionState): CancelDecision {
   if (state.status === "canceled") return "already_canceled";
@@ -52,8 +52,8 @@ type ConfirmDecision =
   | "cancel";
 
 /**
- * Decides a reseller's confirmation of a cancellation. The checks run in the documented order. A subscription that was canceled
- * before its first bill is `not_requested`, because no reseller was asked to confirm.
+ * Decides a reseller's confirmation of a cancellation. The checks run in the documented order. A subscription canceled before its
+ * first bill is `not_requested`, because no reseller was asked to confirm.
  */
 export function decideConfirm(
   state: SubscriptionState,
@@ -74,8 +74,8 @@ export function decideConfirm(
 type LookUpDecision = "not_owned" | "partner_suspended" | "shown";
 
 /**
- * Refuses a lookup if a bill would be refused for a reason that the resource cannot show. Canceled and completed subscriptions are
- * shown. So is an unbilled subscription, to any reseller with the code.
+ * Decides a reseller's lookup by billing code. Refuses it only if a bill would be refused for a reason that the resource does not
+ * show. An unbilled subscription is shown to any reseller with the code.
  */
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },
@@ -96,8 +96,8 @@ export type NextCycle = {
 };
 
 /**
- * The first cycle activates, a later one renews, and the final one completes without renewing. A single-cycle
- * subscription activates, then completes.
+ * Returns the effect of paying the next cycle. The first cycle activates, a later one renews, and the final one completes without
+ * renewing. A single-cycle subscription activates and then completes.
  */
 export function nextCycle(state: SubscriptionState): NextCycle {
   const number = state.currentCycle + 1;
@@ -115,8 +115,8 @@ export function nextCycle(state: SubscriptionState): NextCycle {
 }
 
 /**
- * The maximum difference between a due date in UTC and in any other time zone: three days, when one zone counts months from 28
- * February and the other from 1 March, plus daylight saving.
+ * The maximum difference between due dates computed in UTC and in another time zone: three days, if months count from 28 February
+ * in one zone and from 1 March in the other, plus daylight saving time.
  */
 export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
 
@@ -126,7 +126,7 @@ export type DueRange = { readonly from?: Date | undefined; readonly before?: Dat
 /** Returns the range of due dates of the cycles that are overdue at a time. */
 export const overdueRange = (at: Date): DueRange => ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) });
 
-/** Returns the range of due dates up to seven days after a time. It starts with the cycles that are due but not yet overdue. */
+/** Returns the range of due dates up to seven days after `at`. It includes cycles that are due but not yet overdue. */
 export const dueThisWeekRange = (at: Date): DueRange => ({
   from: overdueRange(at).before,
   before: new Date(at.getTime() + 7 * DAY_MS),

@@ -151,7 +151,7 @@ export const subscription = paymentRequest
   .meta({ id: "Subscription" });
 export type SubscriptionResource = z.infer<typeof subscription>;
 
-/** The path of one of the caller's subscriptions. */
+/** The path parameters of one of the caller's subscriptions. */
 export const subscriptionAddress = z.object({
   reference: text(1, 100).meta({
     description: "The subscription's `reference`: yours or the generated one.",

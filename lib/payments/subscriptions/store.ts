@@ -46,7 +46,9 @@ import {
 
 export type NewSubscription = SubscriptionRow & NewRequest;
 
-/** Inserts a subscription and its customer, once per key and reference. */
+/**
+ * Inserts a subscription and its customer. Inserts nothing and returns the reason if the idempotency key or reference is taken.
+ */
 export const insertSubscription = requestInserter<NewSubscription>("subscriptions", {
   ...requestGiven,
   subscription_access_code: ["text", ({ request }) => request.subscriptionAccessCode],
@@ -64,17 +66,14 @@ const viewedRow = describeRow({
   settings: jsonOrNull<CheckoutSettings>(),
 });
 
-/** Reads the subscription behind a checkout URL. Anyone with the access code may see it. */
+/** Reads the subscription with this checkout access code. Anyone with the code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
     SELECT ${SUBSCRIPTION}, ${logoOfRow(sql`r`)} AS logo, ${checkoutSettingsOf(sql`r`)} AS settings
     FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
-/**
- * Reads the subscription that a code bills in an environment. Any reseller with the code may see it while no other
- * bills it.
- */
+/** Reads the subscription with this billing code in an environment. The caller must check whether the reseller may see it. */
 export function selectByBillingCode(
   { environment }: Pick<Caller, "environment">,
   code: string,
@@ -107,7 +106,7 @@ export function selectSubscriptions(
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
-/** Reads a subscription that the reseller bills. */
+/** Reads a subscription that the reseller bills. Returns undefined for any other. */
 export function selectBilledById(reseller: Tenant, id: string): Promise<SubscriptionRow | undefined> {
   const { isBilled } = billedBy(reseller, undefined);
   return rowOf(subscriptionRow)(sql`
@@ -139,21 +138,21 @@ export function selectOpenByCustomer(partner: Tenant, customerId: string): Promi
 
 type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
 
-/** A change of a subscription with the event that reports it to one account. */
+/** A subscription change with the event that notifies one account. */
 type NotifiedChange = SubscriptionChange & {
   readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Tenant;
-  /** True to write nothing when the receiver has no open endpoint. */
+  /** True to write nothing if the receiver has no open endpoint. */
   readonly onlyIfSent?: boolean;
-  /** The audit entry of an operator's change. */
+  /** The audit entry of a change by an operator. */
   readonly act?: Act;
-  /** The API key that changes it. */
+  /** The API key that makes the change. Nothing is written if it may no longer write. */
   readonly keyId?: string | undefined;
 };
 
 /**
- * Writes a change and its event if the subscription is unchanged since it was read. Undefined on a conflict, or if the API key may
- * no longer write.
+ * Writes a change and its event if the subscription is unchanged since it was read, and returns the deliveries. Returns undefined
+ * on a conflict, if the API key may no longer write, or with `onlyIfSent` and no open endpoint.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { seen, after, receiver, act, keyId } = change;
@@ -172,8 +171,8 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
 }
 
 /**
- * Stores the shop a customer picked. False on a conflict: the subscription changed or is billed, the shop is closed,
- * or the partner is suspended.
+ * Stores the shop that a customer picked. Returns false on a conflict: the subscription has changed or is billed, the shop is
+ * closed, or the partner is suspended.
  */
 export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`
@@ -184,8 +183,8 @@ export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date
 }
 
 /**
- * True if the account is not suspended, as of the statement's snapshot. It takes no lock, so a statement that began before
- * the suspension was committed may still complete.
+ * The condition that the account is not suspended in the statement's snapshot. It takes no lock, so a statement that began before
+ * a suspension was committed can still complete.
  */
 const notSuspended = (accountId: string): Sql =>
   sql`EXISTS (SELECT FROM accounts WHERE id = ${accountId}::uuid AND suspended_at IS NULL)`;

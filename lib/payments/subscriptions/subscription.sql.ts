@@ -9,7 +9,9 @@ import {
 } from "@/lib/payments/requests/request.sql";
 import { type SubscriptionRow, subscriptionFields } from "./present-subscription";
 
-/** The time zone of the subscription `r`. It is fixed at activation; until then it is that of the account `a`. */
+/**
+ * The time zone of the subscription `r`. It is fixed at activation; until then it is the time zone of the partner's account `a`.
+ */
 export const subscriptionTimezone = sql`coalesce(r.timezone, a.timezone)`;
 
 /** The columns of a `SubscriptionRow`, from {@link SUBSCRIPTION_TABLES}. */
@@ -18,9 +20,7 @@ export const SUBSCRIPTION = sql`
 
 export const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
-/**
- * Reads the subscription that a code bills in an environment. Any reseller with the code may bill it until one has.
- */
+/** Reads the subscription with this billing code in an environment. Any reseller with the code may bill it until one has. */
 export function subscriptionByBillingCode(code: Sql, environment: Sql): Sql {
   return sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
@@ -35,8 +35,8 @@ export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql
 }
 
 /**
- * The condition for subscriptions `r` that a reseller bills, and the table to read them from. With a name (the
- * reseller's reference or the access code) the table is two index lookups, which keeps the planner from scanning.
+ * The condition for subscriptions `r` that a reseller bills, and the table to read them from. With `named` (the reseller's
+ * reference or the access code), the table is a subquery of two index lookups, so that PostgreSQL does not scan all rows.
  */
 export function billedBy(
   { accountId, environment }: Tenant,
@@ -53,7 +53,7 @@ export function billedBy(
   return { isBilled, called };
 }
 
-/** A subscription as read, and as it will be after the change. */
+/** A subscription as it was read (`seen`) and as it will be stored (`after`). */
 export type SubscriptionChange = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };
 
 /** The input columns of a subscription update. `version` is the version that was read, for optimistic concurrency. */
@@ -74,8 +74,8 @@ export const changeGiven = {
 } as const satisfies InputColumns<SubscriptionChange>;
 
 /**
- * CTE `changed`: updates the subscriptions of the CTE `allowed`, which provides {@link changeGiven}, if they are
- * unchanged since they were read. A missing row is a conflict.
+ * CTE `changed`: updates the subscriptions in the CTE `allowed` (with {@link changeGiven}) that are unchanged since they were
+ * read. A row missing from `changed` is a conflict.
  */
 export function updateSubscriptions(allowed: Sql): Sql {
   return sql`changed AS (
@@ -90,7 +90,8 @@ export function updateSubscriptions(allowed: Sql): Sql {
 }
 
 /**
- * When the next cycle of an active subscription `r` is due, computed in UTC. It differs from the due date in the subscription's
- * time zone by up to three days. Uses the steps of `nextCycleAt`; two indexes of active subscriptions are in this order.
+ * The due date of the next cycle of an active subscription `r`, computed in UTC. It differs from the due date in the
+ * subscription's time zone by up to three days. Adds the same intervals as `nextCycleAt`. Two indexes of active subscriptions use
+ * this expression.
  */
 export const dueAround = sql`due_around(r.activated_at, r.interval, r.current_cycle)`;

@@ -12,8 +12,8 @@ import type { BillingInterval } from "./schema";
 import { selectByAccessCode } from "./store";
 
 /**
- * The state of a checkout. `unavailable`: the partner is suspended. `cancel_requested`: active until the shop
- * confirms.
+ * The state of a checkout. `unavailable`: the partner is suspended. `cancel_requested`: still active until the shop confirms the
+ * cancellation.
  */
 export type SubscriptionCheckoutState =
   | "pending"
@@ -23,7 +23,7 @@ export type SubscriptionCheckoutState =
   | "canceled"
   | "unavailable";
 
-/** A shop that the customer may go to. `url` identifies the subscription to bill; show it to nobody else. */
+/** A shop to which the customer can go. `url` contains the billing code: show it only to the customer. */
 export type CheckoutShop = {
   readonly id: string;
   readonly companyName: string;
@@ -33,12 +33,12 @@ export type CheckoutShop = {
 
 /** The due payments of an active subscription. */
 export type Arrears = {
-  /** When the first of them was due. */
+  /** When the oldest due payment was due. */
   readonly since: string;
   readonly payments: number;
-  /** In minor units. */
+  /** The total of the due payments, in minor units. */
   readonly amount: number;
-  /** The shop that bills, while customers can be sent there. */
+  /** The shop that bills, if customers can be sent there. */
   readonly shop: CheckoutShop | null;
 };
 
@@ -53,33 +53,33 @@ export type SubscriptionCheckout = Pick<CheckoutSettings, "accent" | "supportUrl
   readonly reference: string;
   readonly amount: number;
   readonly description: string | null;
-  /** The language that the create request asked for, or else the partner's default. */
+  /** The language requested for this payment, or else the partner's default. */
   readonly locale: Locale | null;
   readonly interval: BillingInterval;
   readonly currentCycle: number;
   readonly totalCycles: number | null;
   readonly activatedAt: string | null;
-  /** When the partner or the customer asked the shop to stop billing. */
+  /** When the partner or the customer requested the cancellation. */
   readonly cancelRequestedAt: string | null;
-  /** Whether the customer may cancel it now. */
+  /** True if the customer can cancel the subscription now. */
   readonly mayCancel: boolean;
   readonly nextCycleAt: string | null;
   /** True when `nextCycleAt` has passed. */
   readonly isDue: boolean;
   readonly timezone: string;
-  /** The shop that bills, once it has billed a cycle. */
+  /** The name of the shop that bills, once it has billed a cycle. */
   readonly billedBy: string | null;
-  /** The shop picked last, while the live subscription is pending and that shop is open. */
+  /** The shop that the customer picked last. Set only while the live subscription is pending and that shop is open. */
   readonly picked: CheckoutShop | null;
-  /** The due payments of a live subscription that continues. */
+  /** The due payments; null in test or if the subscription is not active. */
   readonly arrears: Arrears | null;
   /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
-  /** Bills the subscription. Shown in test only, to try a reseller's key. */
+  /** The billing code. Shown only in test, to try bills with a reseller's API key. */
   readonly subscriptionAccessCode: string | null;
 };
 
-/** Returns the checkout behind an access code, or undefined. */
+/** Returns the checkout with this access code, or undefined. */
 export async function viewSubscriptionCheckout(
   accessCode: string,
 ): Promise<SubscriptionCheckout | undefined> {

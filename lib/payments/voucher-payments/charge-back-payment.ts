@@ -9,16 +9,16 @@ import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-stor
 import { mayChargeBackAt } from "./rules";
 
 /**
- * The result of a charge-back. `returned` is the amount credited to the wallet, in minor units; undefined when the payment was
- * charged back before. It is the vouchers' balance when they were blocked, which may differ from the preview.
+ * The result of a chargeback. `returned` is the amount returned to the wallet, in minor units; undefined if the payment was
+ * already charged back. It can differ from the preview if a voucher was spent meanwhile.
  */
 type ChargeBackResult = { readonly returned: number | undefined };
 
 /**
- * Charges back one of the reseller's own sales: blocks its vouchers and returns their unspent, unexpired balance to
- * the wallet. Redemptions and billed cycles are not undone. Idempotent, and audited in the same write when a user
- * does it. Throws `not_found` for another tenant's payment, and `forbidden` for an unauthorized role, later than 24
- * hours after a live sale, or when nothing is left to return.
+ * Charges back one of the reseller's sales: blocks its vouchers and returns their unspent, unexpired balance to the wallet. Does
+ * not undo redemptions or billed cycles. Idempotent; audited in the same write for a user. Throws `not_found` for another
+ * tenant's payment. Throws `forbidden` for an unauthorized role, more than 24 hours after a live sale, or if nothing is left to
+ * return.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();
@@ -34,7 +34,7 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
   return returnUnspent(payment, act);
 }
 
-/** Charges back any reseller's sale as an operator, without a time limit. See {@link chargeBackOwnPayment}. */
+/** Charges back any reseller's sale as an operator, without a time limit. Otherwise like {@link chargeBackOwnPayment}. */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
   seller: Tenant,
@@ -58,8 +58,8 @@ const NOTHING_LEFT =
   "This sale has nothing left to return: its vouchers are spent or have expired. Nothing was changed.";
 
 /**
- * A sale, and the amount that charging it back now would return to the wallet: 0 when it was charged back before or everything is
- * spent.
+ * A sale and the amount that a chargeback would return to the wallet now, in minor units. The amount is 0 if the sale was already
+ * charged back or its vouchers are spent or expired.
  */
 type ChargeBackPreview = {
   readonly reference: string;
@@ -71,7 +71,10 @@ type ChargeBackPreview = {
   readonly returnableDisplay: string;
 };
 
-/** Returns the sale that the operator would charge back; undefined when the reseller has no such sale in that environment. */
+/**
+ * Returns the sale to charge back; undefined if the reseller has no such sale in that environment. Throws `forbidden` for users
+ * other than operators.
+ */
 export async function previewChargeBack(
   operator: SignedInUser,
   seller: Tenant,

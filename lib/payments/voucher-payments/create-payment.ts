@@ -35,7 +35,7 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
   });
 }
 
-/** Sells the vouchers of an API input, at most five, from the caller's wallet. Errors as {@link sellVouchers}. */
+/** Sells at most five vouchers from the caller's wallet, as requested by an API input. Throws as {@link sellVouchers}. */
 export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const at = now();
   return sellVouchers(caller, {

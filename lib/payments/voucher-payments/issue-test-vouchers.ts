@@ -9,14 +9,13 @@ import type { VoucherResource } from "@/lib/payments/vouchers/schema";
 import { mintVoucher, presentVoucher } from "@/lib/payments/vouchers/voucher";
 import { sellVouchers } from "./sell-vouchers";
 
-/** Sample vouchers for a test checkout, by purpose. */
+/** The sample vouchers of a test checkout. */
 export type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", VoucherResource>>;
 
 /**
- * Returns four vouchers to try a test checkout with: one covers the amount, one covers part of it, one is expired and
- * one is blocked. The built-in test shop sells them through {@link sellVouchers}, with a top-up in the same write.
- * Issued once per checkout: later calls return the same vouchers in their current state. Throws `not_found` for a
- * live or unknown checkout.
+ * Returns four vouchers to try a test checkout with: one covers the amount, one covers part of it, one is expired and one is
+ * blocked. The built-in test shop sells them once per checkout, with a wallet top-up in the same write. Later calls return the
+ * same vouchers in their current state. Throws `not_found` for a live or unknown checkout.
  */
 export async function issueTestVouchers(accessCode: string): Promise<TestVouchers> {
   const checkout = await viewIntentCheckout(accessCode);

@@ -125,7 +125,7 @@ export const retrieveVoucherPaymentOperation = operation({
         .catch(undefined)
         .meta({ description: "Required; as sent on create", example: "customer-4711" }),
     })
-    // A missing identifier is answered like an unknown payment.
+    // Required, but a missing identifier gets the same response as an unknown payment.
     .meta({ required: ["customer_identifier"] }),
   data: voucherPayment,
   placeholder: {

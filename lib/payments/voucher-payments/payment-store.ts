@@ -31,7 +31,7 @@ export type ChargeableRow = Row<typeof chargeableRow>;
 
 const returnableRow = describeRow({ returnable: "integer", subscriptionId: "text?" });
 
-/** The amount that charging back the payment `p` at `time` would return to the wallet. */
+/** The amount that a chargeback of the payment `p` at `time` would return to the wallet, in minor units. */
 const returnableAt = (time: Date): Sql => sql`
   (SELECT coalesce(sum(v.current_balance), 0)::bigint FROM vouchers v
    WHERE v.payment_id = p.id AND v.expires_at > ${earlierClock(time)} AND p.charged_back_at IS NULL) AS returnable`;
@@ -50,9 +50,9 @@ export function selectChargeable(
 }
 
 /**
- * Charges a payment back in one write: locks it and its vouchers in ID order, marks the payment, blocks the vouchers, and returns
- * their unspent, unexpired balance to the wallet. Writes nothing when that balance is 0. `open` is true if the payment had not
- * been charged back before.
+ * Charges a payment back in one write: blocks its vouchers and returns their unspent, unexpired balance to the wallet. Returns
+ * that balance in minor units; nothing is written if it is 0. `open` is false if the payment was already charged back. Locks the
+ * payment, then its vouchers in ID order.
  */
 export async function chargeBack(
   payment: ChargeableRow,
@@ -102,7 +102,7 @@ export function selectPayments(
   const open = status === "success" ? sql`AND p.charged_back_at IS NULL` : noSql;
   const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
   const sought = indexedConditions({ amount, customerIdentifier, status, ids });
-  // Sorts IDs within one index; otherwise PostgreSQL would read and sort every payment with a common amount.
+  // Filters on one index first. Otherwise PostgreSQL might read and sort every payment with a common amount.
   const found =
     sought.length === 0
       ? noSql
@@ -114,7 +114,7 @@ export function selectPayments(
     WHERE ${tenantFilter(caller, sql`p`)} ${named} ${open} ${found} AND ${isInPage} ${inOrder}`);
 }
 
-/** The conditions on a payment `p` that each have an index. */
+/** Returns the filter conditions on a payment `p` that an index supports. */
 function indexedConditions({ amount, customerIdentifier: customer, status, ids }: PaymentFilter): Sql[] {
   return [
     ids !== undefined && sql`p.id = ANY(${ids}::uuid[])`,
@@ -127,9 +127,7 @@ function indexedConditions({ amount, customerIdentifier: customer, status, ids }
 
 const codeRow = describeRow({ cipher: "bytes", amount: "integer", expiresAt: "time" });
 
-/**
- * Reads the sealed codes of one of the caller's payments in the order they were sold, and records the audit entry.
- */
+/** Reads the encrypted codes of one of the caller's payments in the order of the sale, and records the audit entry. */
 export function revealCodeCiphers(
   caller: Caller,
   reference: string,
@@ -146,8 +144,8 @@ export function revealCodeCiphers(
 }
 
 /**
- * Reads the sealed code of the voucher at a 1-based position of one of the caller's payments, and records the audit
- * entry.
+ * Reads the encrypted code of one voucher of the caller's payment, by its 1-based position, and records the audit entry. Returns
+ * undefined if there is none.
  */
 export async function revealCodeCipher(
   caller: Caller,

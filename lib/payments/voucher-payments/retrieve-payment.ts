@@ -8,7 +8,7 @@ import { findPayment, type PaymentRow, type SoldVoucher } from "@/lib/payments/p
 import { presentVoucher } from "@/lib/payments/vouchers/voucher";
 import type { PaymentResource } from "./schema";
 
-/** Presents the payment to its reseller as of `time`, voucher codes in clear. */
+/** Returns the payment as shown to its reseller at `time`, with full voucher codes. */
 export function presentPayment(
   row: PaymentRow,
   vouchers: readonly SoldVoucher[],
@@ -32,8 +32,8 @@ export function presentPayment(
 }
 
 /**
- * Retrieves one of the caller's payments. The caller must name the customer it was made for. Throws `not_found` for a
- * missing or wrong `customer_identifier` and for another tenant's payment.
+ * Retrieves one of the caller's payments. The caller must send the identifier of its customer. Throws `not_found` for a missing
+ * or wrong `customer_identifier` and for another tenant's payment.
  */
 export async function retrievePayment(
   caller: Caller,

@@ -46,12 +46,10 @@ const lineList = z.array(line, { error: "must be a list of {denomination, quanti
   maxItems: MAX_LINES,
 });
 
-/** Replaces any list with too many lines. Its length alone makes sales and bills refuse it. */
+/** The value that replaces any list with too many lines. Its length makes both sales and bills refuse it. */
 const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
 
-/**
- * Replaces a list that is too long before its lines are validated, because a body has room for thousands of lines.
- */
+/** Replaces a list that is too long before its lines are validated, because a request body can contain thousands of lines. */
 const lines = z.preprocess(
   (given) => (Array.isArray(given) && given.length > MAX_LINES ? TOO_MANY_LINES : given),
   lineList,
@@ -62,8 +60,8 @@ const quantityAlone = line.pick({ quantity: true });
 type Issue = { path: (string | number)[]; code: FieldErrorCode; message: string };
 
 /**
- * Validates what a one-off sale requires beyond the shape of its fields. Cycle bills skip this: they refuse
- * everything but a single voucher with a dedicated error.
+ * Returns the errors that only a one-off sale can have. Bills of cycles skip this check: they refuse anything but a single
+ * voucher with a dedicated error.
  */
 function saleIssues(vouchers: unknown): Issue[] {
   const faults = (code: FieldErrorCode, message: string): Issue[] => [{ path: ["vouchers"], code, message }];
@@ -71,7 +69,7 @@ function saleIssues(vouchers: unknown): Issue[] {
   if (!Array.isArray(vouchers)) return [];
   if (vouchers.length === 0) return faults("too_short", "must have at least one line");
   if (vouchers.length > MAX_LINES) return faults("too_long", `must have at most ${MAX_LINES} lines`);
-  // An invalid line or quantity already has an issue.
+  // A line with an invalid quantity is skipped, because it already has an error.
   const quantities = vouchers.map((one: unknown) => quantityAlone.safeParse(one).data?.quantity);
   const perLine = quantities.flatMap((quantity, at): Issue[] => {
     const path = ["vouchers", at, "quantity"];
@@ -97,8 +95,8 @@ const customerIdentifierWords = {
 const cycleFields = ["reseller_charge_reference", "reseller_subscription_reference"] as const;
 
 /**
- * `subscription_access_code` alone makes a payment the bill of a cycle: null and empty codes are refused. The other
- * fields of a bill are refused without it, even null, so that a bill that lost its code is not sold as vouchers.
+ * With `subscription_access_code`, the payment is the bill of a cycle; null and empty codes are refused. Without it, the other
+ * fields of a bill are refused, even if null, so that a bill that lacks its code does not sell vouchers.
  */
 export const createPaymentInput = z
   .object({
@@ -147,7 +145,7 @@ export const createPaymentInput = z
       for (const { code, ...fault } of faults)
         context.addIssue({ ...fault, code: "custom", params: { code } });
     },
-    // Runs even when other fields are invalid, so that one response names every issue.
+    // Runs even if other fields are invalid, so that one response reports all errors.
     { when: () => true },
   )
   // Both sales and bills require vouchers; only the errors differ.

@@ -6,9 +6,7 @@ import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/posting
 import { readFunds } from "@/lib/money/ledger/read-wallet";
 import { sellFromInput } from "./create-payment";
 
-/**
- * A sale from the dashboard's form. `key` is created with the form, so that submitting it twice sells once.
- */
+/** A sale from the dashboard's form. `key` is created with the form, so that submitting the form twice sells once. */
 export type ManualSale = {
   readonly key: string;
   readonly denomination: Minor;
@@ -17,15 +15,16 @@ export type ManualSale = {
 };
 
 /**
- * The cost of a sale and the available balance before and after it, shown for confirmation. Another sale may change the balance in
- * between.
+ * The cost of a sale and the available balance before and after it, as formatted amounts. Another sale may change the balance
+ * before this one is confirmed.
  */
 export type ManualSalePreview = Readonly<
   Record<"denomination_display" | "total_display" | "before_display" | "after_display", string>
 >;
 
 /**
- * Throws the errors that {@link sellManually} would throw now for the balance and the largest sale. Sells nothing.
+ * Returns the cost of a sale and the balance after it. Sells nothing. Throws `insufficient_balance`, and `validation_failed` on
+ * `denomination` above the largest allowed sale.
  */
 export async function previewManualSale(
   caller: Caller,
@@ -45,9 +44,9 @@ export async function previewManualSale(
 }
 
 /**
- * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the reference of
- * the sale. Errors as `sellVouchers`, with voucher errors reported on `denomination`, the form's field. Reusing a key with other
- * values has a dedicated message.
+ * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the sale's
+ * reference, and `replayed` if the form was submitted before. Throws as `sellVouchers`, with voucher errors on the form's field
+ * `denomination` and a dedicated message for a key reused with other values.
  */
 export async function sellManually(
   caller: Caller,

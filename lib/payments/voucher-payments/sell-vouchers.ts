@@ -14,7 +14,7 @@ import { findPayment, type PaymentRow, type SaleResult, toSoldVoucher } from "@/
 import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { insertSale } from "./store";
 
-/** A sale: its vouchers, its customer, and the identity under which it is processed once. */
+/** A sale with its vouchers, its customer, and the idempotency data under which it is processed once. */
 export type SaleRequest = {
   readonly vouchers: readonly NewVoucher[];
   readonly customerIdentifier: string;
@@ -24,10 +24,10 @@ export type SaleRequest = {
 };
 
 /**
- * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity returns the original in
- * its current state. Throws `insufficient_balance` when the wallet cannot cover the total, `validation_failed` above
- * the largest allowed sale, `idempotency_key_reused` when the key was used for something else, and `unauthenticated`
- * when the caller was suspended. A refused sale writes nothing.
+ * Sells vouchers from the caller's wallet, exactly once per idempotency key; a repeated key returns the original sale in its
+ * current state. Throws `insufficient_balance` if the wallet does not cover the total, `validation_failed` above the largest
+ * allowed sale, `idempotency_key_reused` if the key was used for something else, and `unauthenticated` if the caller was
+ * suspended. A refused sale writes nothing.
  */
 export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<SaleResult> {
   const { vouchers, identity } = sale;
@@ -55,7 +55,7 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
-    // Checked last: a parallel call with the same key, in another process, may have emptied the wallet.
+    // Checked last, because a parallel call in another process may have used the key and emptied the wallet.
     if (result === "uncovered") throw new AppError("insufficient_balance");
     if (result === "too_large") throw await largestSaleExceeded(caller);
     await assertCallerActive(caller);
@@ -64,7 +64,7 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
   });
 }
 
-/** Writes the sale and returns the outcome. Nothing is written unless it is `made`. */
+/** Makes one attempt to write the sale and returns the outcome. Nothing is written unless it is `made`. */
 async function pay(
   caller: Caller,
   payment: PaymentRow,

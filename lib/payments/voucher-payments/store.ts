@@ -23,20 +23,20 @@ import {
 import { insertPayments, type PaymentRow, paymentGiven } from "@/lib/payments/payment.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 
-/** The write of one sale: its payment, vouchers and debit under its identity. */
+/** Everything to write for one sale: its payment, vouchers, debit and idempotency data. */
 type SaleWrite = IdentifiedCall &
   Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
-/** `lost`: the key is taken or the reseller was suspended. Nothing is written unless the result is `made`. */
+/** `lost`: the idempotency key is taken or the reseller was suspended. Nothing is written unless the result is `made`. */
 const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "lost"],
-  /** Deliveries of the low-balance event, when this sale crossed the threshold. */
+  /** The deliveries of the low-balance event, if this sale crossed the threshold. */
   deliveries: json<DueDelivery[]>(),
 });
 
 /**
- * Sells vouchers: identity, payment, vouchers, wallet and transfers in one statement, batched over concurrent sales.
- * Sales from one wallet are covered in the order of their calls.
+ * Writes sales: idempotency key, payment, vouchers, wallet and transfers in one statement, batched over concurrent sales. Sales
+ * from one wallet are debited in the order of their calls, as far as the balance covers them.
  */
 export const insertSale = batched({
   row: saleResultRow,
@@ -64,13 +64,14 @@ export const insertSale = batched({
 });
 
 /**
- * A statement that waits for locks belongs to one reseller, so its wallet crosses the threshold at most once.
+ * Returns the CTEs of the low-balance event. A statement that waits for locks belongs to one reseller, so its wallet crosses the
+ * threshold at most once.
  */
 function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();
   return recordEvents([], sql`(SELECT resource_id AS id FROM identity)`, lowBalanceEvents(at));
 }
 
-/** The low-balance deliveries. The statement returns them with the first sale that it makes. */
+/** The deliveries of the low-balance event. The statement returns them with the first sale it writes. */
 const LOW_BALANCE_DELIVERIES = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
   THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;

@@ -19,23 +19,20 @@ import type { PaymentResource } from "./schema";
 /** A sold voucher: its 1-based position in the sale and the ending of its code. */
 type SoldVoucherView = Omit<VoucherResource, "code"> & { readonly place: number; readonly ending: string };
 
-/** A sale as shown on its reseller's page, without codes. */
+/** A sale as shown on its reseller's page. It contains no full codes. */
 export type SaleView = Omit<PaymentResource, "vouchers"> & {
   readonly vouchers: readonly SoldVoucherView[];
   /** The ID of the subscription whose cycle it billed; null for a one-off sale. */
   readonly subscription_id: string | null;
-  /** The amount that charging it back now would return to the wallet, in minor units. */
+  /** The amount that a chargeback would return to the wallet now, in minor units. */
   readonly returnable: number;
   readonly returnable_display: string;
   readonly can_charge_back: boolean;
-  /** When the reseller's right to charge it back ends; null when it does not end. */
+  /** The last moment at which the reseller can charge the sale back; null if there is no limit. */
   readonly charge_back_ends_at: string | null;
 };
 
-/**
- * Returns one of the caller's sales with its vouchers, for any customer. Throws `not_found` for another tenant's
- * sale.
- */
+/** Returns one of the caller's sales with its vouchers, whatever its customer. Throws `not_found` for another tenant's sale. */
 export async function viewSale(caller: Caller, reference: string): Promise<SaleView> {
   const time = now();
   const [sold, chargeable] = await Promise.all([
@@ -60,8 +57,8 @@ export async function viewSale(caller: Caller, reference: string): Promise<SaleV
 }
 
 /**
- * Returns the code of one voucher of the caller's sale, by its 1-based position. The audit entry, written in the same
- * statement, names the sale and the position but never the code. Throws `not_found` for another tenant's sale.
+ * Returns the full code of one voucher of the caller's sale, by its 1-based position. Records an audit entry in the same
+ * statement, with the sale and the position but never the code. Throws `not_found` for another tenant's sale.
  */
 export async function revealVoucherCode(
   caller: Caller,
@@ -74,7 +71,7 @@ export async function revealVoucherCode(
   return formatVoucherCode(openVoucherCode(cipher));
 }
 
-/** The printed vouchers of a sale, codes in clear. */
+/** The vouchers of a sale to print, with full codes. */
 export type PrintedVouchers = {
   readonly reference: string;
   readonly company_name: string;
@@ -87,8 +84,8 @@ export type PrintedVouchers = {
 };
 
 /**
- * Returns every code of one of the caller's sales for printing. The audit entry, written in the same statement, names
- * the sale but never a code. Throws `not_found` for another tenant's sale.
+ * Returns all vouchers of one of the caller's sales with their full codes, for printing. Records an audit entry in the same
+ * statement, with the sale but never a code. Throws `not_found` for another tenant's sale.
  */
 export async function printVouchers(caller: Caller, reference: string): Promise<PrintedVouchers> {
   const act = actOf(caller, "voucher_code.revealed", now(), { reference });

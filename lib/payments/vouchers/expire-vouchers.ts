@@ -3,9 +3,7 @@ import { moveExpiredToBreakage } from "./store";
 
 const BATCH = 500;
 
-/**
- * Moves the remaining balance of expired vouchers to breakage, one transfer each. Returns the number of vouchers.
- */
+/** Moves the remaining balance of all expired vouchers to breakage, one transfer per voucher. Returns the number of vouchers. */
 export async function expireVouchers(): Promise<number> {
   const time = now();
   let total = 0;

@@ -8,8 +8,9 @@ export type VoucherState = {
 };
 
 /**
- * Returns a voucher's status at `time`. The first match wins: blocked, redeemed (spent to zero), expired (even before
- * a job moves its balance to breakage), active. A voucher that expired and then received a refund has breakage and is valid.
+ * Returns a voucher's status at `time`. The first match wins: blocked, redeemed (balance is 0), expired, active. An expired
+ * voucher is `expired` both before and after its balance is moved to breakage. A voucher refunded after it expired is valid
+ * again.
  */
 export function voucherStatusAt(state: VoucherState, time: Date): VoucherStatus {
   if (state.blockedAt) return "blocked";

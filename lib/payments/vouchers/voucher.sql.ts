@@ -10,7 +10,7 @@ const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expir
 /** A voucher that can pay. */
 export type UsableVoucher = Row<typeof usableVoucher>;
 
-/** The condition under which the voucher `v` can pay at `time`. */
+/** The condition that the voucher `v` can pay at `time`. */
 export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
@@ -21,15 +21,15 @@ export type NewVoucher = {
   readonly codeHash: Buffer;
   readonly codeCipher: Buffer;
   readonly amount: Minor;
-  /** The amount redeemed by the statement that issues it. */
+  /** The amount redeemed in the same statement that issues the voucher. */
   readonly redeemed: Minor;
   readonly expiresAt: Date;
   readonly blockedAt: Date | null;
 };
 
 /**
- * CTE `issued(voucher_id, amount, place, ..., position)`: issues the vouchers of each call that the CTE `cause`
- * contains, with the columns of `cause` in each row.
+ * CTE `issued(voucher_id, amount, place, ..., position)`: issues the vouchers of each call in the CTE `cause`. Each row also has
+ * the columns of `cause`.
  */
 export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
   const lines = ofCalls.flatMap((vouchers, call) =>
@@ -64,7 +64,7 @@ export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause
 
 const hashedVoucher = describeRow({ ...usableVoucher, codeHash: "bytes" });
 
-/** Reads the vouchers behind these code hashes that can pay in the environment, of any account. */
+/** Reads the vouchers of any account with these code hashes that can pay in the environment. */
 function selectUsableByHash(environment: Environment, hashes: readonly Buffer[], time: Date) {
   return rowsOf(hashedVoucher)(sql`
     SELECT ${columnsOf(hashedVoucher, "v")} FROM vouchers v
@@ -72,8 +72,8 @@ function selectUsableByHash(environment: Environment, hashes: readonly Buffer[],
 }
 
 /**
- * Returns the vouchers behind normalized codes that can pay in an environment at `time`, each with its code. Others
- * are omitted.
+ * Returns the vouchers with these normalized codes that can pay in an environment at `time`, each with its code. Omits all
+ * others.
  */
 export async function findUsableVouchers(
   environment: Environment,

@@ -8,9 +8,7 @@ import { addMonths, type VoucherState, voucherStatusAt } from "./rules";
 import type { VoucherResource } from "./schema";
 import type { NewVoucher } from "./voucher.sql";
 
-/**
- * Presents the voucher to its reseller as of `time`. `code` is in clear: show the result only to the seller.
- */
+/** Returns the voucher as shown to its reseller at `time`, with its full code: show it only to the seller. */
 export function presentVoucher(
   voucher: VoucherState & { code: string; initialBalance: number; createdAt: Date },
   time: Date,
@@ -30,19 +28,20 @@ export function presentVoucher(
   };
 }
 
-/** The URL of the page where a customer checks a voucher's balance. */
+/** Returns the URL of the page where customers check a voucher's balance. */
 export function balancePage(): string {
   return `${env().publicUrl}/vouchers`;
 }
 
-/** The URL in the QR code of a printed voucher. Browsers do not send a fragment, so no server or log sees the code. */
+/**
+ * Returns the URL for the QR code of a printed voucher. The code is in the fragment, which browsers do not send, so that no
+ * server log contains it.
+ */
 export function voucherLink(code: string): string {
   return `${env().publicUrl}/v#${code}`;
 }
 
-/**
- * Returns a voucher to issue, with a new code, valid for VOUCHER_VALIDITY_MONTHS from `at`. Stores nothing.
- */
+/** Returns a new voucher to issue, with a new code, valid for VOUCHER_VALIDITY_MONTHS from `at`. Stores nothing. */
 export function mintVoucher(amount: Minor, at: Date): NewVoucher {
   const code = newVoucherCode();
   return {
