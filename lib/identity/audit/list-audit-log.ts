@@ -9,8 +9,8 @@ import {
 } from "./store";
 
 /**
- * A page of the audit log of the user's account, newest first. Names of operators, their reasons and the partner's references are
- * hidden from other accounts.
+ * Returns a page of the audit log of the user's account, newest first. Only operators see the names of operators, their reasons
+ * and the partner's references.
  */
 export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<Page<AuditLine>> {
   return readPage(

@@ -11,7 +11,7 @@ const factorRow = describeRow({
   codesLeft: "integer",
 });
 
-/** A user's second factor. `since` is null if none is active. */
+/** Returns a user's second factor and their number of recovery codes. `since` is null if no factor is active. */
 export function selectFactor(userId: string): Promise<Row<typeof factorRow> | undefined> {
   return rowOf(factorRow)(sql`
     SELECT u.totp_cipher AS cipher, u.totp_since AS since, u.totp_last_step AS "lastStep",
@@ -19,14 +19,14 @@ export function selectFactor(userId: string): Promise<Row<typeof factorRow> | un
     FROM users u WHERE u.id = ${userId}::uuid`);
 }
 
-/** True if this is the hash of an unused recovery code of the user. */
+/** Returns whether this is the hash of an unused recovery code of the user. */
 export async function hasCode(userId: string, codeHash: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     SELECT FROM recovery_codes WHERE user_id = ${userId}::uuid AND code_hash = ${codeHash}`);
   return count > 0;
 }
 
-/** Stores a pending secret. False if a factor is active. */
+/** Stores a pending secret, replacing an earlier one. Returns false if a factor is active. */
 export async function savePendingSecret(userId: string, cipher: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE users SET totp_cipher = ${cipher}, totp_last_step = NULL
@@ -47,7 +47,7 @@ export async function enableFactor(
   return didChange(ctes(on, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
 }
 
-/** Removes the factor of a user of the account with its recovery codes. False if there was none. */
+/** Removes the second factor and the recovery codes of a user of the account. Returns false if the user has no active factor. */
 export async function disableFactor(accountId: string, userId: string, act: Act): Promise<boolean> {
   const off = sql`changed AS (
       UPDATE users SET ${NO_FACTOR}
@@ -65,7 +65,7 @@ export async function renewCodes(userId: string, codeHashes: readonly Buffer[], 
   return didChange(ctes(changed, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
 }
 
-/** Inserts the new codes after deleting the old ones. */
+/** Returns CTEs that delete the recovery codes of the users in `whose` and insert the new ones. */
 function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
   return sql`${dropCodesOf(whose)}, new_code AS (
       INSERT INTO recovery_codes (user_id, code_hash)
@@ -73,7 +73,7 @@ function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
     )`;
 }
 
-/** Uses the proof up. False if it was used before. */
+/** Uses up a proof. Returns false if it was used already. */
 export async function consumeProof(userId: string, proof: Proof): Promise<boolean> {
   return (await runOnce(sql`WITH ${consumeProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }
