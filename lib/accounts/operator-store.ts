@@ -17,7 +17,7 @@ const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
   shop_url: sql`a.wanted_shop_url IS NOT NULL AND a.shop_url_refused_at IS NULL`,
 };
 
-/** A page of partners and resellers, newest first. */
+/** Returns a page of partners and resellers, newest first. */
 export async function listAccountRows({
   before,
   limit,

@@ -69,7 +69,7 @@ export async function upsertApplication(
   return count > 0;
 }
 
-/** The business details with which the account requested live access, or null. */
+/** Returns the business details with which the account requested live access, or null. */
 export function findApplication(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
 }

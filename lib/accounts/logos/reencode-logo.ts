@@ -53,7 +53,7 @@ let loading: Promise<Open> | undefined;
 /** Loads the decoder at its first use, because it takes 20 MB of memory. */
 function loadSharp(): Promise<Open> {
   loading ??= import("sharp").then(({ default: sharp }) => {
-    // A cache is useless, because no image is read twice. One thread per image is enough.
+    // No image is read twice, so a cache would only use memory. One thread per image is enough.
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ["VipsForeignLoad"] });

@@ -38,8 +38,8 @@ const START_OF_JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 /**
- * The maximum number of scans in a JPEG. Cameras and editors write up to about ten. More are an attack: a scan of a few bytes can
- * make the decoder process the whole image.
+ * The maximum number of scans in a JPEG. Cameras and editors write up to about ten. The limit is needed because a scan of a few
+ * bytes can make the decoder process the whole image.
  */
 const MAX_JPEG_SCANS = 100;
 

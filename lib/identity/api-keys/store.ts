@@ -117,7 +117,7 @@ export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<v
     UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, mine.at) FROM mine WHERE k.id = mine.id`);
 }
 
-/** Adds a network to a key and drops the oldest beyond `max`. True if the network is new and not the key's first. */
+/** Adds a network to a key and drops the oldest beyond `max`. Returns true if the network is new and not the key's first. */
 export async function insertNetwork(id: string, network: string, max: number): Promise<boolean> {
   const row = await rowOf({ known: "integer" })(sql`
     UPDATE api_keys SET networks = (ARRAY[${network}::text] || networks)[1:${max}::int]
@@ -126,7 +126,7 @@ export async function insertNetwork(id: string, network: string, max: number): P
   return row !== undefined && row.known > 1;
 }
 
-/** All working keys and the latest `ended` others, newest first. */
+/** Returns the caller's keys, newest first: all working ones and the latest `ended` others. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
   const mine = tenantFilter(caller, sql`k`);
   const works = worksAt(sql`${at}`);
@@ -155,7 +155,7 @@ export function findKeyRow({ accountId, environment }: Caller, id: string): Prom
   return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
 
-/** True if an operator has approved the account for live. An approval is never withdrawn. */
+/** Returns true if an operator has approved the account for live. An approval is never withdrawn. */
 export async function isApprovedForLive(id: string): Promise<boolean> {
   return (await prisma().account.count({ where: { id, liveApprovedAt: { not: null } } })) > 0;
 }

@@ -44,7 +44,7 @@ export function selectLinesOfOthers(accountId: string, limit: number): Promise<A
     ) e ${leftJoinById("users", "u", sql`e.actor_id`)} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
-/** The latest operator acts on a voucher sold by the account. */
+/** Returns the latest audit entries about a voucher sold by the account, newest first. */
 export function selectLinesAboutVoucher(
   accountId: string,
   voucherId: string,

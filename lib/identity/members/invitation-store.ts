@@ -10,7 +10,7 @@ const makerStays = makerHoldsRight(sql`i.made_by`, rolesFor["member.invited"]);
 
 const INVITATION = sql`i.id, i.email, i.role, ${makerStays} AS "makerStays", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
-/** The open invitations of an account, including expired ones. */
+/** Returns the open invitations of an account, including expired ones. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
   return rowsOf(invitationRow)(sql`
     SELECT ${INVITATION} FROM invitations i WHERE i.account_id = ${accountId}::uuid ORDER BY i.email`);
@@ -56,7 +56,7 @@ export async function saveInvitation(
   );
 }
 
-/** Deletes an invitation with the audit entry. False if it does not exist. */
+/** Deletes an invitation with the audit entry. Returns false if it does not exist. */
 export async function deleteInvitation(accountId: string, id: string, act: Act): Promise<boolean> {
   const gone = sql`
     DELETE FROM invitations WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid RETURNING id`;

@@ -7,7 +7,7 @@ import { type Member, memberRow } from "./member";
 const MEMBER = sql`u.id, u.email, u.role, u.totp_since IS NOT NULL AS "hasSecondFactor", u.created_at AS "createdAt",
   (SELECT s.created_at FROM user_sessions s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1) AS "lastSignInAt"`;
 
-/** All users of an account, oldest first. */
+/** Returns all users of an account, oldest first. */
 export function selectMembers(accountId: string): Promise<Member[]> {
   return rowsOf(memberRow)(sql`
     SELECT ${MEMBER} FROM users u

@@ -36,7 +36,7 @@ export async function consumeCode(userId: string, code: string, field: string): 
   if (!(await consumeProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
 }
 
-/** The error for a wrong or used code. */
+/** Returns the error for a wrong or used code. */
 export function wrongCode(field: string): AppError {
   return invalidField(field, "is not valid; each code works only once, so wait for the next one");
 }

@@ -16,7 +16,7 @@ export function hashRecoveryCode(code: string): Buffer {
   return createHash("sha256").update(normalize(code)).digest();
 }
 
-/** True if the input has the length of a recovery code. */
+/** Returns true if the input has the length of a recovery code. */
 export function looksLikeRecoveryCode(code: string): boolean {
   return normalize(code).length === LENGTH;
 }

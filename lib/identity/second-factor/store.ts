@@ -34,7 +34,7 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
   return count > 0;
 }
 
-/** Activates the pending secret and replaces the recovery codes. False if the secret was replaced concurrently. */
+/** Activates the pending secret and replaces the recovery codes. Returns false if the secret was replaced concurrently. */
 export async function enableFactor(
   userId: string,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
@@ -57,7 +57,7 @@ export async function disableFactor(accountId: string, userId: string, act: Act)
   return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;
 }
 
-/** Replaces the recovery codes. False if no factor is active. */
+/** Replaces the recovery codes. Returns false if no factor is active. */
 export async function renewCodes(userId: string, codeHashes: readonly Buffer[], act: Act): Promise<boolean> {
   const changed = sql`changed AS (
       SELECT id FROM users WHERE id = ${userId}::uuid AND totp_since IS NOT NULL FOR UPDATE
@@ -78,7 +78,7 @@ export async function consumeProof(userId: string, proof: Proof): Promise<boolea
   return (await runOnce(sql`WITH ${consumeProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }
 
-/** Sets whether actions on live money require a code. False if nothing changed. */
+/** Sets whether the account's users must enter a code for actions on live money. Returns false if nothing changed. */
 export async function setLiveNeedsFactor(accountId: string, needs: boolean, act: Act): Promise<boolean> {
   const changed = sql`changed AS (
       UPDATE accounts SET live_needs_factor = ${needs}, updated_at = ${act.at}

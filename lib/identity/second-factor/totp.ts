@@ -19,12 +19,12 @@ function totp(secret: string, label: string): TOTP {
   });
 }
 
-/** A new secret, in base32. */
+/** Returns a new secret, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The `otpauth:` URI of the QR code: secret, issuer and user. */
+/** Returns the `otpauth:` URI of the QR code: secret, issuer and user. */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }

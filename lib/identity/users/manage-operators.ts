@@ -56,7 +56,7 @@ export async function removeOperator(email: string): Promise<void> {
   if (!removed) throw invalidField("email", "belongs to the last operator; create another one first");
 }
 
-/** All operators, oldest first. `lastSignInAt` is null for operators who never signed in. */
+/** Returns all operators, oldest first. `lastSignInAt` is null for operators who never signed in. */
 export function listOperators(): Promise<Operator[]> {
   return selectOperators();
 }

@@ -8,7 +8,7 @@ import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
 export type Operator = Row<typeof operatorRow>;
 
-/** All users of the platform's account, oldest first. */
+/** Returns all users of the platform's account, oldest first. */
 export function selectOperators(): Promise<Operator[]> {
   return rowsOf(operatorRow)(sql`
     SELECT u.email, u.created_at AS "createdAt",

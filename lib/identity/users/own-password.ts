@@ -36,7 +36,7 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
   });
 }
 
-/** The error for a wrong or outdated password. */
+/** Returns the error for a wrong or outdated password. */
 export function wrongPassword(field: string): AppError {
   return invalidField(field, "is not your current password");
 }

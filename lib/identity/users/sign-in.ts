@@ -21,11 +21,10 @@ type Attempt =
   | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
- * Checks e-mail and password and starts a session. For an unknown e-mail and a wrong password, throws the same `unauthenticated`
+ * Checks e-mail and password and starts a session. For an unknown e-mail or a wrong password, throws the same `unauthenticated`
  * after the same work. For the right password, throws `forbidden` if the account is suspended, and {@link SecondFactorNeeded} if
- * the user has to continue with {@link finishSignIn}. Throws `rate_limited` after too many failures. Throws
- * `service_unavailable`, without counting the attempt, if too many sign-ins are queued. `deviceToken` comes from an earlier
- * sign-in in this browser.
+ * the user has to continue with {@link finishSignIn}. Throws `rate_limited` after too many failures, and an uncounted
+ * `service_unavailable` if too many sign-ins are queued.
  */
 export async function signIn(
   input: SignInInput,
@@ -89,8 +88,8 @@ type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string 
 
 /**
  * Completes a sign-in with the challenge of {@link signIn} and an unused authenticator or recovery code. Throws `unauthenticated`
- * if the challenge is invalid, expired or older than the current password, or the code was used concurrently. Throws as
- * {@link checkCode} on `code`.
+ * if the challenge is invalid, expired or for an earlier password, or the code was used concurrently. Throws as {@link checkCode}
+ * on `code`.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
   const userId = userOfChallenge(challenge);

@@ -24,7 +24,7 @@ export type ResealProgress = { readonly column: string; readonly rows: number; r
 type Options = {
   /** If true, only counts the rows and changes nothing. */
   readonly dryRun?: boolean;
-  /** Called after every batch. */
+  /** Called after every batch with the counts of the current pass. */
   readonly onProgress?: (progress: ResealProgress) => void;
 };
 
