@@ -22,8 +22,8 @@ export const accountView = describeRow({
 export type AccountView = Row<typeof accountView>;
 
 /**
- * The filters of the account list. `waiting` selects accounts that are not approved for live, and `shop_url` accounts that
- * requested another shop URL.
+ * The filters of the account list. `waiting` selects unsuspended accounts that are not approved for live. `shop_url` selects
+ * accounts whose requested shop URL waits for a decision.
  */
 export type AccountFilter = {
   /** Matches accounts whose company name or email contains this text, ignoring case. */
@@ -50,7 +50,7 @@ type ApplicationRow = {
   readonly monthlyVolume: string | null;
 };
 
-/** Null for accounts that have not requested live access. */
+/** Returns the business details with which an account requested live access. Returns null if it has not requested it. */
 export function presentApplication(row: ApplicationRow | null): Application | null {
   if (!row) return null;
   const { legalName, countryCode, website, sells } = row;

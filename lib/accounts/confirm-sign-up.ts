@@ -13,9 +13,10 @@ import { deleteExpired, deletePending, findPending, insertAccount } from "./stor
 const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
 
 /**
- * Creates the account of a confirmed email address. The password has to be repeated, so that signing up with another person's
- * address does not set that person's password. Returns the email to sign in with. Throws `not_found` for a used, replaced or
- * expired link, `validation_failed` for a wrong password or a taken email, and `rate_limited` after ten wrong passwords.
+ * Creates the account of a sign-up whose email address was confirmed with the link. Requires the password of the sign-up again.
+ * Otherwise someone who signs up with another person's address would choose that person's password. Returns the email to sign in
+ * with. Throws `not_found` for a used, replaced or expired link, `validation_failed` for a wrong password or a taken email, and
+ * `rate_limited` after ten wrong passwords.
  */
 export async function confirmSignUp({ token, password }: ConfirmInput): Promise<string> {
   const tokenHash = hashLinkToken(token);
@@ -47,7 +48,7 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
 
 const BATCH_SIZE = 1_000;
 
-/** Deletes sign-ups whose link has expired. Returns how many. */
+/** Deletes sign-ups whose link has expired. Returns the number deleted. */
 export async function pruneSignUps(): Promise<number> {
   const at = now();
   for (let total = 0; ; ) {

@@ -10,7 +10,10 @@ import { findApplication } from "./store";
 
 const AUDIT_SHOWN = 50;
 
-/** Returns a partner or reseller with its application and the latest 50 actions of operators, newest first. Throws `not_found`. */
+/**
+ * Returns a partner or reseller with its request for live access and the latest 50 actions of operators, newest first. Throws
+ * `not_found` for an unknown account.
+ */
 export async function findAccount(
   operator: SignedInUser,
   accountId: string,

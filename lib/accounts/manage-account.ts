@@ -23,8 +23,9 @@ import type {
 } from "./schema";
 
 /**
- * Approves an account for live, permanently. Audited if it changes. Throws `not_found`. Throws `forbidden` for anyone but an
- * operator, or if the account's shop URL has changed since the page was shown.
+ * Approves an account for live, permanently. Does nothing if it is approved already. Audited. Throws `not_found` for an unknown
+ * account. Throws `forbidden` for anyone but an operator, and if the account's shop URL differs from the one that the form
+ * showed.
  */
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
@@ -40,8 +41,9 @@ export async function approveLive(operator: SignedInUser, input: ApproveInput): 
 }
 
 /**
- * Suspends an account: its keys return 401 from the next request on, and its users are signed out. Only the audit log has the
- * reason. Suspending twice changes nothing. Throws `forbidden` for anyone but an operator, and `not_found`.
+ * Suspends an account: its keys return 401 from the next request on, and its users are signed out. Only the audit log stores the
+ * reason. Does nothing if the account is suspended already. Throws `forbidden` for anyone but an operator, and `not_found` for an
+ * unknown account.
  */
 export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
   assertOperator(operator);
@@ -50,8 +52,8 @@ export async function suspendAccount(operator: SignedInUser, input: SuspendInput
 }
 
 /**
- * Ends a suspension: the account's keys and its users' unexpired sessions work again. Repeating it changes nothing. Throws
- * `forbidden` for anyone but an operator, and `not_found`.
+ * Ends a suspension: the account's keys and its users' unexpired sessions work again. Does nothing if the account is not
+ * suspended. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown account.
  */
 export async function reinstateAccount(operator: SignedInUser, input: AccountIdInput): Promise<void> {
   assertOperator(operator);
@@ -60,9 +62,9 @@ export async function reinstateAccount(operator: SignedInUser, input: AccountIdI
 }
 
 /**
- * Sets the platform fee of a partner, in basis points. Existing intents and subscriptions keep their fee. Audited if it
- * changes. Throws `not_found`. Throws `forbidden` for anyone but an operator, or if the fee has changed since the page was
- * shown.
+ * Sets the platform fee of a partner, in basis points. Existing intents and subscriptions keep their fee. Does nothing for a
+ * reseller or an unchanged fee. Audited. Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an
+ * operator, and if the current fee differs from the one that the form showed.
  */
 export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
   assertOperator(operator);
@@ -82,8 +84,8 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
 }
 
 /**
- * Sets whether the platform keeps its fee when a partner refunds. Existing intents and subscriptions keep their terms. Audited if it
- * changes, as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found`.
+ * Sets whether the platform keeps its fee when a partner refunds. Existing intents and subscriptions keep their terms. Audited as
+ * `account.fee_set` if it changes. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown account.
  */
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
   assertOperator(operator);
@@ -95,14 +97,17 @@ export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput):
 }
 
 /**
- * Approves the shop URL that a live reseller requested: customers are sent there from now on. Audited. Throws `forbidden` for
- * anyone but an operator, and `not_found` if this URL is not waiting for a decision.
+ * Approves the shop URL that a live reseller requested. Customers are sent to the new URL from now on. Audited. Throws
+ * `forbidden` for anyone but an operator, and `not_found` if this URL is not waiting for a decision.
  */
 export function approveShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
   return decide(operator, input, "shop_url.approved");
 }
 
-/** Refuses the shop URL that a live reseller requested; the current one stays. Audited. Throws as {@link approveShopUrl}. */
+/**
+ * Refuses the shop URL that a live reseller requested. The current URL remains. Audited. Throws the errors of
+ * {@link approveShopUrl}.
+ */
 export function refuseShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
   return decide(operator, input, "shop_url.refused");
 }
@@ -131,8 +136,8 @@ function notWaiting(): AppError {
 }
 
 /**
- * Writes an action to the security log if it changed the account. Returns whether it did. Throws `not_found` if there is no
- * such account.
+ * Writes an action to the security log if it changed the account. Returns whether the account changed. Throws `not_found` if
+ * there is no such account.
  */
 function reportChange(act: Act, { found, changed }: ChangeResult): boolean {
   if (!found) throw new AppError("not_found");

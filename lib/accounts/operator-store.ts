@@ -7,7 +7,7 @@ import { type AccountFilter, type AccountView, accountView } from "./account-vie
 
 const COLUMNS = columnsOf(accountView, "a");
 
-/** True for the accounts of partners and resellers. Excludes the platform's own account and its test shop. */
+/** SQL condition that is true for partners and resellers. Excludes the platform's account and its test shop. */
 const ordinary = sql`a.kind <> 'operator' AND a.id <> ${TEST_SHOP.accountId}::uuid`;
 
 const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
@@ -17,7 +17,7 @@ const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
   shop_url: sql`a.wanted_shop_url IS NOT NULL AND a.shop_url_refused_at IS NULL`,
 };
 
-/** A page of partners and resellers, newest first. */
+/** Returns a page of partners and resellers, newest first. */
 export async function listAccountRows({
   before,
   limit,

@@ -9,9 +9,9 @@ import type { RequestLiveInput } from "./schema";
 import { findApplication, upsertApplication } from "./store";
 
 /**
- * Requests live access with the business details that an operator reviews. Repeating it before the approval replaces them. A
- * reseller without a shop URL must provide one. Audited. Throws `forbidden` for anyone but an owner of a partner or reseller, and
- * once the account is approved, and `validation_failed` on `shop_url`.
+ * Requests live access with the business details that an operator reviews. A repeated request replaces the details until the
+ * account is approved. Audited. Throws `forbidden` for anyone but an owner of a partner or reseller, and if the account is
+ * approved. Throws `validation_failed` on `shop_url` for a missing or invalid URL of a reseller that has none yet.
  */
 export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {
   if (user.kind === "operator") throw new AppError("forbidden");

@@ -12,14 +12,14 @@ import {
 import { currentTimeZone, isTimeZone } from "@/lib/base/time-zones";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
-/** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can agree on another one. */
+/** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can change it for an account. */
 export const STANDARD_FEE_BPS = 3_000;
 
 export const companyNameField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
 
-/** An IANA time zone. Accepts former names of a zone, and spaces instead of `_`. */
+/** An IANA time zone. Converts former names to current ones, and spaces to `_`. */
 export const timezoneField = text(1, 64)
   .transform((value) => value.trim().replaceAll(" ", "_"))
   .refine(isTimeZone, "must be an IANA time zone such as Europe/Lisbon")
@@ -35,11 +35,11 @@ const account = z.object({
 const partner = account.extend({ kind: z.literal("partner") });
 const reseller = account.extend({ kind: z.literal("reseller"), shop_url: optional(urlField) });
 
-/** The input of a sign-up. Business details are collected with the request for live access. */
+/** The input of a sign-up. The business details are only requested with live access. */
 export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], "must be partner or reseller");
 export type SignUpInput = z.output<typeof signUpInput>;
 
-/** The expected monthly volume of an applicant, in units of the currency. */
+/** The ranges of an applicant's expected monthly volume, in major units of the currency. */
 export const monthlyVolumes = ["up_to_1000", "up_to_10000", "up_to_100000", "above"] as const;
 export type MonthlyVolume = (typeof monthlyVolumes)[number];
 
@@ -54,14 +54,14 @@ export const requestLiveInput = z.object({
 });
 export type RequestLiveInput = z.output<typeof requestLiveInput>;
 
-/** The token of the link in the mail, and the password of the sign-up. */
+/** The token of the mailed link, and the password entered at sign-up. */
 export const confirmInput = z.object({ token: linkTokenField, password: text(1, 1_000) });
 export type ConfirmInput = z.output<typeof confirmInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;
 
-/** `shown_shop_url` is the shop URL that the form showed; empty if there was none. */
+/** `shown_shop_url` is the shop URL that the form showed; an empty string if the account had none. */
 export const approveInput = accountIdInput.extend({ shown_shop_url: z.string().optional() });
 export type ApproveInput = z.output<typeof approveInput>;
 

@@ -19,8 +19,9 @@ const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, unauthenticated: true } as const;
 
 /**
- * {@link createAccount} for the public form, without email confirmation. Throws `rate_limited` after 60 attempts per hour from
- * one client's network: hashing passwords is expensive, and attempts reveal which email addresses have an account.
+ * Creates an account from the public form, without email confirmation. Returns its id. Throws the errors of
+ * {@link createAccount}. Throws `rate_limited` after 60 attempts per hour from one network, because hashing is expensive and
+ * attempts reveal which email addresses are in use.
  */
 export async function signUp(input: SignUpInput, clientIp: string | undefined): Promise<string> {
   await countSignUp(clientIp);
@@ -38,8 +39,8 @@ async function countSignUp(clientIp: string | undefined): Promise<void> {
 }
 
 /**
- * Creates a partner or reseller with its first user, for the test environment only. Returns the account's id. Throws
- * `validation_failed` for a taken email, a shop URL that is not allowed and a weak password.
+ * Creates a partner or reseller that can only use test, with its first user. Returns the account's id. Throws `validation_failed`
+ * for an email in use, an invalid shop URL or a weak password.
  */
 export async function createAccount(input: SignUpInput): Promise<string> {
   return insertAccount(await checkApplicant(input), now()).catch(throwIfEmailTaken);
@@ -59,7 +60,7 @@ async function checkApplicant(input: SignUpInput) {
   return { kind, companyName, email, timezone, shopUrl, passwordHash };
 }
 
-/** The shop URL of a sign-up, which the form does not ask for. */
+/** Returns the shop URL of a reseller's sign-up, or null. The public form has no field for it. */
 export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url?: string | undefined }) {
   return input.kind === "reseller" ? (input.shop_url ?? null) : null;
 }
@@ -69,9 +70,9 @@ const LINK_LIFETIME_MS = DAY_MS;
 const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, byStrangers: true } as const;
 
 /**
- * Signs up with email confirmation: {@link confirmSignUp} creates the account when the link in the mail is opened. Behaves the
- * same and takes the same time if the email has an account, whose owner gets a mail that says so. Throws
- * `validation_failed` and `rate_limited` as {@link signUp} does, but not for a taken email.
+ * Starts a sign-up: mails a link with which {@link confirmSignUp} creates the account. If the email is in use, notifies its owner
+ * instead; neither the result nor the response time reveals this. Throws `validation_failed` for an invalid shop URL or a weak
+ * password, and `rate_limited` as {@link signUp}.
  */
 export async function requestSignUp(
   input: SignUpInput,

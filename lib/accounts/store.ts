@@ -37,8 +37,8 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
 }
 
 /**
- * Stores an account's business details, replacing earlier ones, and sets its shop URL if it has none and one is given, with the
- * audit entry. False once the account is approved for live.
+ * Stores an account's business details, replacing earlier ones, and writes the audit entry. Also sets `shopUrl` if the account
+ * has no shop URL. Returns false if the account is already approved for live.
  */
 export async function upsertApplication(
   accountId: string,
@@ -69,12 +69,12 @@ export async function upsertApplication(
   return count > 0;
 }
 
-/** The business details with which the account requested live access, or null. */
+/** Returns the business details with which the account requested live access, or null. */
 export function findApplication(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
 }
 
-/** `Omit` for each member of a union. */
+/** Applies `Omit` to each member of a union separately. */
 type WithoutPassword<Input> = Input extends unknown ? Omit<Input, "password"> : never;
 
 const pendingRow = describeRow({
@@ -85,7 +85,7 @@ const pendingRow = describeRow({
 /** A sign-up whose email address is not confirmed. */
 export type PendingSignUp = Row<typeof pendingRow>;
 
-/** Stores a sign-up until its link is opened. Replaces an earlier one of the same email. */
+/** Stores a sign-up until it is confirmed. Replaces an earlier sign-up with the same email. */
 export async function upsertPending(
   { email, passwordHash, told }: PendingSignUp,
   tokenHash: Buffer,
@@ -98,7 +98,7 @@ export async function upsertPending(
       told = excluded.told, created_at = excluded.created_at, expires_at = excluded.expires_at`);
 }
 
-/** Finds the sign-up of a link that is valid at that time. */
+/** Finds the sign-up of a link that is valid at this time. */
 export function findPending(tokenHash: Buffer, at: Date): Promise<PendingSignUp | undefined> {
   return rowOf(pendingRow)(sql`
     SELECT email, password_hash AS "passwordHash", told FROM pending_sign_ups

@@ -2,24 +2,27 @@ import type { HexColor } from "@/lib/base/accent";
 import type { Locale } from "@/lib/base/locales";
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** A partner's settings of its checkouts in one environment. Null where the default applies. */
+/** A partner's checkout settings in one environment. A field is null if its default applies. */
 export type CheckoutSettings = {
-  /** Replaces the company's name. */
+  /** The name shown instead of the company's name. */
   readonly displayName: string | null;
   readonly accent: HexColor | null;
   readonly supportUrl: string | null;
   readonly termsUrl: string | null;
   readonly locale: Locale | null;
-  /** Whether customers may cancel their subscriptions on the page. */
+  /** Whether customers may cancel their subscriptions themselves. */
   readonly customersCancel: boolean;
 };
 
-/** The {@link CheckoutSettings} of the row `s` as a JSON object. */
+/** SQL expression that returns the {@link CheckoutSettings} of the row `s` as a JSON object. */
 export const settingsAsJson = sql`jsonb_build_object(
   'displayName', s.display_name, 'accent', s.accent, 'supportUrl', s.support_url, 'termsUrl', s.terms_url, 'locale', s.locale,
   'customersCancel', s.customers_cancel)`;
 
-/** Selects, as a JSON object or null, the {@link CheckoutSettings} of the account and environment of the row `of`. */
+/**
+ * Returns a subquery that selects the {@link CheckoutSettings} for the account and environment of the row `of`. Its result is a
+ * JSON object, or null if there are no settings.
+ */
 export const checkoutSettingsOf = (of: Sql): Sql => sql`(
   SELECT ${settingsAsJson}
   FROM checkout_settings s WHERE s.account_id = ${of}.account_id AND s.environment = ${of}.environment)`;

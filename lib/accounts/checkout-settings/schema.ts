@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "@/lib/base/field-errors";
 import { localeField, optional, textLine, urlField } from "@/lib/base/fields";
 
-/** The type of `HexColor` in `lib/base/accent`. */
+/** A color as `#rrggbb`. Converts upper case to lower case, as `HexColor` in `lib/base/accent` requires. */
 const accentField = z
   .string({ error: "must be a string" })
   .trim()
@@ -16,7 +16,7 @@ const httpsUrlField = urlField.refine(
 
 export const MAX_DISPLAY_NAME_LENGTH = 60;
 
-/** How customers see a partner's checkouts. Every field that is absent has its default. */
+/** The appearance and options of a partner's checkouts. An absent field resets to its default. */
 export const checkoutSettingsInput = z.object({
   display_name: optional(textLine(MAX_DISPLAY_NAME_LENGTH)),
   accent: optional(accentField),

@@ -17,14 +17,15 @@ const DEFAULTS: CheckoutSettings = {
   customersCancel: false,
 };
 
-/** Returns a partner's settings of its checkouts in the caller's environment. */
+/** Returns a partner's checkout settings in one environment. Returns the defaults if none were set. */
 export async function findCheckoutSettings(owner: Tenant): Promise<CheckoutSettings> {
   return (await selectCheckoutSettings(owner)) ?? DEFAULTS;
 }
 
 /**
- * Changes the settings of the partner's checkouts in the caller's environment, including those already open. Audited with the
- * values before. Throws `forbidden` for other kinds of account and for roles other than owner and developer.
+ * Changes the settings of the partner's checkouts in the caller's environment. Applies to open checkouts too. The audit entry
+ * contains the values before and after. Throws `forbidden` for other kinds of account and for roles other than owner and
+ * developer.
  */
 export async function updateCheckoutSettings(caller: Caller, input: CheckoutSettingsInput): Promise<void> {
   if (caller.kind !== "partner")

@@ -6,7 +6,10 @@ import { noteAct, ownAct } from "@/lib/identity/audit/act";
 import type { BillingInput, CompanyInput } from "./schema";
 import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, upsertBilling } from "./store";
 
-/** Changes the company's name and time zone. Audited with the values before. Throws `forbidden` for anyone but an owner. */
+/**
+ * Changes the company's name and time zone. The audit entry contains the values before and after. Throws `forbidden` for anyone
+ * but an owner.
+ */
 export async function updateCompany(user: SignedInUser, input: CompanyInput): Promise<void> {
   const after = { companyName: input.company_name, timezone: input.timezone };
   await retryOnConflict(async () => {
@@ -32,7 +35,10 @@ export function findBilling({ accountId }: SignedInUser): Promise<BillingDetails
   return selectBilling(accountId);
 }
 
-/** Sets the billing details. Audited with the values before. Throws `forbidden` for roles other than owner and finance. */
+/**
+ * Sets the billing details. The audit entry contains the values before and after. Throws `forbidden` for roles other than owner
+ * and finance.
+ */
 export async function setBilling(user: SignedInUser, input: BillingInput): Promise<void> {
   const { legal_name: legalName, address, postal_code: postalCode, city, country_code: countryCode } = input;
   const after = { legalName, address, postalCode, city, countryCode, vatId: input.vat_id ?? null };

@@ -8,7 +8,10 @@ export async function findLogo(owner: Tenant): Promise<Logo | null> {
   return (await selectLogo(owner)) ?? null;
 }
 
-/** Returns the WebP file of a logo by its id. Logos are public. */
+/**
+ * Returns the WebP file of a logo by its id. Returns undefined for an unknown id. Does not check the caller, because logos are
+ * public.
+ */
 export async function readLogoFile(id: string): Promise<Buffer | undefined> {
   return validate(id) ? selectLogoFile(id) : undefined;
 }

@@ -2,19 +2,21 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 type PngOptions = {
-  /** Bits of each channel of red, green, blue and alpha. */
+  /** The number of bits per channel: red, green, blue and alpha. 8 by default. */
   readonly depth?: 8 | 16;
   readonly isInterlaced?: boolean;
-  /** Chunks before the pixels. */
+  /** Chunks to insert between the header and the pixels. */
   readonly chunks?: readonly Buffer[];
-  /** The rows of pixels, if they are not transparent ones of the file's size. */
+  /** The uncompressed rows of pixels. By default, transparent rows that fill the image. */
   readonly rows?: Buffer;
 };
 
-/** A transparent PNG of this size, in a file that is a thousandth as large as its pixels. */
+/**
+ * Returns a PNG of this size, transparent by default. Compression makes the file about a thousandth of the size of its pixels.
+ */
 export function pngFile(width: number, height: number, options: PngOptions = {}): Buffer {
   const { depth = 8, isInterlaced = false, chunks = [] } = options;
-  // Interlaced pictures have up to two rows for each row of pixels.
+  // An interlaced PNG contains up to two rows of data per row of pixels.
   const { rows = Buffer.alloc((1 + width * 4 * (depth / 8)) * height * (isInterlaced ? 2 : 1)) } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +39,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns an image whose left half is red and whose right half is blue. */
 export function drawing(width: number, height: number): Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 3, background: "#0000ff" } as const;
   return sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([
@@ -45,7 +47,7 @@ export function drawing(width: number, height: number): Sharp {
   ]);
 }
 
-/** The colors at the left and the right end of a picture, as `#rrggbb`. */
+/** Returns the colors at the left and the right end of an image, as `#rrggbb`. */
 export async function endColors(file: Buffer): Promise<string[]> {
   const { data, info } = await sharp(file)
     .flatten({ background: "#ffffff" })
@@ -58,14 +60,14 @@ export async function endColors(file: Buffer): Promise<string[]> {
   return [colorAt(0), colorAt(info.width - 1)];
 }
 
-/** A progressive JPEG with this many scans, each of which covers the whole picture in sixteen bytes. */
+/** Returns a progressive JPEG with this many scans. Each scan covers the whole image in sixteen bytes. */
 export async function jpegWithScans(side: number, scans: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: "#ff0000" } as const;
   const segments = jpegSegments(await sharp({ create }).jpeg({ progressive: true }).toBuffer());
   const isBrightness = ({ marker, bytes }: Segment) => marker === 0xda && bytes[4] === 1 && bytes[5] === 1;
   const first = segments.find(isBrightness);
   if (!first) throw new Error("the JPEG has no scan of brightness alone");
-  // Every coefficient once for its upper bits, and then once for each lower bit.
+  // Scans each coefficient once for its upper bits, then once for each lower bit.
   const repeated = Array.from({ length: scans }, (_, at) => {
     const [coefficient, bit] = [1 + Math.floor(at / 14), 13 - (at % 14)];
     const scan = Buffer.from(first.bytes);
@@ -82,7 +84,7 @@ export async function jpegWithScans(side: number, scans: number): Promise<Buffer
 
 type Segment = { readonly marker: number; readonly bytes: Buffer };
 
-/** Splits a JPEG before each marker; the data of a scan belongs to the segment of its marker. */
+/** Splits a JPEG into segments, each starting with its marker. A scan's segment includes the data of the scan. */
 function jpegSegments(file: Buffer): Segment[] {
   const starts = [0];
   for (let at = 2; at < file.length - 2; ) {
@@ -97,7 +99,9 @@ function jpegSegments(file: Buffer): Segment[] {
   });
 }
 
-/** True for a marker other than the ones within the data of a scan: stuffed bytes and restarts. */
+/**
+ * Returns whether a segment starts at this position. Stuffed bytes and restart markers belong to a scan's data and do not count.
+ */
 function isMarker(file: Buffer, at: number): boolean {
   const next = file[at + 1] ?? 0;
   return file[at] === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7);

@@ -5,7 +5,7 @@ import { drawing, endColors, jpegWithScans, pngChunk, pngFile } from "./image-fi
 import { reencodeLogo } from "./reencode-logo";
 import { MAX_LOGO_BYTES } from "./schema";
 
-/** Expects the errors of `logo`. */
+/** Returns the expected `validation_failed` error with this message on `logo`. */
 const rejected = (message: string) => ({ code: "validation_failed", errors: { logo: [message] } });
 
 const UNKNOWN_FORMAT = "must be a PNG, JPEG or WebP image";

@@ -3,22 +3,22 @@ import { type AppError, invalidField } from "@/lib/base/errors";
 import { ANIMATED_LOGO, checkLogoFile, checkLogoSize, DAMAGED_LOGO, STORED_LOGO } from "./rules";
 import { MAX_LOGO_SIDE } from "./schema";
 
-/** A logo as it is stored and served: WebP, with its size in pixels. */
+/** A logo in the form in which it is stored and served: a WebP file and its size in pixels. */
 export type ReencodedLogo = { readonly bytes: Buffer; readonly width: number; readonly height: number };
 
-/** A picture within the limits takes a tenth of a second. The rest is for a busy machine. */
+/** The timeout of decoding. An image within the limits takes about 0.1 seconds; the rest allows for a busy machine. */
 const TIMEOUT_S = 5;
 
 /**
- * Decodes an uploaded PNG, JPEG or WebP and encodes its upright pixels as WebP within {@link STORED_LOGO}. Nothing else of the
- * file remains: no metadata, no color profile, no appended data. Runs outside the event loop. Throws `validation_failed` on
- * `logo` with what to do about the file.
+ * Decodes an uploaded PNG, JPEG or WebP, applies its orientation, and encodes the pixels as WebP that fits within
+ * {@link STORED_LOGO}. Discards everything else: metadata, color profile and appended data. Does not block the event loop. Throws
+ * `validation_failed` on `logo` with a message that says how to fix the file.
  */
 export async function reencodeLogo(file: Buffer): Promise<ReencodedLogo> {
   const checked = checkLogoFile(file);
   if ("fault" in checked) throw rejected(checked.fault);
   const open = await loadSharp();
-  // Without a limit of pixels the header of a larger image can be read, whose size is then named in the error.
+  // No pixel limit: the header of a too large image must be readable, so that the error can state the allowed size.
   const {
     width,
     height,
@@ -53,7 +53,7 @@ let loading: Promise<Open> | undefined;
 /** Loads the decoder at its first use, because it takes 20 MB of memory. */
 function loadSharp(): Promise<Open> {
   loading ??= import("sharp").then(({ default: sharp }) => {
-    // No picture is read twice, and each uses a single thread.
+    // No image is read twice, so a cache would only use memory. One thread per image is enough.
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,9 +1,9 @@
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "./schema";
 
-/** The area that a logo fills on a page, in CSS pixels. A logo that is not square uses as much of it as its shape allows. */
+/** The maximum width and height of a logo on a page, in CSS pixels. Logos keep their aspect ratio. */
 const SHOWN = { width: 176, height: 44 } as const;
 
-/** The largest logo that is stored, in pixels: twice the area on a page, for dense screens. */
+/** The maximum width and height of a stored logo, in pixels: twice its size on a page, for high-density screens. */
 export const STORED_LOGO = { width: 2 * SHOWN.width, height: 2 * SHOWN.height } as const;
 
 export const DAMAGED_LOGO = "is damaged or incomplete; export it again";
@@ -11,12 +11,12 @@ export const ANIMATED_LOGO = "must not be animated; save one of its frames";
 const UNKNOWN_FORMAT = "must be a PNG, JPEG or WebP image";
 const IS_SVG = `${UNKNOWN_FORMAT}; export the SVG as a PNG`;
 
-/** A file that may be decoded, or why it is rejected. */
+/** The image to decode, or the reason why the file is rejected. */
 type LogoCheck = { readonly image: Buffer } | { readonly fault: string };
 
 /**
- * Checks an uploaded file before it is decoded, by its content and not by its name. Returns the parts of it that the pixels
- * need, whose decoding is bounded in time and memory once {@link checkLogoSize} has accepted its size.
+ * Checks the content of an uploaded file before it is decoded; the file's name does not matter. Returns the image to decode, or
+ * the reason why it is rejected. If {@link checkLogoSize} accepts the image's size, decoding takes bounded time and memory.
  */
 export function checkLogoFile(file: Buffer): LogoCheck {
   if (file.length > MAX_LOGO_BYTES) return { fault: `must be at most ${MAX_LOGO_BYTES / 1024} KiB` };
@@ -27,7 +27,7 @@ export function checkLogoFile(file: Buffer): LogoCheck {
   return { fault: /<svg[\s>]/i.test(file.toString("latin1", 0, 4_096)) ? IS_SVG : UNKNOWN_FORMAT };
 }
 
-/** Returns why an image of this size is rejected, or undefined. */
+/** Returns the reason why an image of this size (in pixels) is rejected. Returns undefined if it is accepted. */
 export function checkLogoSize(width: number, height: number): string | undefined {
   return Math.max(width, height) > MAX_LOGO_SIDE
     ? `must be at most ${MAX_LOGO_SIDE} pixels wide and high; export a smaller one`
@@ -37,7 +37,10 @@ export function checkLogoSize(width: number, height: number): string | undefined
 const START_OF_JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
-/** Cameras and editors write up to about ten. Each scan can cover the whole picture in a few bytes. */
+/**
+ * The maximum number of scans in a JPEG. Cameras and editors write up to about ten. The limit is needed because a scan of a few
+ * bytes can make the decoder process the whole image.
+ */
 const MAX_JPEG_SCANS = 100;
 
 function checkJpeg(file: Buffer): LogoCheck {
@@ -51,7 +54,10 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 /** The chunks that affect the picture: pixels, palette, transparency, color profile and orientation (RFC 2083). */
 const PICTURE_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "iCCP", "eXIf", "IDAT", "IEND"]);
 
-/** Keeps only {@link PICTURE_CHUNKS}, because a decoder inflates 8 MB of text from each 8 KB of the others. */
+/**
+ * Returns the PNG with only its {@link PICTURE_CHUNKS}, because a decoder inflates up to 8 MB of text from 8 KB of other chunks.
+ * Rejects animated and truncated files.
+ */
 function checkPng(file: Buffer): LogoCheck {
   const parts: Buffer[] = [PNG_SIGNATURE];
   for (let at = PNG_SIGNATURE.length; at + 12 <= file.length; ) {

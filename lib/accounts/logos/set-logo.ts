@@ -10,9 +10,9 @@ import { type ReencodedLogo, reencodeLogo } from "./reencode-logo";
 import { deleteLogo, upsertLogo } from "./store";
 
 /**
- * Sets the logo of a partner's checkouts in the caller's environment, including those already open. The file is re-encoded. Audited.
- * Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects, and `forbidden` for other kinds of account
- * and for anyone but an owner.
+ * Sets the logo of a partner's checkouts in the caller's environment. Applies to open checkouts too. Audited. Throws
+ * `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of account and
+ * for anyone but an owner.
  */
 export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<void> {
   assertPartner(caller);
@@ -21,9 +21,9 @@ export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<voi
 }
 
 /**
- * Sets a reseller's logo, which is shown in the list of shops and on printed vouchers of both environments. The file is re-encoded.
- * Audited. Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects, and `forbidden` for other kinds of
- * account and for anyone but an owner.
+ * Sets a reseller's logo in both environments. The list of shops and printed vouchers show it. Audited. Throws
+ * `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of account and
+ * for anyone but an owner.
  */
 export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<void> {
   assertReseller(user);
@@ -31,13 +31,19 @@ export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<voi
   await setLogo(environmentField.options, file, act);
 }
 
-/** Removes the logo of a partner's checkouts in the caller's environment; they show the initial instead. Audited. Throws as {@link setCheckoutLogo}. */
+/**
+ * Removes the logo of a partner's checkouts in the caller's environment. Checkouts then show the name's initial. Audited. Throws
+ * `forbidden` for other kinds of account and for anyone but an owner.
+ */
 export async function removeCheckoutLogo(caller: Caller): Promise<void> {
   assertPartner(caller);
   await removeLogo([caller.environment], actOf(caller, "account.logo_removed", now()));
 }
 
-/** Removes a reseller's logo; pages show the initial instead. Audited. Throws as {@link setShopLogo}. */
+/**
+ * Removes a reseller's logo in both environments. Pages then show the name's initial. Audited. Throws `forbidden` for other kinds
+ * of account and for anyone but an owner.
+ */
 export async function removeShopLogo(user: SignedInUser): Promise<void> {
   assertReseller(user);
   await removeLogo(environmentField.options, ownAct(user, "account.logo_removed", now()));
@@ -62,7 +68,10 @@ async function removeLogo(where: readonly Environment[], act: Act): Promise<void
   if (await deleteLogo(where, act)) noteAct(act);
 }
 
-/** One file at a time, so that uploads leave threads to other work; accounts in turn, so that one cannot delay the others' files. */
+/**
+ * Re-encodes one file at a time per process, so that uploads leave threads for other work. Also limits each account to one queued
+ * file, so that an account with many uploads does not delay the others.
+ */
 function reencodeInTurn(file: Buffer, { accountId }: Act): Promise<ReencodedLogo> {
   const reencode = () => withConcurrencyLimit("logo", () => reencodeLogo(file), { atOnce: 1 });
   return withConcurrencyLimit(`logo of ${accountId}`, reencode, { atOnce: 1 });

@@ -17,17 +17,17 @@ import {
 /** A shop that customers can be sent to. */
 export type Shop = ShopRow;
 
-/** Returns a shop that customers can choose; undefined for other ids, including malformed ones. */
+/** Returns a shop that customers can choose. Returns undefined for other ids, including malformed ones. */
 export async function findOpenShop(id: string): Promise<Shop | undefined> {
   return validate(id) ? selectShop(id) : undefined;
 }
 
-/** Returns the shop that a subscription's customer chose last, if it can still be chosen. */
+/** Returns the shop that a subscription's customer chose last. Returns undefined if it can no longer be chosen. */
 export function findPickedShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectPickedShop(subscriptionId);
 }
 
-/** Returns the shop that bills a subscription, if customers can be sent there. */
+/** Returns the shop that bills a subscription. Returns undefined if customers can no longer be sent there. */
 export function findBillingShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectBillingShop(subscriptionId);
 }
@@ -44,12 +44,12 @@ export function findShopUrls({ accountId }: SignedInUser): Promise<ShopUrls | un
 
 const MAX_SHOPS = 50;
 
-/** A shop as a customer can choose it. */
+/** The details of a shop that customers see when they choose one. */
 export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopLine" | "shopLanguages" | "logo">;
 
 /** Returns up to 50 shops by name; `more` is true if there are others. */
 export async function listShops(search?: string): Promise<{ shops: ShopChoice[]; more: boolean }> {
-  // PostgreSQL rejects text with NUL.
+  // PostgreSQL rejects text that contains a NUL character.
   if (search?.includes("\u0000")) return { shops: [], more: false };
   const { rows, next } = await readPage(
     { limit: MAX_SHOPS },

@@ -12,8 +12,9 @@ type ShopUrlChange = {
 };
 
 /**
- * Decides the effect of a new shop URL. Before the account is approved for live, the URL applies at once. Afterwards it is a
- * request to the operator, and entering the current URL withdraws a pending request. Returns undefined if nothing changes.
+ * Decides the effect of a new shop URL. It applies immediately before the account is approved for live. Afterwards it is a
+ * request that an operator must approve. Entering the current URL withdraws a pending request. Returns undefined if nothing
+ * changes.
  */
 export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange | undefined {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt, liveApprovedAt } = current;
@@ -28,8 +29,8 @@ export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange 
 }
 
 /**
- * Returns why a shop URL is not allowed, or undefined if it is. The URL must be https, unless `allowHttp` is set for
- * deployments in private networks.
+ * Returns the reason why a shop URL is not allowed, or undefined if it is allowed. The URL must be https unless `allowHttp` is
+ * set, for deployments in private networks.
  */
 export function shopUrlFault(url: string, allowHttp: boolean): string | undefined {
   if (new URL(url).protocol === "https:" || allowHttp) return undefined;

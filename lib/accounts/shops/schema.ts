@@ -43,10 +43,10 @@ const shopInput = z.object({
 });
 export type ShopInput = z.output<typeof shopInput>;
 
-/** The prefix of the form fields for languages. */
+/** The prefix of the form's language checkboxes, before the language code. */
 export const SPEAKS = "speaks_";
 
-/** {@link shopInput} as a form, with a checkbox for each language. */
+/** Parses a form with a checkbox for each language into {@link ShopInput}. */
 export const shopForm = z
   .object({ name: shopInput.shape.name, line: shopInput.shape.line, visible: z.enum(["yes", "no"]) })
   .catchall(z.unknown())

@@ -13,7 +13,7 @@ const shopRow = describeRow({
   shopUrl: "text",
   shopLine: "text?",
   shopLanguages: json<readonly string[]>(),
-  /** The country of its company, if the company has named one. */
+  /** The ISO 3166-1 code of the company's country, if known. */
   countryCode: "text?",
   logo: jsonOrNull<Logo>(),
 });
@@ -41,14 +41,14 @@ export function selectShop(id: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`SELECT ${SHOP_COLUMNS} FROM accounts WHERE ${isOpenShop} AND id = ${id}::uuid`);
 }
 
-/** The shop that a subscription's customer chose last, if it can still be chosen. */
+/** Returns the shop that a subscription's customer chose last, if it can still be chosen. */
 export function selectPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM accounts
     WHERE ${isOpenShop} AND id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
-/** The shop that bills a subscription, even if it cannot be chosen for new ones. */
+/** Returns the shop that bills a subscription, if customers can be sent there, even if new subscriptions cannot choose it. */
 export function selectBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM accounts
@@ -62,7 +62,7 @@ const shopUrlsRow = describeRow({
   liveApprovedAt: "time?",
 });
 
-/** A reseller's shop URL and the one it requested. */
+/** A reseller's current shop URL and the requested one, if any. */
 export type ShopUrls = Row<typeof shopUrlsRow>;
 
 export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {

@@ -40,13 +40,13 @@ function describeSettings({ shopName, shopLine, shopVisible, shopLanguages }: Sh
   return facts.filter(Boolean).join(", ");
 }
 
-/** `waiting`: an operator has to approve the URL. `withdrawn`: the request was withdrawn. */
+/** `in_use`: the URL applies. `waiting`: an operator has to approve it. `withdrawn`: the pending request was withdrawn. */
 type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
- * Changes a reseller's shop URL: at once before the account is approved for live, afterwards when an operator approves it.
- * Audited. Throws `forbidden` for other kinds of account, and `validation_failed` for http unless the deployment allows private
- * networks.
+ * Changes a reseller's shop URL: immediately if the account is not approved for live, otherwise once an operator approves it.
+ * Audited. Throws `forbidden` for other kinds of account. Throws `validation_failed` for an http URL unless the deployment allows
+ * private networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();

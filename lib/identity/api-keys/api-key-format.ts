@@ -25,12 +25,12 @@ export function newApiKey(environment: Environment): string {
   return body + checksum(body);
 }
 
-/** True if a key has our format and a valid checksum. Keys with a typo never reach the database. */
+/** Returns whether a key has the right format and checksum, so that keys with a typo are rejected without a query. */
 export function isWellFormedApiKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -6)) === key.slice(-6);
 }
 
-/** The stored hash of a key, in hexadecimal. A fast hash suffices because the key is random. */
+/** Returns the hash under which a key is stored, in hexadecimal. A fast hash suffices because the key is random. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");
 }

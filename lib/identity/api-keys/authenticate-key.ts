@@ -6,13 +6,13 @@ import { cachedOwner, cacheKey, evictKey } from "./known-keys";
 import { recordNewNetwork, recordUse } from "./record-use";
 import { findKeyOwner } from "./store";
 
-/** Where a request comes from, as far as known. */
+/** The origin of a request, as far as known. */
 type From = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
- * Returns the caller of an API key. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked
- * or expired key, or a key of a suspended or unapproved account. Keys are looked up on every request, so that revocation takes
- * effect at once. Use from a new network is written to the security log.
+ * Returns the caller of an API key. Looks the key up on every request, so that revocation takes effect immediately. Writes use
+ * from a new network to the security log. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown,
+ * revoked or expired key, and a suspended or unapproved account.
  */
 export async function authenticateKey(
   key: string | undefined,

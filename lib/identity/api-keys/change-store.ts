@@ -13,14 +13,17 @@ export type NewKey = {
   readonly lastFour: string;
 };
 
-/** A CTE that counts the caller's working keys, and blocks the creation of others until the statement ends. */
+/**
+ * Returns a CTE that counts the caller's working keys. It locks the account, so that no other key is created until the statement
+ * ends.
+ */
 function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
   return sql`key_count AS MATERIALIZED (
       SELECT count_working_keys(${accountId}::uuid, ${environment}::environment, ${at}) AS working
     )`;
 }
 
-/** Inserts a key with the audit entry. False if the caller already has `maxWorking` working keys. */
+/** Inserts a key and writes the audit entry. Returns false if the caller already has `maxWorking` working keys. */
 export async function insertKey(
   caller: Caller,
   key: NewKey & { readonly name: string; readonly mayRefund: boolean; readonly mayWrite: boolean },
@@ -40,7 +43,7 @@ export async function insertKey(
   return count > 0;
 }
 
-/** Revokes a key with the audit entry. False if it was revoked already. */
+/** Revokes a key and writes the audit entry. Returns false if it was revoked already. */
 export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
   const revoked = sql`
     UPDATE api_keys SET revoked_at = ${act.at}
@@ -50,7 +53,7 @@ export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Pro
   return (await runAudited(act, revoked)) > 0;
 }
 
-/** Marks a key as reviewed with the audit entry. False if it awaits no review. */
+/** Marks a key as reviewed and writes the audit entry. Returns false if the key does not await a review. */
 export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
   const reviewed = sql`
     UPDATE api_keys k SET reviewed_at = ${act.at}
@@ -60,8 +63,8 @@ export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Pr
 }
 
 /**
- * Allows or forbids a working key to refund, with the audit entry. False if it has ended, already had that setting, or would have to
- * be read-only and refund.
+ * Allows or forbids a working key to refund and writes the audit entry. Returns false if the key has ended, already has that
+ * setting, or is read-only and would be allowed to refund.
  */
 export async function setKeyRefundsRow(
   caller: Caller,
@@ -78,8 +81,8 @@ export async function setKeyRefundsRow(
 }
 
 /**
- * Makes a working key read-only, which also forbids it to refund, or gives it full access, with the audit entry. False if it has
- * ended or already had that access.
+ * Makes a working key read-only, which also forbids refunds, or gives it full access. Writes the audit entry. Returns false if
+ * the key has ended or already has that access.
  */
 export async function setKeyAccessRow(
   caller: Caller,
@@ -96,8 +99,9 @@ export async function setKeyAccessRow(
 }
 
 /**
- * Sets a key's expiry and inserts its successor in one statement, unless more than `maxWorking` keys would work. `made` is also
- * false if the old key has ended or was rotated, so a double click creates one successor.
+ * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. Changes nothing if more than
+ * `maxWorking` keys would work, which `isFull` reports. Returns `made: false` also if the old key was revoked or rotated, so that
+ * a double click creates only one successor.
  */
 export async function rotateKeyRow(
   caller: Caller,

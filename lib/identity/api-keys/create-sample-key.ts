@@ -5,13 +5,13 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey, type NewApiKey, revokeApiKey } from "./manage-api-keys";
 import { findWorkingKeyIds } from "./store";
 
-/** The name of the keys that the documentation shows in its code samples. */
+/** The name of the keys that appear in the documentation's code samples. */
 const SAMPLE_KEY_NAME = "Documentation samples";
 
 /**
- * Creates a test key for the code samples that the user reads, and revokes the ones that the user created so before: a lost key
- * is replaced, because no key can be shown again. Audited as any key. Throws `unauthenticated` for nobody, and `forbidden` for an
- * operator, without the right to create keys, and at the maximum number of keys.
+ * Creates a test key for the documentation's code samples. Revokes the sample keys that the user created before, because a stored
+ * key cannot be shown again. Audited. Throws `unauthenticated` without a user. Throws `forbidden` for an operator, for roles
+ * other than owner and developer, and at the maximum number of keys.
  */
 export async function createSampleKey(user: SignedInUser | undefined): Promise<NewApiKey> {
   if (!user) throw new AppError("unauthenticated", { message: "Sign in first, then try again." });

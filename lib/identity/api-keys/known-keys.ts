@@ -1,7 +1,7 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
 
-/** A key as of its last successful check. Its account never changes; the other fields may. */
+/** The result of a key's last successful lookup. The account never changes; the other fields may have changed since. */
 type CachedKey = { readonly caller: Caller; readonly network: string | undefined; readonly seenAt: Date };
 
 const MAX_CACHED = 50_000;
@@ -14,14 +14,14 @@ function cachedKeys(): Map<string, CachedKey> {
   return globals.tesseraKnownKeys;
 }
 
-/** Returns the cached account of a key, without a query. The key may have been revoked since. */
+/** Returns the cached account of a key, or undefined. Makes no query, so the key may have been revoked since. */
 export function cachedOwner(hash: string): Tenant | undefined {
   return cachedKeys().get(hash)?.caller;
 }
 
 /**
- * The cached caller of a key that worked less than a minute ago from the same network. The key may have been revoked since:
- * verify it before any response.
+ * Returns the cached caller of a key that was verified less than a minute ago from the same network, or undefined. The key may
+ * have been revoked since: verify it before you respond.
  */
 export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
   const known = cachedKeys().get(hash);
@@ -29,7 +29,7 @@ export function cachedCaller(hash: string, network: string | undefined, at: Date
   return isPresumed ? known.caller : undefined;
 }
 
-/** Caches a working key. The cache holds the 50,000 most recently used ones. */
+/** Caches a working key. The cache stores the 50,000 most recently used keys. */
 export function cacheKey(hash: string, key: CachedKey): void {
   const known = cachedKeys();
   known.delete(hash);

@@ -19,16 +19,17 @@ import { findApiKey } from "./read-api-keys";
 import type { CreateKeyInput, KeyAccessInput, KeyIdInput, KeyRefundsInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";
 
-/** The maximum number of working keys: enough for every server of a company, and few enough for one page. */
+/** The maximum number of working keys of an account in one environment. One page can list them all. */
 export const MAX_ACTIVE_KEYS = 25;
 
-/** A new key. The secret cannot be read later. */
+/** A new key. `key` is the secret, which cannot be read later. */
 export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
- * Creates a key of the caller's environment. Only its SHA-256 is stored. Audited. A read-only key never refunds. Otherwise a partner's
- * test key may refund unless the input forbids it; a live key only if an owner says so. Throws `forbidden` in live before the account
- * is approved or for a key that may refund by anyone but an owner, and at {@link MAX_ACTIVE_KEYS} working keys.
+ * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. Audited. A read-only
+ * key may never refund. A partner's test key may refund unless `may_refund` is false, a live key only if it is true. Throws
+ * `forbidden` at {@link MAX_ACTIVE_KEYS} working keys, for a live key of an account not approved for live, and for a live key
+ * with refunds unless the caller is an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
@@ -52,21 +53,21 @@ export async function createApiKey(caller: Caller, input: CreateKeyInput): Promi
   return { id, key, name };
 }
 
-/** The stored columns of a key: its hash, and its first and last characters, by which users recognize it. */
+/** Returns the columns that are stored for a key: its hash, and its first and last characters, which identify it to users. */
 export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
 
-/** The error for a caller that already has {@link MAX_ACTIVE_KEYS} working keys. */
+/** Returns the error for a caller that already has {@link MAX_ACTIVE_KEYS} working keys. */
 export function tooManyKeys(): AppError {
   const message = `This account already has ${MAX_ACTIVE_KEYS} active keys. Revoke one that you do not need first.`;
   return new AppError("forbidden", { message });
 }
 
 /**
- * Creates a key of the same name. The old one works for `overlap_hours` more (0 to 168; 0 ends it at once) and counts as a
- * working key meanwhile. Audited. Throws `not_found` for an unknown key, and `forbidden` for one that ended or was rotated, or at
- * {@link MAX_ACTIVE_KEYS} working keys unless the overlap is 0.
+ * Replaces a key by a new one with the same name and rights, and returns the new secret. The old key works for another
+ * `overlap_hours` (0 to 168) and counts as a working key until then; 0 ends it immediately. Audited. Throws `not_found` for an
+ * unknown key. Throws `forbidden` for a key that has ended or was rotated, and for an overlap at {@link MAX_ACTIVE_KEYS} keys.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const old = await findApiKey(caller, input.key_id);
@@ -93,7 +94,7 @@ function noRoomForOverlap(): AppError {
   return new AppError("forbidden", { message });
 }
 
-/** Revokes a key from the next request on, audited. Idempotent. Throws `not_found` for an unknown key. */
+/** Revokes a key, effective from the next request. Audited. Idempotent. Throws `not_found` for an unknown key. */
 export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);
   const act = actOf(caller, "api_key.revoked", now(), { key: name });
@@ -101,8 +102,9 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
 }
 
 /**
- * Allows or forbids a partner's key to create refunds, from its next request on. Audited. Repeating it changes nothing. Throws
- * `forbidden` for anyone but an owner and for a key that has ended, and `not_found` for an unknown key.
+ * Allows or forbids a partner's key to create refunds, from its next request on. Audited. Idempotent. Throws `forbidden` for
+ * anyone but an owner, for a key that has ended, and to allow refunds for a read-only key. Throws `not_found` for an unknown key
+ * or a reseller.
  */
 export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Promise<void> {
   if (caller.kind !== "partner") throw new AppError("not_found");
@@ -119,13 +121,13 @@ export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Pro
   }
 }
 
-/** A key's right to refund in the audit log. */
+/** Returns a key's right to refund as the audit log shows it. */
 const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden");
 
 /**
- * Makes a key read-only, from its next request on, or gives it full access. A read-only key may not refund; full access does not
- * return that right. Audited. Repeating it changes nothing. Throws `forbidden` for anyone but an owner and for a key that has ended,
- * and `not_found` for an unknown key.
+ * Makes a key read-only, or gives it full access, from its next request on. Read-only removes the right to refund; full access
+ * does not restore it. Audited. Idempotent. Throws `forbidden` for anyone but an owner and for a key that has ended, and
+ * `not_found` for an unknown key.
  */
 export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promise<void> {
   const { id, name, mayWrite } = await findApiKey(caller, input.key_id);
@@ -138,7 +140,7 @@ export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promi
   await findWorkingKey(caller, input);
 }
 
-/** A key's access in the audit log. */
+/** Returns a key's access as the audit log shows it. */
 const accessWord = (mayWrite: boolean) => (mayWrite ? "full" : "read-only");
 
 async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
@@ -150,8 +152,8 @@ async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
 }
 
 /**
- * Keeps a key whose creator has lost access to API keys, and ends its review. Writes an audit entry. Throws `not_found` for an
- * unknown key, and `forbidden` unless the caller is an owner and the key awaits review.
+ * Ends the review of a key whose creator has lost access to API keys: an owner confirms that it stays in use. Audited. Throws
+ * `not_found` for an unknown key. Throws `forbidden` for anyone but an owner, and for a key that does not await a review.
  */
 export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);

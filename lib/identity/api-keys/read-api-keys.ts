@@ -30,7 +30,7 @@ export type KeyStatus = "active" | "expiring" | "expired" | "revoked";
 
 type KeyTimes = { readonly revokedAt: Date | null; readonly expiresAt: Date | null };
 
-/** A revoked key is `revoked` whatever its expiry. A key counts as expired at its expiry time, not after it. */
+/** Returns the status of a key at a time. Revocation takes precedence over expiry. The key is expired from `expiresAt` on. */
 export function keyStatus({ revokedAt, expiresAt }: KeyTimes, at: Date): KeyStatus {
   if (revokedAt) return "revoked";
   if (!expiresAt) return "active";

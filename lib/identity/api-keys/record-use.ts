@@ -7,7 +7,7 @@ import { insertNetwork, updateLastUsed } from "./store";
 
 const LAST_USED_PRECISION_MS = MINUTE_MS;
 
-/** The networks stored for a key. The servers of one company rarely use more. */
+/** The maximum number of networks stored per key. A company's servers rarely use more. */
 const MAX_NETWORKS = 16;
 
 const mayNoteNetwork = atMostOncePer(SECOND_MS);
@@ -17,14 +17,14 @@ const globals = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string
 globals.tesseraUsedKeys ??= new Map();
 const usedKeys = globals.tesseraUsedKeys;
 
-/** Records when a key was last used, to the minute. Writes once a second in one statement, outside the request. */
+/** Records a key's last use, to the minute. Uses are written once a second in one statement, outside the request. */
 export function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
   if (usedKeys.size === 0) setTimeout(writeUses, SECOND_MS).unref();
   usedKeys.set(keyId, time);
 }
 
-/** Writes the pending uses of {@link recordUse}. Never throws: a lost use is recorded again by the next one. */
+/** Writes the uses that {@link recordUse} has collected. Never throws. A lost use is replaced by the key's next one. */
 export async function writeUses(): Promise<void> {
   const uses = new Map(usedKeys);
   usedKeys.clear();
@@ -34,7 +34,7 @@ export async function writeUses(): Promise<void> {
   );
 }
 
-/** Records a new network of a key outside the request, at most one per key and second to limit writes. */
+/** Records a new network of a key, outside the request. Ignores further networks of the key within a second, to limit writes. */
 export function recordNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
   if (!mayNoteNetwork(keyId)) return;
   insertNetwork(keyId, network, MAX_NETWORKS).then(

@@ -27,13 +27,13 @@ const KEY_COLUMNS = columnsOf(keyRow, "k");
 
 const listedRow = describeRow({
   ...keyRow,
-  /** The creator of a working key that awaits review, because they may no longer see keys. */
+  /** The e-mail of the key's creator if the key awaits a review, because they may no longer manage keys. Null otherwise. */
   makerGone: "text?",
 });
 
 /**
- * True if the creator of the key in row `k` may no longer see keys and no owner has confirmed it. The key still works, so that
- * payments continue.
+ * SQL condition that is true if the creator of the key in row `k` may no longer manage keys and no owner has confirmed it. The
+ * key still works, so that payments continue.
  */
 export const needsReview: Sql = sql`
   (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${makerHoldsRight(sql`k.made_by`, rolesFor["api_key.made"])})`;
@@ -41,7 +41,7 @@ export const needsReview: Sql = sql`
 const MAKER_GONE = sql`CASE WHEN ${needsReview} THEN (
   SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "makerGone"`;
 
-/** A key as its owner sees it: never the key itself. */
+/** An API key as it is listed, without the secret. */
 export type ApiKeyRow = Row<typeof keyRow>;
 
 /** The account's fields of a `Caller`. */
@@ -65,10 +65,13 @@ const keyOwnerRow = describeRow({
 
 const CALLER_COLUMNS = columnsOf(callerFields, "a");
 
-/** A key to look up, the time, and the network if known. */
+/** The key to look up, the time, and the client's network if known. */
 type KeyLookup = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
 
-/** Looks keys up on every request, so that revocation takes effect at once. Concurrent lookups share one statement. */
+/**
+ * Creates a batched lookup of keys: concurrent calls share one statement. Every request looks its key up, so that revocation
+ * takes effect immediately.
+ */
 const lookUp = () =>
   batched({
     row: keyOwnerRow,
@@ -90,8 +93,8 @@ const lookUpKnown = lookUp();
 const lookUpNew = lookUp();
 
 /**
- * Finds the caller of a working key, its last recorded use, and whether its network is known. Keys that this process has not
- * seen before are looked up in separate batches, so that unknown keys do not delay known ones.
+ * Returns the caller of a working key, its last recorded use, and whether its network is known. Returns undefined if the key does
+ * not work. New keys are looked up in separate batches, so that requests with unknown keys do not delay known ones.
  */
 export async function findKeyOwner(
   asked: KeyLookup,
@@ -101,7 +104,7 @@ export async function findKeyOwner(
   return owner;
 }
 
-/** Records when keys were last used. Skips locked rows until the next time. */
+/** Writes the last use of keys. Skips locked rows, whose next use is recorded instead. */
 export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
   const used = inputRows("used", [...uses], {
     id: ["uuid", ([id]) => id],
@@ -114,7 +117,7 @@ export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<v
     UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, mine.at) FROM mine WHERE k.id = mine.id`);
 }
 
-/** Adds a network to a key and drops the oldest beyond `max`. True if the network is new and not the key's first. */
+/** Adds a network to a key and drops the oldest beyond `max`. Returns true if the network is new and not the key's first. */
 export async function insertNetwork(id: string, network: string, max: number): Promise<boolean> {
   const row = await rowOf({ known: "integer" })(sql`
     UPDATE api_keys SET networks = (ARRAY[${network}::text] || networks)[1:${max}::int]
@@ -123,7 +126,7 @@ export async function insertNetwork(id: string, network: string, max: number): P
   return row !== undefined && row.known > 1;
 }
 
-/** All working keys and the latest `ended` others, newest first. */
+/** Returns the caller's keys, newest first: all working ones and the latest `ended` others. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
   const mine = tenantFilter(caller, sql`k`);
   const works = worksAt(sql`${at}`);
@@ -134,7 +137,7 @@ export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Ro
     ORDER BY id DESC`);
 }
 
-/** The IDs of the caller's working keys that this user created with this name. */
+/** Returns the IDs of the caller's working keys with this name that this user created. */
 export async function findWorkingKeyIds(
   caller: Caller,
   { name, madeBy }: { readonly name: string; readonly madeBy: string },
@@ -152,7 +155,7 @@ export function findKeyRow({ accountId, environment }: Caller, id: string): Prom
   return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
 
-/** True if an operator has approved the account for live. An approval is never withdrawn. */
+/** Returns true if an operator has approved the account for live. An approval is never withdrawn. */
 export async function isApprovedForLive(id: string): Promise<boolean> {
   return (await prisma().account.count({ where: { id, liveApprovedAt: { not: null } } })) > 0;
 }

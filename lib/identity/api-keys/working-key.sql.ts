@@ -3,14 +3,17 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 
-/** True if the key in row `k` is neither revoked nor expired. Does not check its account. */
+/** Returns an SQL condition that is true if the key in row `k` is neither revoked nor expired. Does not check its account. */
 export const worksAt = (at: Sql): Sql =>
   sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
 
-/** True if the key in row `k` works and is not read-only. */
+/** Returns an SQL condition that is true if the key in row `k` works and is not read-only. */
 export const mayWriteAt = (at: Sql): Sql => sql`k.may_write AND ${worksAt(at)}`;
 
-/** True if the caller's key still works and may write, and always without a key. Part of the guard of every write of the API. */
+/**
+ * Returns an SQL condition that is true if the caller's key works and is not read-only, or if the caller has no key. Part of the
+ * guard of every API write.
+ */
 export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
   if (keyId === undefined) return sql`TRUE`;
   return sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND ${mayWriteAt(sql`${at}::timestamptz`)})`;
@@ -20,8 +23,8 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
 type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 /**
- * Throws `unauthenticated` if the caller's account was suspended or its key revoked since it was authenticated, and
- * `writes_not_allowed` if its key has become read-only. Call it after a write that matched no row.
+ * Throws `unauthenticated` if the caller's account was suspended or its key has ended since authentication. Throws
+ * `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
  */
 export async function assertCallerActive({ accountId, keyId }: ApiCaller): Promise<void> {
   const row = await rowOf({ works: "boolean", mayWrite: "boolean" })(sql`

@@ -9,9 +9,11 @@ import { rolesFor } from "./roles-for";
 
 /** An action on an account. */
 export type Act = {
-  /** The user who performs it. Null for commands on the server. Undefined for actions without a user, which are not audited. */
+  /** The user who performs it. Null for a command on the server. Undefined for an action without a user, which is not audited. */
   readonly actorId: string | null | undefined;
-  /** The roles that may perform it, verified again when it is written. Absent if another proof authorizes the action. */
+  /**
+   * The roles that may perform it; the write checks them again. Absent if something else authorizes it, such as a link's token.
+   */
   readonly roles?: readonly Role[];
   readonly accountId: string;
   readonly action: SecurityAct;
@@ -23,7 +25,7 @@ export type Act = {
   readonly at: Date;
 };
 
-/** Describes an action of a user on their account in one environment. Throws `forbidden` if their role may not perform it. */
+/** Returns the {@link Act} of a user on their account in one environment. Throws `forbidden` if their role may not perform it. */
 export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { accountId, environment, person } = caller;
   assertCallerRole(caller, rolesFor[action]);
@@ -31,15 +33,15 @@ export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act
   return { ...actor, accountId, action, environment, detail, at };
 }
 
-/** The actions allowed to an operator without a second factor: setting one up, and securing their own access. */
+/** The actions that an operator may perform without a second factor: setting one up, and securing their own access. */
 const BEFORE_FACTOR: ReadonlySet<SecurityAct> = new Set([
   ...(["second_factor.turned_on", "second_factor.turned_off", "recovery_codes.renewed"] as const),
   ...(["password.changed", "session.ended"] as const),
 ]);
 
 /**
- * Describes an action of a user on their account in all environments. Throws `forbidden` if their role may not perform it. In
- * production it also throws for an operator without a second factor, except for {@link BEFORE_FACTOR}.
+ * Returns the {@link Act} of a user on their account in all environments. Throws `forbidden` if their role may not perform it. In
+ * production also throws `forbidden` for an operator without a second factor, except for {@link BEFORE_FACTOR}.
  */
 export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { userId, accountId, network } = user;
@@ -48,7 +50,7 @@ export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail
   return { actorId: userId, roles: rolesAllowed(rolesFor[action]), accountId, action, network, detail, at };
 }
 
-/** Describes an operator's action on another account. Throws `forbidden` if their role may not perform it. */
+/** Returns the {@link Act} of an operator on another account. Throws `forbidden` if their role may not perform it. */
 export function actOn(
   operator: SignedInUser,
   accountId: string,

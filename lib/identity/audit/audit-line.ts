@@ -3,8 +3,7 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 export const auditLine = describeRow({
   id: "text",
   /**
-   * Who performed the action: `account` for the account's own users, `command` for a command on the server, `operator` for all
-   * others.
+   * The kind of actor: `account` for the account's own users, `command` for a command on the server, `operator` for all others.
    */
   by: ["account", "operator", "command"],
   /** The actor's e-mail. Null if the user no longer exists. */
@@ -14,7 +13,7 @@ export const auditLine = describeRow({
   createdAt: "time",
 });
 
-/** An entry of an account's audit log. `action` can be one that only an earlier release recorded, so handle unknown values. */
+/** An entry of an account's audit log. `action` may be one that only earlier releases wrote: handle unknown values. */
 export type AuditLine = Row<typeof auditLine>;
 
 export const accountAuditLine = describeRow({ ...auditLine, accountId: "text", companyName: "text" });

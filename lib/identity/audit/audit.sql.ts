@@ -4,9 +4,9 @@ import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "./act";
 
 /**
- * A CTE `audited` that writes an audit entry if `cause`, the name of an earlier CTE, returns a row. The action and its entry are
- * one statement, so they succeed or fail together. Throws `forbidden` if the actor was removed or got another role in the
- * meantime. Undefined for an action without an actor. `found` is a JSON object of details that only the statement knows.
+ * Returns a CTE `audited` that writes an audit entry if `cause`, the name of an earlier CTE, has a row. The action and its entry
+ * are one statement, so both succeed or both fail. The statement throws `forbidden` if the actor was removed or lost the role.
+ * `found` is a JSON object of details that only the statement knows. Returns undefined if the act has no actor.
  */
 export function auditEntry(act: Act, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
   const { actorId, roles, accountId, action, environment, network, detail, at } = act;
@@ -26,25 +26,25 @@ export function runAudited(act: Act, change: Sql): Promise<number> {
     WITH ${ctes(sql`changed AS (${change})`, auditEntry(act, sql`changed`))} SELECT FROM changed`);
 }
 
-/** Throws `forbidden` if the actor was removed or got another role since. Call it before a first write that has no audit entry. */
+/** Throws `forbidden` if the actor was removed or lost the role. Call it before an unaudited first write of an action. */
 export async function assertActor({ actorId, roles }: Act): Promise<void> {
   if (actorId && roles) await runOnce(sql`SELECT require_actor(${actorId}::uuid, ${roles}::user_role[])`);
 }
 
-/** Writes the audit entry of an action that changes nothing, such as a lookup. */
+/** Writes the audit entry of an action that only reads, such as a lookup. */
 export async function auditAlone(act: Act): Promise<void> {
   await runAudited(act, sql`SELECT 1 AS looked`);
 }
 
 /**
- * True if the user in the row `user` still has a right: they were not removed, their role has it, and their account is not
- * suspended. Invitations, links and proposals become invalid when their creator loses the right to create them.
- * `e2e/specs/identity/derived-rights.spec.ts` lists every table with a creator.
+ * Returns an SQL condition that is true if the user in the row `user` has a right: they were not removed, their role has it, and
+ * their account is not suspended. Invitations, links and proposals become invalid when their creator loses the right to create
+ * them. `e2e/specs/identity/derived-rights.spec.ts` lists every table with a creator.
  */
 export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
   (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (
     SELECT FROM accounts their WHERE their.id = ${user}.account_id AND their.suspended_at IS NOT NULL))`;
 
-/** {@link holdsRight} for the user with this ID; false if there is none. */
+/** Returns {@link holdsRight} for the user with this ID. The condition is false if there is no such user. */
 export const makerHoldsRight = (makerId: Sql, needed: RequiredRole): Sql => sql`
   EXISTS (SELECT FROM users maker WHERE maker.id = ${makerId} AND ${holdsRight(sql`maker`, needed)})`;

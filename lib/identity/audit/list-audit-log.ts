@@ -9,8 +9,8 @@ import {
 } from "./store";
 
 /**
- * A page of the audit log of the user's account, newest first. Names of operators, their reasons and the partner's references are
- * hidden from other accounts.
+ * Returns a page of the audit log of the user's account, newest first. Only operators see the names of operators, their reasons
+ * and the partner's references.
  */
 export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<Page<AuditLine>> {
   return readPage(
@@ -20,17 +20,20 @@ export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<P
   );
 }
 
-/** The latest operator acts on an account. For operators only. */
+/**
+ * Returns the latest actions of operators and server commands on an account, newest first. For operators only; does not check the
+ * caller.
+ */
 export function listOperatorActs(accountId: string, limit: number): Promise<AuditLine[]> {
   return selectLinesOfOthers(accountId, limit);
 }
 
-/** The latest operator acts on a voucher sold by the account. For operators only. */
+/** Returns the latest actions on a voucher sold by the account, newest first. For operators only; does not check the caller. */
 export function listActsOnVoucher(accountId: string, voucherId: string, limit: number): Promise<AuditLine[]> {
   return selectLinesAboutVoucher(accountId, voucherId, limit);
 }
 
-/** Details of an operator's act that only operators may see: the reason, the proposer and the partner's reference. */
+/** The audit details that only operators may see: the reason, the proposer and the partner's reference. */
 const FOR_OPERATORS = ["reason", "proposed_by", "subscription"];
 
 function withoutOperator(line: AuditLine): AuditLine {
@@ -38,7 +41,7 @@ function withoutOperator(line: AuditLine): AuditLine {
   return { ...line, actorEmail: null, detail: Object.fromEntries(facts) };
 }
 
-/** A page of the audit logs of all accounts, newest first. Throws `forbidden` unless the caller is an operator. */
+/** Returns a page of the audit logs of all accounts, newest first. Throws `forbidden` unless the caller is an operator. */
 export async function listAllAuditLogs(
   operator: SignedInUser,
   wanted: AuditFilter & PageRequest,

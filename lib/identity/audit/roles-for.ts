@@ -4,8 +4,8 @@ import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
 /**
- * The roles that may perform each audited action. An action cannot be described, and therefore not written, for a user in another
- * role, from any page or form.
+ * The roles that may perform each audited action. `actOf`, `ownAct` and `actOn` throw for other roles, so that no page or form
+ * can perform the action.
  */
 export const rolesFor: Readonly<Record<SecurityAct, RequiredRole>> = {
   "sign_in.succeeded": "viewer",

@@ -11,7 +11,7 @@ import {
   auditLine,
 } from "./audit-line";
 
-/** A page of an account's audit log, newest first, older than `before`. Each actor is looked up once per page. */
+/** Returns a page of an account's audit log, newest first, with IDs before `before`. Looks each actor up once per page. */
 export function selectAuditLines(accountId: string, { before, limit }: PageRequest): Promise<AuditLine[]> {
   const older = before === undefined ? noSql : sql`AND e.id < ${before}::uuid`;
   return rowsOf(auditLine)(sql`
@@ -22,8 +22,8 @@ export function selectAuditLines(accountId: string, { before, limit }: PageReque
 }
 
 /**
- * The latest entries by actors outside the account. The few actors are found by skipping along an index, so the cost does not
- * depend on the number of entries.
+ * Returns the latest entries of an account by operators and server commands, newest first. Skips along an index to find the few
+ * actors, so that the cost does not depend on the number of entries.
  */
 export function selectLinesOfOthers(accountId: string, limit: number): Promise<AuditLine[]> {
   const entries = sql`audit_entries WHERE account_id = ${accountId}::uuid`;
@@ -44,7 +44,7 @@ export function selectLinesOfOthers(accountId: string, limit: number): Promise<A
     ) e ${leftJoinById("users", "u", sql`e.actor_id`)} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
-/** The latest operator acts on a voucher sold by the account. */
+/** Returns the latest audit entries about a voucher sold by the account, newest first. */
 export function selectLinesAboutVoucher(
   accountId: string,
   voucherId: string,
@@ -55,7 +55,7 @@ export function selectLinesAboutVoucher(
     WHERE e.account_id = ${accountId}::uuid AND e.detail ->> 'voucher_id' = ${voucherId} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
-/** A page of matching entries of all accounts, newest first, older than `before`. For operators only. */
+/** Returns a page of the matching entries of all accounts, newest first, with IDs before `before`. For operators only. */
 export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promise<AccountAuditLine[]> {
   return rowsOf(accountAuditLine)(sql`
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
@@ -64,8 +64,8 @@ export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promi
 }
 
 /**
- * Reads one page of entries per matching user. Together they contain the requested page. An e-mail may match several users: the
- * current one and removed ones.
+ * Returns a query for a page of matching entries. With `actor`, it reads one page per matching user and merges them. An e-mail
+ * may match several users: the current one and removed ones.
  */
 function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
   const latest = (whose: Sql) => {
@@ -78,12 +78,12 @@ function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
     ORDER BY line.id DESC LIMIT ${limit}`;
 }
 
-/** All users whose entries show that e-mail. */
+/** Returns a query for the users whose audit entries show this e-mail, including removed users. */
 const usersNamed = (email: string): Sql => sql`
   SELECT id FROM users WHERE email = ${email} AND former_email IS NULL
   UNION ALL SELECT id FROM users WHERE former_email = ${email}`;
 
-/** The conditions of the filters. Time filters compare IDs, which contain the time. */
+/** Returns the SQL conditions of the filters. Time filters compare IDs, because an ID contains its time. */
 function conditionsOf({
   account,
   action,
@@ -106,7 +106,7 @@ function accountNamed(named: string): Sql {
     : sql`(SELECT account_id FROM users WHERE email = ${named.toLowerCase()})`;
 }
 
-/** The columns of an `AuditLine`, from `audit_entries e` and the users `u` who did it. */
+/** The columns of an {@link AuditLine}, from `audit_entries e` and the actor `users u`. */
 export const LINE = sql`
   e.id, e.action, e.detail, e.created_at AS "createdAt", coalesce(u.former_email, u.email) AS "actorEmail",
   CASE WHEN e.actor_id IS NULL THEN 'command' WHEN u.account_id = e.account_id THEN 'account' ELSE 'operator' END AS by`;

@@ -1,10 +1,12 @@
 import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** The purpose under which stored messages are encrypted. */
+/** The encryption purpose of stored messages. */
 export const MAIL_PURPOSE = "mail";
 
-/** A plain-text message. It is not sent after `usefulMs`, because its link has then expired. */
+/**
+ * A plain-text message. It is not sent later than `usefulMs` milliseconds after it was queued, because its link has then expired.
+ */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
@@ -21,7 +23,7 @@ const TIMEOUTS = {
   socketTimeout: 20 * SECOND_MS,
 };
 
-/** A mailer for an SMTP server. Messages cannot make it read files or URLs. */
+/** Creates a mailer for an SMTP server. Messages cannot make it read files or URLs. */
 export function mailerAt(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,

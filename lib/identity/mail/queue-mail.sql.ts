@@ -5,14 +5,14 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { MAIL_PURPOSE, type Mail } from "./mailer";
 
 /**
- * CTE `queued_mail`: stores a message, encrypted, if the CTE `cause` returns a row. A job sends it within a minute, so a message exists
- * exactly if the change does. Erasing the customer whom it is about deletes it.
+ * Returns a CTE `queued_mail` that stores an encrypted message if the CTE `cause` has a row. The message is thus stored if and
+ * only if the change is made. A job sends it within a minute. Erasing the customer `customerId` deletes it.
  */
 export function queueMail(mail: Mail, at: Date, cause: Sql, customerId?: string): Sql {
   return queueMails([mail], at, cause, customerId);
 }
 
-/** {@link queueMail} for several messages with the same cause. */
+/** Returns the CTEs of {@link queueMail} for several messages with the same cause. */
 export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, customerId?: string): Sql {
   return ctes(
     inputRows("mail", mails, {
@@ -30,7 +30,10 @@ export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, custome
 /** A message in a batched statement: the `position` of its call, and when it is queued. */
 export type BatchedMail = { readonly position: number; readonly mail: Mail; readonly at: Date };
 
-/** {@link queueMail} for many calls: a message is stored if `cause(position, customer_id)` has a row for its call. */
+/**
+ * Returns the CTEs of {@link queueMail} for a batch of calls. Stores a call's message if `cause(position, customer_id)` has a row
+ * for the call.
+ */
 export function queueMailsOf(mails: readonly BatchedMail[], cause: Sql): Sql {
   return ctes(
     inputRows("mail", mails, {

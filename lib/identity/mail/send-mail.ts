@@ -7,8 +7,8 @@ import { MAIL_PURPOSE, type Mail, type Mailer, mailerAt } from "./mailer";
 import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
 
 /**
- * How long an attempt holds its message, longer than an attempt can take. After a crash the message is due again when this
- * lease ends.
+ * The duration of an attempt's lease on its message, which is longer than an attempt can take. After a crash, the message is
+ * retried when the lease ends.
  */
 const LEASE_MS = 3 * MINUTE_MS;
 
@@ -16,8 +16,8 @@ const LEASE_MS = 3 * MINUTE_MS;
 const CONCURRENCY = 5;
 
 /**
- * The deployment's mailer, or undefined without an SMTP server, in which case users hand links over themselves. It stores
- * messages encrypted until the mail server accepts them, and never throws mail server errors.
+ * Returns the deployment's mailer. It stores messages encrypted until the mail server accepts them, and never throws mail server
+ * errors. Returns undefined without an SMTP server; users then have to share links themselves.
  */
 export function mailer(): Mailer | undefined {
   const send = smtp();
@@ -32,7 +32,7 @@ function smtp(): Mailer | undefined {
   return own;
 }
 
-/** A mailer that stores each message until `send` succeeds. {@link sendDueMails} retries it. */
+/** Returns a mailer that stores each message until `send` succeeds. {@link sendDueMails} retries failed messages. */
 export function queueing(send: Mailer): Mailer {
   return async (mail) => {
     const at = now();
@@ -45,13 +45,17 @@ export function queueing(send: Mailer): Mailer {
 }
 
 /**
- * Sends without waiting, so that response times do not reveal whether a recipient exists. Logs failures, but not the message.
+ * Logs a failure of `sending` without waiting for it, so that response times do not reveal whether a recipient exists. The log
+ * does not contain the message.
  */
 export function sendInBackground(sending: Promise<void>): void {
   sending.catch((cause: unknown) => log.error("A message could not be sent", { cause }));
 }
 
-/** Retries due messages for at most `forMs`. Delivery is at least once: a crash during an attempt repeats it. */
+/**
+ * Sends due messages until none is left or `forMs` milliseconds have passed. Delivery is at least once: a crash during an attempt
+ * repeats it.
+ */
 export async function sendDueMails(forMs: number, send = smtp()): Promise<void> {
   const ends = now().getTime() + forMs;
   while (now().getTime() < ends) {
@@ -87,12 +91,12 @@ function leaseFrom(at: Date): Date {
 
 const MAX_RETRY_DELAY_MS = 30 * MINUTE_MS;
 
-/** Returns the delay after a number of failed attempts: a minute, doubling up to half an hour. */
+/** Returns the delay, in milliseconds, after this number of failed attempts: a minute, doubling up to half an hour. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
 }
 
-/** True for a permanent failure: a reply code of 500 or above (RFC 5321, 4.2.1). Other failures are retried. */
+/** Returns whether a failure is permanent: the mail server's reply code is 500 or above (RFC 5321, 4.2.1). Others are retried. */
 export function isPermanent(cause: unknown): boolean {
   const code = typeof cause === "object" && cause !== null && "responseCode" in cause && cause.responseCode;
   return typeof code === "number" && code >= 500;

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * A minimal SMTP server (RFC 5321) without encryption. `answers` are the replies to the messages in order. Later messages are
- * accepted.
+ * Starts a minimal SMTP server (RFC 5321) without encryption. Answers the first messages with `answers`, in order, without
+ * storing them. Accepts later messages and stores them in `messages`.
  */
 export async function smtpServer(answers: readonly string[] = []) {
   const messages: string[] = [];

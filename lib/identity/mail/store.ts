@@ -6,7 +6,7 @@ const mailRow = describeRow({ id: "text", sealed: "bytes", attempts: "integer", 
 /** An encrypted message to send. `attempts` includes the one in progress. */
 export type MailRow = Row<typeof mailRow>;
 
-/** The current time, and when the message is due again unless it is sent before. */
+/** The current time, and the time of the next attempt in case the current one fails. */
 type MailSchedule = { readonly at: Date; readonly nextAttemptAt: Date };
 
 /** Stores a message whose first attempt is in progress. */
@@ -19,7 +19,7 @@ export async function insertMail(
     VALUES (${id}::uuid, ${sealed}, ${attempts}, ${nextAttemptAt}, ${expiresAt}, ${at})`);
 }
 
-/** Claims due messages, each for one attempt. */
+/** Claims up to `limit` due messages for one attempt each, and schedules their next attempt. */
 export function claimDueMails({ at, nextAttemptAt }: MailSchedule, limit: number): Promise<MailRow[]> {
   return rowsOf(mailRow)(sql`
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = ${nextAttemptAt}
@@ -33,7 +33,7 @@ export async function rescheduleMail(id: string, nextAttemptAt: Date): Promise<v
   await runOnce(sql`UPDATE mails SET next_attempt_at = ${nextAttemptAt} WHERE id = ${id}::uuid`);
 }
 
-/** Deletes a message that was sent or given up. */
+/** Deletes a message that was sent or will not be retried. */
 export async function deleteMail(id: string): Promise<void> {
   await runOnce(sql`DELETE FROM mails WHERE id = ${id}::uuid`);
 }

@@ -11,7 +11,7 @@ import { findInvitationByToken, insertMember } from "./invitation-store";
 import type { OpenInvitation } from "./member";
 import type { AcceptInvitationInput } from "./schema";
 
-/** The error for an invalid link. */
+/** Returns the error for an invalid invitation link. */
 function unusable(): AppError {
   const message =
     "This invitation has been used or withdrawn, or has expired. Ask the person who invited you for a new link.";
@@ -19,7 +19,7 @@ function unusable(): AppError {
 }
 
 /**
- * Returns the invitation of a link without using it up. Throws `not_found` if the link was used, withdrawn or expired, its
+ * Returns the invitation of a link, which remains valid. Throws `not_found` if the link was used, withdrawn or expired, its
  * creator has lost the right to invite, or the account is suspended.
  */
 export async function viewInvitation(token: string): Promise<OpenInvitation> {
@@ -29,8 +29,9 @@ export async function viewInvitation(token: string): Promise<OpenInvitation> {
 }
 
 /**
- * Creates the invited user with a password and uses the link up, once even under concurrent calls. Audited. Returns the e-mail.
- * Throws `not_found` as {@link viewInvitation}, and `validation_failed` for an e-mail in use or as {@link assertStrongPassword}.
+ * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. Audited. Returns the
+ * user's e-mail. Throws `not_found` as {@link viewInvitation}. Throws `validation_failed` for an e-mail in use, and as
+ * {@link assertStrongPassword}.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,

@@ -5,12 +5,12 @@ import { auditEntry, makerHoldsRight, runAudited } from "@/lib/identity/audit/au
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { type Invitation, invitationRow, type OpenInvitation, openInvitationRow } from "./member";
 
-/** An invitation is valid while its creator has the right to invite. */
+/** SQL condition that is true while the creator of the invitation in row `i` may invite. The invitation is invalid otherwise. */
 const makerStays = makerHoldsRight(sql`i.made_by`, rolesFor["member.invited"]);
 
 const INVITATION = sql`i.id, i.email, i.role, ${makerStays} AS "makerStays", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
-/** The open invitations of an account, including expired ones. */
+/** Returns the open invitations of an account, including expired ones. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
   return rowsOf(invitationRow)(sql`
     SELECT ${INVITATION} FROM invitations i WHERE i.account_id = ${accountId}::uuid ORDER BY i.email`);
@@ -30,8 +30,8 @@ type NewInvitation = {
 };
 
 /**
- * Stores an invitation with the audit entry and replaces an earlier one to the same address. False if the account already has
- * `max` users and invitations.
+ * Stores an invitation, replacing an earlier one to the same address, and writes the audit entry. Returns false if the account
+ * already has `max` users and invitations.
  */
 export async function saveInvitation(
   accountId: string,
@@ -56,14 +56,14 @@ export async function saveInvitation(
   );
 }
 
-/** Deletes an invitation with the audit entry. False if it does not exist. */
+/** Deletes an invitation with the audit entry. Returns false if it does not exist. */
 export async function deleteInvitation(accountId: string, id: string, act: Act): Promise<boolean> {
   const gone = sql`
     DELETE FROM invitations WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid RETURNING id`;
   return (await runAudited(act, gone)) > 0;
 }
 
-/** Finds the invitation of a link that is valid at that time. */
+/** Finds the invitation of a link that is valid at this time. */
 export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenInvitation | undefined> {
   return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
@@ -72,8 +72,8 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
 }
 
 /**
- * Creates the invited user, deletes the invitation and writes the audit entry. False if the invitation is no longer valid. If
- * the email is already in use, rejects with a violation of `users_email_key` and leaves the invitation in place.
+ * Creates the invited user, deletes the invitation and writes the audit entry. Returns false if the invitation is no longer
+ * valid. If the e-mail is in use, rejects with a violation of `users_email_key`, and the invitation remains.
  */
 export async function insertMember(
   invitation: OpenInvitation,

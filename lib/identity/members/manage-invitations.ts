@@ -15,16 +15,16 @@ import { selectMembers } from "./store";
 /** How long an invitation is valid. */
 export const INVITATION_MS = 7 * DAY_MS;
 
-/** The maximum number of users and invitations of an account. All of them fit on one page. */
+/** The maximum number of users and invitations of an account. One page can list them all. */
 export const MAX_PEOPLE = 100;
 
 /** The token of a new invitation. It cannot be read later. */
 export type NewInvitationLink = { readonly email: string; readonly token: string };
 
 /**
- * Creates an invitation link that works once within seven days, and invalidates an earlier one to the same address. Only the
- * token's hash is stored. Audited. Throws `validation_failed` for a member, and `forbidden` unless the caller is an owner or if
- * the account has {@link MAX_PEOPLE} people. Does not reveal whether the address has another account.
+ * Creates an invitation link, which works once within seven days, and returns its token. Invalidates an earlier link to the same
+ * address. Only the token's hash is stored. Audited. Throws `validation_failed` if the address belongs to a member. Throws
+ * `forbidden` for anyone but an owner, and at {@link MAX_PEOPLE} people. Does not reveal whether the address has another account.
  */
 export async function inviteMember(
   user: SignedInUser,
@@ -48,8 +48,8 @@ export async function inviteMember(
 }
 
 /**
- * Withdraws an invitation, whose link then no longer works. Audited. Throws `not_found` for an unknown, used or withdrawn
- * invitation, and `forbidden` unless the caller is an owner.
+ * Withdraws an invitation, which invalidates its link. Audited. Throws `not_found` for an unknown, used or withdrawn invitation,
+ * and `forbidden` for anyone but an owner.
  */
 export async function withdrawInvitation(user: SignedInUser, input: InvitationIdInput): Promise<void> {
   const invitation = await selectInvitation(user.accountId, input.invitation_id);
@@ -72,15 +72,15 @@ const PER_ADDRESS = { limit: 3, windowMs: HOUR_MS } as const;
 const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
 
 /**
- * Mails an invitation's link to its recipient in the background. Limited to three mails per hour to an address and twenty per
- * hour from an account. Over the limit it returns false and sends nothing; the inviter must then share the link.
+ * Mails an invitation's link to its recipient in the background. Returns false and sends nothing after three mails to the address
+ * or twenty from the account within an hour. The inviter must then share the link.
  */
 export async function mailInvitation(
   owner: SignedInUser,
   invitation: NewInvitationLink,
   send: Mailer,
 ): Promise<boolean> {
-  // Checks the account first: each address has its own row, and a limited account cannot create further rows.
+  // The account's limit comes first, so that a limited account cannot create rows for further addresses.
   const fromAccount = await takeHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
   if (!fromAccount.allowed) return false;
   const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);

@@ -14,8 +14,8 @@ import type { MemberIdInput, SetRoleInput } from "./schema";
 import { removeMemberRow, selectMember, selectMembers, setRoleRow } from "./store";
 
 /**
- * Changes the role of a user of the owner's account, from the user's next page on. Audited. Throws `not_found` for a user of
- * another account, and `forbidden` unless the caller is an owner or if no owner would remain, even under concurrent calls.
+ * Changes the role of a user of the owner's account, from the user's next request on. Audited. Throws `not_found` for a user of
+ * another account. Throws `forbidden` for anyone but an owner, and if no owner would remain, even under concurrent calls.
  */
 export async function setRole(
   user: SignedInUser,
@@ -37,9 +37,9 @@ export async function setRole(
 }
 
 /**
- * Removes a user of the owner's account and ends their sessions. Their e-mail can join again, here or elsewhere; their audit
- * entries keep it. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the caller is an owner or if
- * no owner would remain, even under concurrent calls.
+ * Removes a user of the owner's account and ends their sessions. Their e-mail can be used for a new user of any account, but
+ * audit entries still show it. Audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an
+ * owner, and if no owner would remain, even under concurrent calls.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
   await retryOnConflict(async () => {
@@ -58,8 +58,9 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
 }
 
 /**
- * Removes the lost second factor of another user of the owner's account. Audited. Throws `not_found` for a user of another account,
- * and `forbidden` unless the caller is an owner, or for the caller's own factor, which takes a code.
+ * Removes the second factor of another user of the owner's account, for a user who has lost it. Audited. Throws `not_found` for a
+ * user of another account. Throws `forbidden` for anyone but an owner, and for the caller's own factor, whose removal requires a
+ * code.
  */
 export async function turnOffMembersFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
   const member = await selectMember(owner.accountId, input.user_id);
@@ -72,7 +73,7 @@ export async function turnOffMembersFactor(owner: SignedInUser, input: MemberIdI
   await turnOffFactorOf(owner, member.id, member.email);
 }
 
-/** The members of the user's account, oldest first, and its invitations. Every role may list them. */
+/** Returns the members of the user's account, oldest first, and its invitations. Every role may call this. */
 export async function listMembers(
   user: SignedInUser,
 ): Promise<{ members: readonly Member[]; invitations: readonly Invitation[] }> {
@@ -84,8 +85,8 @@ export async function listMembers(
 }
 
 /**
- * Throws `forbidden` if the caller is not an owner or no owner would remain after the change. Returns normally if the change
- * can be retried.
+ * Explains a change that did not succeed: throws `forbidden` if the caller is not an owner or no owner would remain. Returns if
+ * the change can be retried. `role` is the changed user's role before the change.
  */
 export async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
   const members = await selectMembers(user.accountId);

@@ -17,7 +17,7 @@ export const invitationRow = describeRow({
   id: "text",
   email: "text",
   role: userRoles,
-  /** False once its creator has lost the right to invite. Then the link is invalid. */
+  /** False if the creator has lost the right to invite, which invalidates the link. */
   makerStays: "boolean",
   createdAt: "time",
   expiresAt: "time",

@@ -7,7 +7,7 @@ import { type Member, memberRow } from "./member";
 const MEMBER = sql`u.id, u.email, u.role, u.totp_since IS NOT NULL AS "hasSecondFactor", u.created_at AS "createdAt",
   (SELECT s.created_at FROM user_sessions s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1) AS "lastSignInAt"`;
 
-/** All users of an account, oldest first. */
+/** Returns all users of an account, oldest first. */
 export function selectMembers(accountId: string): Promise<Member[]> {
   return rowsOf(memberRow)(sql`
     SELECT ${MEMBER} FROM users u
@@ -20,19 +20,22 @@ export function selectMember(accountId: string, userId: string): Promise<Member 
     WHERE u.account_id = ${accountId}::uuid AND u.id = ${userId}::uuid AND u.former_email IS NULL`);
 }
 
-/** Locks the owners of an account, so that two owners cannot remove each other concurrently. */
+/** Returns a CTE that locks the owners of an account, so that two owners cannot remove each other concurrently. */
 const ownersOf = (accountId: string) => sql`owners AS MATERIALIZED (
     SELECT id FROM users
     WHERE account_id = ${accountId}::uuid AND role = 'owner' AND former_email IS NULL ORDER BY id FOR UPDATE
   )`;
 
-/** True if an owner other than the user exists. */
+/** Returns an SQL condition that is true if the account has an owner other than this user. */
 const hasOtherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE id <> ${userId}::uuid)`;
 
-/** True if the actor is still an owner after the lock is acquired. */
+/** Returns an SQL condition that is true if the actor is still an owner after the lock was acquired. */
 const isActorOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
 
-/** Changes a user's role and writes the audit entry. False on a conflict: the state has changed since it was read. */
+/**
+ * Changes a user's role and writes the audit entry. Returns false on a conflict: the state has changed since it was read, or no
+ * owner would remain.
+ */
 export async function setRoleRow(
   accountId: string,
   { actorId, userId, before, after }: { actorId: string; userId: string; before: Role; after: Role },
@@ -48,7 +51,10 @@ export async function setRoleRow(
   return didChange(accountId, changed, act);
 }
 
-/** Marks a user as removed, frees their e-mail and ends their sessions. False on a conflict. */
+/**
+ * Marks a user as removed, frees their e-mail, ends their sessions and writes the audit entry. Returns false on a conflict: the
+ * state has changed since it was read, or no owner would remain.
+ */
 export async function removeMemberRow(
   accountId: string,
   { actorId, userId, passwordHash }: { actorId: string; userId: string; passwordHash: string },

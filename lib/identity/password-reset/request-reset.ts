@@ -14,13 +14,13 @@ import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } 
 
 const ACTION = "accounts.ask-reset";
 const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
-/** The limit of mails per existing user, so that nobody can flood their mailbox. */
+/** The limit of mails per user, so that nobody can flood a user's mailbox. */
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
 /**
- * Mails the user with this e-mail a link to choose a new password within an hour. If a link that was handed over is still valid,
- * mails a note instead. Neither the response nor its time reveals whether the user exists, because the mail is sent afterwards.
- * Throws `rate_limited` beyond 20 calls an hour from one network.
+ * Mails a link to choose a new password within an hour to the user with this e-mail, if there is one. If a link created by an
+ * owner or operator is still valid, mails a reminder of it instead. Does not wait for the mail, so that neither the response nor
+ * its time reveals whether the user exists. Throws `rate_limited` beyond 20 calls an hour from one network.
  */
 export async function requestReset(
   { email }: ForgotInput,
@@ -64,13 +64,13 @@ async function takeClientHit(clientIp: string): Promise<void> {
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }
 
-/** The token of a new link. It cannot be read later. */
+/** The token of a new reset link, and the user's e-mail. The token cannot be read later. */
 type ResetLink = { readonly email: string; readonly token: string };
 
 /**
- * Creates a reset link for a user of the owner's account, to be handed over. It works once within a day, while its creator is an
- * owner. The second factor remains active. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the
- * caller is an owner, or for the caller's own password.
+ * Creates a reset link for another user of the owner's account, which the owner shares. It works once within a day, while its
+ * creator is an owner. The second factor remains active. Audited. Throws `not_found` for a user of another account. Throws
+ * `forbidden` for anyone but an owner, and for the caller's own password.
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
@@ -86,9 +86,9 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 }
 
 /**
- * Creates a reset link for a user of any account, which can also remove a lost second factor. The operator must have verified the
- * user's identity. Audited. Throws `forbidden` unless the caller is an owner of the platform's account, and `validation_failed`
- * about `email` if the account has no such user.
+ * Creates a reset link for a user of any account, which the operator shares. With `drops_factor`, it also removes a lost second
+ * factor. The operator must have verified the user's identity. Audited. Throws `forbidden` for anyone but an owner of the
+ * platform's account, and `validation_failed` on `email` if the account has no such user.
  */
 export async function makeResetLinkFor(
   operator: SignedInUser,
@@ -107,22 +107,25 @@ export async function makeResetLinkFor(
   return { email, token };
 }
 
-/** How long a link that is handed over is valid. */
+/** How long a reset link created by an owner or operator is valid. */
 const RESET_MS = 24 * HOUR_MS;
 
-/** How long a mailed link is valid. */
+/** How long a mailed reset link is valid. */
 export const MAILED_RESET_MS = HOUR_MS;
 
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
 
-/** Creates the token of a link to be handed over, and replaces any earlier link. */
+/** Creates a reset link for its creator to share, replacing any earlier link. Returns its token. */
 export async function newReset(handed: ResetOptions, act: Act): Promise<string> {
   const { token, ...fresh } = freshLink(act.at, RESET_MS);
   await saveReset({ ...handed, ...fresh }, act);
   return token;
 }
 
-/** Creates the token of a mailed link, and replaces an earlier one. Undefined while a link that was handed over is valid. */
+/**
+ * Creates a reset link to be mailed, replacing an earlier mailed one. Returns its token. Returns undefined if a link created by
+ * an owner or operator is still valid.
+ */
 export async function newMailedReset(userId: string): Promise<string | undefined> {
   const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
   const isKept = await saveReset({ userId, dropsFactor: false, ...fresh });

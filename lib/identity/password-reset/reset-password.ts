@@ -9,9 +9,9 @@ import type { ResetInput } from "./schema";
 import { applyReset, findReset } from "./store";
 
 /**
- * Sets the password of a reset link's user, ends their sessions and uses the link up, once even under concurrent calls. Audited.
- * Returns the e-mail. Throws `not_found` if the link was used, replaced or expired or its creator lost the right. Throws as
- * {@link assertStrongPassword} without using the link up.
+ * Sets the password of a reset link's user, ends the user's sessions and uses up the link. Only one of several concurrent calls
+ * succeeds. Audited. Returns the user's e-mail. Throws `not_found` if the link was used, replaced or expired, or its creator lost
+ * the right to create it. For a weak password throws as {@link assertStrongPassword}; the link remains valid.
  */
 export async function resetPassword(
   { token, password }: ResetInput,

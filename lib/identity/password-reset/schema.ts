@@ -8,7 +8,9 @@ export type ResetInput = z.output<typeof resetInput>;
 export const resetOfUserInput = z.object({ user_id: z.uuid() });
 export type ResetOfUserInput = z.output<typeof resetOfUserInput>;
 
-/** Selects the user for whom an operator creates a link, by account and e-mail. */
+/**
+ * The account and e-mail of the user for whom an operator creates a reset link. `drops_factor` also removes the second factor.
+ */
 export const resetOfAccountInput = z.object({
   account_id: z.uuid(),
   email: emailField,

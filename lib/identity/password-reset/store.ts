@@ -34,12 +34,12 @@ type NewReset = {
   readonly expiresAt: Date;
 };
 
-/** True for mailed links, and for links whose creator still has the right to create one. */
+/** SQL condition on a reset link `r` that is true if it was mailed, or if its creator still has the right to create it. */
 const isValid: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
 
 /**
- * Stores a link in place of any earlier one, with the audit entry if a user created it. False if a mailed link would replace a
- * valid one that was handed over, because anyone can request a mail.
+ * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false if a mailed link
+ * would replace a valid one created by an owner or operator, because anyone can request a mail.
  */
 export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
@@ -60,7 +60,9 @@ export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
 
 const resettingRow = describeRow({ ...holderRow, dropsFactor: "boolean" });
 
-/** Finds the user of a reset link that is valid at that time, and whether using it also removes the second factor. */
+/**
+ * Finds the user of a reset link that is valid at this time. `dropsFactor` is true if using it also removes the second factor.
+ */
 export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resettingRow> | undefined> {
   return rowOf(resettingRow)(sql`
     SELECT ${HOLDER}, r.drops_factor AS "dropsFactor"
@@ -69,7 +71,8 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
 }
 
 /**
- * Uses a link up, replaces the password, ends the user's sessions and writes the audit entry. False if the link is no longer valid.
+ * Uses up a reset link, replaces the password, ends the user's sessions and writes the audit entry. Returns false if the link is
+ * no longer valid.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resettingRow>,

@@ -15,14 +15,20 @@ import {
 /** How long a deleted view can be restored on the page. */
 const UNDO_MS = 10 * MINUTE_MS;
 
-/** The user's views of a list and those shared in their account, by name, including views deleted in the last ten minutes. */
+/**
+ * Returns the user's views of a list and the shared ones of the account, by name. Includes views deleted in the last ten minutes,
+ * so that they can be restored.
+ */
 export function listViews(user: ViewUser, list: string): Promise<SavedView[]> {
   return selectViews(user, list, new Date(now().getTime() - UNDO_MS));
 }
 
 export const MAX_VIEWS = 30;
 
-/** Saves filters of a list under a name, and replaces a view of that name. Throws `validation_failed` at {@link MAX_VIEWS}. */
+/**
+ * Saves filters of a list under a name, replacing the user's view with that name. Throws `validation_failed` if the user already
+ * has {@link MAX_VIEWS} views of the list.
+ */
 export async function saveView(user: ViewUser, view: SaveViewInput): Promise<void> {
   const kept = await upsertView(user, view, { at: now(), max: MAX_VIEWS });
   if (!kept) throw invalidField("name", `This list already has ${MAX_VIEWS} views. Delete one first.`);
@@ -35,9 +41,9 @@ const GONE = "This view does not exist, or its name is taken.";
 const NOT_SHARED = `You do not have this view, or ${MAX_SHARED} views of this list are already shared.`;
 
 /**
- * Deletes, restores, shares or unshares a view. Users can change their own views, and owners also the shared ones. Throws
- * `not_found` for an unknown view, for a restored one whose name is in use, or beyond {@link MAX_SHARED} shared views. Throws
- * `forbidden` for a viewer who shares.
+ * Deletes, restores, shares or unshares a view. Users can change their own views. Owners can also delete, restore and unshare
+ * shared views of others. Throws `not_found` for an unknown view, to restore a view whose name is in use, and to share more than
+ * {@link MAX_SHARED} views. Throws `forbidden` if a viewer shares.
  */
 export async function changeView(user: ViewUser, input: ChangeViewInput): Promise<void> {
   const { delete: gone, restore, share, unshare } = input;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 
-/** The path of a list below its environment. A view applies to both environments. */
+/** The path of a list without its environment, because a view applies to both environments. */
 const listField = z.string().regex(/^(\/[a-z-]+){1,4}$/);
 
 /** The query string of a list, without `?`. */

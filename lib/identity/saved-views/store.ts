@@ -21,21 +21,24 @@ const viewRow = describeRow({
 const own = ({ accountId, userId }: ViewUser): Sql =>
   sql`v.account_id = ${accountId}::uuid AND v.user_id = ${userId}::uuid`;
 
-/** The views that the user may change: their own and, for an owner, those that others share in the account. */
+/**
+ * Returns an SQL condition on `v` that is true for views that the user may change: their own, and for an owner also the shared
+ * ones.
+ */
 const mayChange = (user: ViewUser): Sql => {
   const others =
     user.role === "owner" ? sql`v.account_id = ${user.accountId}::uuid AND v.shared` : sql`FALSE`;
   return sql`(${own(user)} OR ${others})`;
 };
 
-/** A shared view is visible while its creator may share views. */
+/** SQL condition that is true while the creator of the view `v` may share views. Shared views are hidden otherwise. */
 const makerStays = makerHoldsRight(sql`v.user_id`, SHARES_VIEWS);
 
 const MAX_SHOWN = 100;
 
 /**
- * The user's views of a list and those shared in their account, by name. Includes views deleted after `deletedSince` that the
- * user may restore.
+ * Returns the user's views of a list and the shared ones of the account, by name. Includes views deleted after `deletedSince`
+ * that the user may restore.
  */
 export function selectViews(user: ViewUser, list: string, deletedSince: Date): Promise<SavedView[]> {
   const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
@@ -51,7 +54,10 @@ export function selectViews(user: ViewUser, list: string, deletedSince: Date): P
     ORDER BY v.name, v.id LIMIT ${MAX_SHOWN}`);
 }
 
-/** Saves a view and replaces one of the same name. Returns false if the user already has `max` other views of the list. */
+/**
+ * Saves a view, replacing the user's view with the same name. Returns false if the user already has `max` other views of the
+ * list.
+ */
 export async function upsertView(
   owner: ViewUser,
   { list, name, query }: SaveViewInput,
@@ -66,7 +72,10 @@ export async function upsertView(
   return written === 1;
 }
 
-/** Marks a view as deleted, and removes views of the user that were deleted long ago. */
+/**
+ * Marks a view as deleted, and purges the user's views that were deleted before `purgeBefore`. Returns whether the view was
+ * found.
+ */
 export async function markDeleted(
   owner: ViewUser,
   id: string,
@@ -83,7 +92,7 @@ export async function markDeleted(
   return rows.length === 1;
 }
 
-/** Restores a view, unless another view now has its name. */
+/** Restores a deleted view, unless another view now has its name. Returns whether it did. */
 export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
@@ -94,8 +103,8 @@ export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolea
 }
 
 /**
- * Shares one of the user's own views, unless `max` views of its list are already shared in the account. True also if it was
- * shared before.
+ * Shares one of the user's own views. Returns false if it was not found or `max` other views of the list are shared in the
+ * account. Returns true if it was shared already.
  */
 export async function shareView(owner: ViewUser, id: string, max: number): Promise<boolean> {
   const written = await runOnce(sql`

@@ -14,9 +14,9 @@ export const TOTP_PURPOSE = "second factor";
 const ACTION = "accounts.second-factor";
 
 /**
- * Checks a code and returns its proof, which the caller must use up in the write that depends on it. Throws `validation_failed`
- * about `field` for a wrong or used code, and `rate_limited` after 10 wrong ones, first for 30 seconds and then twice as long
- * each time.
+ * Checks a code and returns its proof. The write that depends on the code must use up the proof. Throws `validation_failed` on
+ * `field` for a wrong or used code. Throws `rate_limited` after 10 wrong codes, first for 30 seconds and then twice as long each
+ * time.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
   const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESS_LIMIT);
@@ -31,12 +31,12 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   return proof;
 }
 
-/** {@link checkCode} that uses the code up at once. */
+/** Checks a code as {@link checkCode} and uses it up immediately. */
 export async function consumeCode(userId: string, code: string, field: string): Promise<void> {
   if (!(await consumeProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
 }
 
-/** The error for a wrong or used code. */
+/** Returns the error for a wrong or used code. */
 export function wrongCode(field: string): AppError {
   return invalidField(field, "is not valid; each code works only once, so wait for the next one");
 }

@@ -1,13 +1,13 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** The proof of a code: the time step of an authenticator code, or the hash of a recovery code. */
+/** The proof of a correct code: the time step of an authenticator code, or the hash of a recovery code. */
 export type Proof =
   | { readonly by: "authenticator"; readonly step: number }
   | { readonly by: "recovery code"; readonly hash: Buffer };
 
 /**
- * CTEs that end with `spent(id)`, which uses up the proof of a code. It returns the user if the proof was unused and, with
- * `passwordHash`, if the password is unchanged. A code is used once, however many statements use it concurrently.
+ * Returns CTEs that end with `spent(id)`, which uses up a proof. `spent` contains the user if the proof was unused and, with
+ * `passwordHash`, the password is unchanged. Only one of several concurrent statements can use a proof.
  */
 export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;
@@ -26,12 +26,12 @@ export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: st
     )`;
 }
 
-/** The assignments of an UPDATE of `users` that removes the factor. {@link dropCodesOf} deletes the recovery codes. */
+/** SET assignments for `users` that remove the second factor. {@link dropCodesOf} deletes the recovery codes. */
 export const NO_FACTOR = sql`totp_since = NULL, totp_cipher = NULL, totp_last_step = NULL`;
 
 /**
- * A CTE `dropped(id)` that deletes the recovery codes of the users of an earlier CTE. The statement must read it, so that codes
- * added while it waited for the rows are deleted too.
+ * Returns a CTE `dropped(id)` that deletes the recovery codes of the users in the CTE `whose`. The statement must select from it.
+ * It then also deletes codes that were added while the statement waited for a lock.
  */
 export const dropCodesOf = (whose: Sql): Sql =>
   sql`dropped AS MATERIALIZED (SELECT id, drop_recovery_codes(id) FROM ${whose} whose)`;

@@ -16,19 +16,19 @@ import {
 } from "./store";
 import { newTotpSecret, totpStep, totpUri } from "./totp";
 
-/** The secret for an authenticator, as text to type and as a URI for its QR code. */
+/** A secret for an authenticator app, as text to type and as a URI for its QR code. */
 export type FactorSecret = { readonly secret: string; readonly uri: string };
 
 const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
-/** Creates a pending secret, which a first code activates. Throws `forbidden` if a factor is active. */
+/** Creates and returns a pending secret, which its first code activates. Throws `forbidden` if a factor is active. */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   const secret = newTotpSecret();
   if (!(await savePendingSecret(user.userId, encrypt(secret, TOTP_PURPOSE)))) throw alreadyOn();
   return toFactorSecret(secret, user);
 }
 
-/** Returns the pending secret, if any, for another attempt at its first code. */
+/** Returns the pending secret, so that the user can enter its first code again. Returns undefined if there is none. */
 export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
   if (!factor?.cipher || factor.since) return undefined;
@@ -36,8 +36,8 @@ export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | 
 }
 
 /**
- * Activates the pending secret with a first code and returns the recovery codes, which are shown once. Audited. Throws
- * `validation_failed` about `code` if it is wrong, and `forbidden` if a factor is active or no setup was begun.
+ * Activates the pending secret with its first code. Returns the recovery codes, which are shown only once. Audited. Throws
+ * `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is no pending secret.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
@@ -69,7 +69,7 @@ function alreadyOn(): AppError {
   return new AppError("forbidden", { message: IS_ON });
 }
 
-/** Removes the user's second factor with one of its codes or a recovery code. Audited. Throws as `checkCode` about `code`. */
+/** Removes the user's second factor after a correct code or recovery code. Audited. Throws as {@link consumeCode} on `code`. */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const act = ownAct(user, "second_factor.turned_off", now());
   await consumeCode(user.userId, code, "code");
@@ -77,15 +77,18 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 }
 
 /**
- * Removes the second factor of another user of the owner's account, who then signs in with the password alone. Audited. Does
- * nothing if there is none. Throws `forbidden` unless the caller is an owner.
+ * Removes the second factor of another user of the owner's account, who then signs in with only the password. Does nothing if the
+ * user has none. Audited. Throws `forbidden` for anyone but an owner.
  */
 export async function turnOffFactorOf(owner: SignedInUser, userId: string, email: string): Promise<void> {
   const act = ownAct(owner, "member.factor_turned_off", now(), { member: email });
   if (await disableFactor(owner.accountId, userId, act)) noteAct(act, userId);
 }
 
-/** Replaces the recovery codes and returns the new ones, which are shown once. Audited. Throws `forbidden` without a factor. */
+/**
+ * Replaces the recovery codes and returns the new ones, which are shown only once. Audited. Throws `forbidden` without an active
+ * factor.
+ */
 export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {
   const codes = newRecoveryCodes();
   const act = ownAct(user, "recovery_codes.renewed", now());
@@ -97,8 +100,9 @@ export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> 
 }
 
 /**
- * Sets whether all users of the owner's account must confirm actions on live money with a code. Audited. Throws `forbidden`
- * unless the caller is an owner, and for an owner without a second factor, who would lock themselves out.
+ * Sets whether the users of the owner's account must enter a code to confirm actions on live money. Audited. Throws `forbidden`
+ * for anyone but an owner. Also throws it to an owner without a second factor who turns the setting on, which would lock them
+ * out.
  */
 export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
   const needs = input.live_needs_factor === "yes";

@@ -6,17 +6,17 @@ const COUNT = 10;
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 16;
 
-/** New recovery codes for a user who loses the authenticator, in groups of four characters. */
+/** Returns ten new recovery codes, in groups of four characters, for a user who loses the authenticator. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => randomText(LENGTH, ALPHABET).replace(/(.{4})(?!$)/g, "$1-"));
 }
 
-/** The stored hash of a code, in any spelling. A plain hash suffices for 78 random bits. */
+/** Returns the hash under which a code is stored. Ignores case and separators. A plain hash suffices for 78 random bits. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash("sha256").update(normalize(code)).digest();
 }
 
-/** True if the input has the length of a recovery code. */
+/** Returns true if the input has the length of a recovery code. */
 export function looksLikeRecoveryCode(code: string): boolean {
   return normalize(code).length === LENGTH;
 }

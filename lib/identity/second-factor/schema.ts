@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optional, text } from "@/lib/base/fields";
 
-/** A code of an authenticator or a recovery code, as typed. */
+/** An authenticator code or a recovery code, as the user typed it. */
 const codeField = text(1, 60);
 
-/** The input of the setup form. The setup begins without a code and ends with one. */
+/** The input of the setup form: no code to begin the setup, the first code to complete it. */
 export const setUpFactorInput = z.object({ code: optional(codeField) });
 
 export const factorCodeInput = z.object({ code: codeField });

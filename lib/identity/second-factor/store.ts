@@ -11,7 +11,7 @@ const factorRow = describeRow({
   codesLeft: "integer",
 });
 
-/** A user's second factor. `since` is null if none is active. */
+/** Returns a user's second factor and their number of recovery codes. `since` is null if no factor is active. */
 export function selectFactor(userId: string): Promise<Row<typeof factorRow> | undefined> {
   return rowOf(factorRow)(sql`
     SELECT u.totp_cipher AS cipher, u.totp_since AS since, u.totp_last_step AS "lastStep",
@@ -19,14 +19,14 @@ export function selectFactor(userId: string): Promise<Row<typeof factorRow> | un
     FROM users u WHERE u.id = ${userId}::uuid`);
 }
 
-/** True if this is the hash of an unused recovery code of the user. */
+/** Returns whether this is the hash of an unused recovery code of the user. */
 export async function hasCode(userId: string, codeHash: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     SELECT FROM recovery_codes WHERE user_id = ${userId}::uuid AND code_hash = ${codeHash}`);
   return count > 0;
 }
 
-/** Stores a pending secret. False if a factor is active. */
+/** Stores a pending secret, replacing an earlier one. Returns false if a factor is active. */
 export async function savePendingSecret(userId: string, cipher: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE users SET totp_cipher = ${cipher}, totp_last_step = NULL
@@ -34,7 +34,7 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
   return count > 0;
 }
 
-/** Activates the pending secret and replaces the recovery codes. False if the secret was replaced concurrently. */
+/** Activates the pending secret and replaces the recovery codes. Returns false if the secret was replaced concurrently. */
 export async function enableFactor(
   userId: string,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
@@ -47,7 +47,7 @@ export async function enableFactor(
   return didChange(ctes(on, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
 }
 
-/** Removes the factor of a user of the account with its recovery codes. False if there was none. */
+/** Removes the second factor and the recovery codes of a user of the account. Returns false if the user has no active factor. */
 export async function disableFactor(accountId: string, userId: string, act: Act): Promise<boolean> {
   const off = sql`changed AS (
       UPDATE users SET ${NO_FACTOR}
@@ -57,7 +57,7 @@ export async function disableFactor(accountId: string, userId: string, act: Act)
   return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;
 }
 
-/** Replaces the recovery codes. False if no factor is active. */
+/** Replaces the recovery codes. Returns false if no factor is active. */
 export async function renewCodes(userId: string, codeHashes: readonly Buffer[], act: Act): Promise<boolean> {
   const changed = sql`changed AS (
       SELECT id FROM users WHERE id = ${userId}::uuid AND totp_since IS NOT NULL FOR UPDATE
@@ -65,7 +65,7 @@ export async function renewCodes(userId: string, codeHashes: readonly Buffer[], 
   return didChange(ctes(changed, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
 }
 
-/** Inserts the new codes after deleting the old ones. */
+/** Returns CTEs that delete the recovery codes of the users in `whose` and insert the new ones. */
 function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
   return sql`${dropCodesOf(whose)}, new_code AS (
       INSERT INTO recovery_codes (user_id, code_hash)
@@ -73,12 +73,12 @@ function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
     )`;
 }
 
-/** Uses the proof up. False if it was used before. */
+/** Uses up a proof. Returns false if it was used already. */
 export async function consumeProof(userId: string, proof: Proof): Promise<boolean> {
   return (await runOnce(sql`WITH ${consumeProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }
 
-/** Sets whether actions on live money require a code. False if nothing changed. */
+/** Sets whether the account's users must enter a code for actions on live money. Returns false if nothing changed. */
 export async function setLiveNeedsFactor(accountId: string, needs: boolean, act: Act): Promise<boolean> {
   const changed = sql`changed AS (
       UPDATE accounts SET live_needs_factor = ${needs}, updated_at = ${act.at}

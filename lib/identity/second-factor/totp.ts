@@ -7,7 +7,7 @@ const SECRET_BYTES = 20;
 /** The number of time steps that are accepted before and after the current one, for clock skew and slow typing. */
 const WINDOW = 1;
 
-/** An authenticator (RFC 6238) with the common parameters: SHA-1, six digits, 30 seconds. `secret` is in base32. */
+/** Returns a TOTP generator (RFC 6238) with the common parameters: SHA-1, six digits, 30 seconds. `secret` is in base32. */
 function totp(secret: string, label: string): TOTP {
   return new TOTP({
     issuer: "Tessera",
@@ -19,17 +19,17 @@ function totp(secret: string, label: string): TOTP {
   });
 }
 
-/** A new secret, in base32. */
+/** Returns a new secret, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The `otpauth:` URI of the QR code: secret, issuer and user. */
+/** Returns the `otpauth:` URI of the QR code: secret, issuer and user. */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** Returns the time step of a code, which is one of the three accepted ones. Undefined for a wrong code. */
+/** Returns the time step to which a code belongs: the current one or one next to it. Returns undefined for a wrong code. */
 export function totpStep(secret: string, code: string, at: Date): number | undefined {
   const delta = totp(secret, "").validate({ token: code, timestamp: at.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(at.getTime() / STEP_MS) + delta;

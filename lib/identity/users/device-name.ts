@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also claim to be others. */
+/** The first match wins, because most browsers also name others in their User-Agent header. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,8 +18,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A display name such as `Firefox on Windows` from a User-Agent header. Undefined if nothing in it is known. The header can be
- * forged, so the name only helps users to recognize their devices.
+ * Returns a display name such as `Firefox on Windows` for a User-Agent header. Returns undefined if it names no known browser or
+ * system. The header can be forged, so the name only helps users to recognize their devices.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (userAgent === undefined) return undefined;

@@ -8,13 +8,13 @@ export type SessionState =
   | { readonly status: "signed-in"; readonly user: SignedInUser }
   | { readonly status: SessionEnd | "suspended" };
 
-/** Session use is recorded at most once in this time, so an idle session may end this much early. */
+/** The minimum time between two writes of a session's last use. An idle session may therefore end up to this much early. */
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Returns the current state of a session. It is read on every page and action, so that sign-out, a password change and
- * suspension take effect at once. An unknown session counts as ended. Records the use of a valid session, unless the page sent
- * the request without user action.
+ * Returns the current state of a session; `ended` for an unknown one. Every page and action calls this, so that sign-out, a
+ * password change and suspension take effect immediately. Records the use of a valid session if the request came from a user
+ * action and not from the page itself.
  */
 export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;

@@ -3,7 +3,9 @@ import { type HashPriority, queueHash } from "./hash-queue";
 
 type Started = { lane: HashPriority; finish: () => void };
 
-/** Creates work that runs until it is released, and records what has started. */
+/**
+ * Returns functions that queue fake hashes (`begin`) and complete them (`finishAll`), and the list of hashes that have started.
+ */
 function pieces() {
   const started: Started[] = [];
   const begin = (lane: HashPriority) =>

@@ -7,31 +7,31 @@ import { env } from "@/lib/base/settings/env";
 export type HashPriority = "known" | "stranger";
 
 /**
- * Returns how many hashes a process computes concurrently: its share of half the processors, from one to two. The other two of
- * libuv's four threads serve DNS lookups and files.
+ * Returns the maximum number of concurrent hashes in this process: half the processors divided among the processes, at least one
+ * and at most two. At least two of libuv's four threads thus remain for DNS lookups and files.
  */
 function concurrency(): number {
   const sharers = cluster.isWorker ? env().processes.pages : 1;
   return Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2 / sharers)));
 }
 
-/**
- * The maximum number of waiting hashes by priority. A hash takes about 40 ms, so the last one in the queue waits a second or
- * two.
- */
+/** The maximum number of waiting hashes by priority. A hash takes about 40 ms, so the last one waits a second or two. */
 const MAX_WAITING: Readonly<Record<HashPriority, number>> = { known: 64, stranger: 32 };
 
 type Queue = { running: number; readonly waiting: Readonly<Record<HashPriority, (() => void)[]>> };
 
 const globals = globalThis as typeof globalThis & { tesseraHashQueue?: Queue };
 
-/** On globalThis because Next loads several copies of this module, which share the processors. */
+/** Returns the queue of this process. It is on globalThis because Next loads several copies of this module. */
 function queue(): Queue {
   globals.tesseraHashQueue ??= { running: 0, waiting: { known: [], stranger: [] } };
   return globals.tesseraHashQueue;
 }
 
-/** Runs `work` when the queue reaches it, `known` before `stranger`. Throws `service_unavailable` at once if the queue is full. */
+/**
+ * Runs `work` when a slot is free, `known` before `stranger`, and returns its result. Throws `service_unavailable` immediately if
+ * the queue is full.
+ */
 export async function queueHash<Result>(lane: HashPriority, work: () => Promise<Result>): Promise<Result> {
   assertRoom(lane);
   const { waiting } = queue();

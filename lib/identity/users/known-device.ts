@@ -7,14 +7,14 @@ import { env } from "@/lib/base/settings/env";
 type User = { readonly userId: string; readonly passwordHash: string };
 
 const MAX_USERS = 5;
-/** A user's devices share this many throttles, so that new devices cannot grow the table without limit. */
+/** The number of throttles that all devices of a user share, so that new devices cannot grow the table without limit. */
 const DEVICE_BUCKETS = 16;
 
 /**
- * Returns the throttle key of a device from which the user has signed in with the current password, otherwise undefined (OWASP,
- * "Device cookies"). The token holds the device's ID and, for each of its latest five users, a MAC under NEXTAUTH_SECRET over the
- * ID, the user and the password hash. It grants no access. Failures on a known device are only counted separately from those on
- * unknown devices.
+ * Returns the throttle key of a device from which the user has signed in with the current password, or undefined for other
+ * devices (OWASP, "Device cookies"). The token contains the device's ID and, for each of its latest five users, a MAC under
+ * NEXTAUTH_SECRET over the ID, the user and the password hash. It grants no access: it only separates failures on known devices
+ * from those on unknown ones.
  */
 export function deviceThrottleKey(token: string | undefined, user: User): string | undefined {
   const { id, macs } = read(token);
@@ -22,7 +22,7 @@ export function deviceThrottleKey(token: string | undefined, user: User): string
   return `${user.userId} ${createHash("sha256").update(id).digest().readUInt8() % DEVICE_BUCKETS}`;
 }
 
-/** The device token after a successful sign-in. `token` is the previous one. */
+/** Returns the device token to store after a successful sign-in. `token` is the device's previous token, if any. */
 export function newDeviceToken(token: string | undefined, user: User): string {
   const { id = newId(), macs } = read(token);
   const own = macOf(id, user);

@@ -17,7 +17,7 @@ import { resetPasswordHash } from "./store";
 import { throwIfEmailTaken } from "./taken-email";
 
 /**
- * Adds a user to the platform's account, audited, and returns the user's ID. Only a command on the server calls this. Throws
+ * Adds a user to the platform's account and returns the user's ID. Audited. Only a command on the server calls this. Throws
  * `validation_failed` for an e-mail in use, and as {@link assertStrongPassword}.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
@@ -31,7 +31,7 @@ export async function createOperator({ email, password }: OperatorInput): Promis
 }
 
 /**
- * Sets an operator's password without the old one, removes the second factor and ends all sessions, audited. Throws
+ * Sets an operator's password without the old one, removes the second factor and ends all sessions. Audited. Throws
  * `validation_failed` for an unknown operator, and as {@link assertStrongPassword}.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
@@ -43,12 +43,12 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
   if (!(await resetPasswordHash(userId, passwordHash, act))) throw invalidField("email", UNKNOWN_OPERATOR);
 }
 
-/** The error for an e-mail that belongs to no operator. */
+/** The message for an e-mail that does not belong to an operator. */
 export const UNKNOWN_OPERATOR = "does not belong to an operator";
 
 /**
- * Removes an operator and ends their sessions, audited. Their entries stay in the audit log without a name. Throws
- * `validation_failed` for an unknown operator, and for the last one, without whom accounts could not be approved.
+ * Removes an operator and ends their sessions. Audited. The operator's earlier audit entries remain without a name. Throws
+ * `validation_failed` for an unknown operator and for the last owner, without whom nobody could approve accounts.
  */
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, operatorAct("operator.removed", email));
@@ -56,12 +56,15 @@ export async function removeOperator(email: string): Promise<void> {
   if (!removed) throw invalidField("email", "belongs to the last operator; create another one first");
 }
 
-/** All operators, oldest first. `lastSignInAt` is null for operators who never signed in. */
+/** Returns all operators, oldest first. `lastSignInAt` is null for operators who never signed in. */
 export function listOperators(): Promise<Operator[]> {
   return selectOperators();
 }
 
-/** The audited act of a server command on an operator. It names the e-mail because a removed operator has no ID. */
+/**
+ * Returns the {@link Act} of a server command on an operator. Contains the e-mail, because the ID of a removed operator no longer
+ * exists.
+ */
 export function operatorAct(
   action: "operator.made" | "operator.removed" | "operator.reset",
   email: string,

@@ -9,16 +9,18 @@ import { deleteOldSessions, endSessionRow } from "./store";
 
 export type { OwnSession };
 
-/** The maximum number of sessions in the list. More of them are the work of a script. */
+/** The maximum number of sessions in the list. Only scripts create more. */
 const MAX_SHOWN = 50;
 
-/** The user's open sessions, newest first. The time of last use is accurate to five minutes. */
+/**
+ * Returns the user's open sessions, newest first, at most {@link MAX_SHOWN}. The time of last use is accurate to five minutes.
+ */
 export function listSessions({ userId }: SignedInUser): Promise<OwnSession[]> {
   const at = now();
   return selectOpenSessions(userId, at, new Date(at.getTime() - MAX_IDLE_MS), MAX_SHOWN);
 }
 
-/** Ends one of the user's own sessions, audited. Does nothing if it has ended or belongs to another user. */
+/** Ends one of the user's own open sessions. Audited. Does nothing if it has ended or belongs to another user. */
 export async function endOwnSession(user: SignedInUser, input: SessionIdInput): Promise<void> {
   const session = (await listSessions(user)).find(({ id }) => id === input.session_id);
   if (!session) return;
@@ -27,7 +29,7 @@ export async function endOwnSession(user: SignedInUser, input: SessionIdInput): 
   if (await endOwnSessionRow(user.userId, session.id, act)) noteAct(act, session.id);
 }
 
-/** Ends all of the user's sessions except the current one, audited. */
+/** Ends all of the user's sessions except the current one. Audited. */
 export async function endOtherSessions(user: SignedInUser): Promise<void> {
   const act = ownAct(user, "session.ended", now(), { session: "all others" });
   await endOtherSessionRows(user.userId, user.sessionId, act);
@@ -39,7 +41,7 @@ export async function endSession(sessionId: string): Promise<void> {
   if (validate(sessionId)) await endSessionRow(sessionId, now());
 }
 
-/** How long an ended session is listed. */
+/** How long an ended or expired session is retained. */
 export const SESSIONS_KEPT_MS = 30 * DAY_MS;
 const AT_ONCE = 1_000;
 

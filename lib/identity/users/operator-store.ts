@@ -8,7 +8,7 @@ import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
 export type Operator = Row<typeof operatorRow>;
 
-/** All users of the platform's account, oldest first. */
+/** Returns all users of the platform's account, oldest first. */
 export function selectOperators(): Promise<Operator[]> {
   return rowsOf(operatorRow)(sql`
     SELECT u.email, u.created_at AS "createdAt",
@@ -21,7 +21,10 @@ export async function findOperatorId(email: string): Promise<string | undefined>
   return (await prisma().user.findFirst({ where, select: { id: true } }))?.id;
 }
 
-/** Inserts a user of the platform's account with the audit entry. An e-mail in use violates `users_email_key`. */
+/**
+ * Inserts a user of the platform's account and writes the audit entry. Rejects with a violation of `users_email_key` if the
+ * e-mail is in use.
+ */
 export async function insertOperator(
   userId: string,
   email: string,
@@ -36,8 +39,9 @@ export async function insertOperator(
 }
 
 /**
- * Deletes an operator with their sessions and writes the audit entry, unless no other owner would remain. Locks all operators, so
- * that two operators cannot remove each other concurrently. Returns whether the operator was found and removed.
+ * Deletes an operator and their sessions and writes the audit entry, unless no other owner would remain. Locks all operators, so
+ * that two operators cannot remove each other concurrently. Returns whether the operator was found, and whether they were
+ * removed.
  */
 export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
   const removed = sql`operators AS MATERIALIZED (

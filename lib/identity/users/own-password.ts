@@ -17,8 +17,9 @@ import { changePasswordHash, findPasswordHash, recordPasswordConfirmed } from ".
 const ACTION = "accounts.own-password";
 
 /**
- * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones,
- * first for 30 seconds and then twice as long each time. Returns the hash it was checked against, to guard a write.
+ * Checks the password of the signed-in user and returns the hash against which it was checked, to guard a later write. Throws
+ * `validation_failed` on `field` for a wrong password. Throws `rate_limited` after 10 wrong passwords, first for 30 seconds and
+ * then twice as long each time.
  */
 export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
@@ -35,15 +36,15 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
   });
 }
 
-/** The error for a wrong or outdated password. */
+/** Returns the error for a wrong or outdated password. */
 export function wrongPassword(field: string): AppError {
   return invalidField(field, "is not your current password");
 }
 
 /**
- * Changes the user's password and ends their other sessions. Returns the new device token of this browser; other devices are
- * unknown until the user signs in there again. Throws as {@link assertOwnPassword} and {@link assertStrongPassword}. A password
- * that was replaced concurrently, or whose user was removed, counts as wrong.
+ * Changes the user's password and ends their other sessions. Returns the new device token of this browser. Other devices are
+ * unknown until the user signs in there again. Audited. Throws as {@link assertOwnPassword} and {@link assertStrongPassword}.
+ * Reports a wrong password also if it was changed concurrently or the user was removed.
  */
 export async function changePassword(
   user: SignedInUser,
@@ -65,18 +66,16 @@ const CONFIRMED_MS = 10 * MINUTE_MS;
 
 const REASON = "Nothing was changed yet. You last entered your password more than 10 minutes ago.";
 
-/**
- * The error if an action requires the user to confirm their password, with a code if the account requires one, and they did not.
- */
+/** Returns the error for an action that the user must confirm with their password, and with a code if `asksCode` is true. */
 function passwordNeeded(asksCode: boolean): FieldsNeeded {
   const message = `${REASON} Enter it again${asksCode ? ", with a code," : ""} to continue.`;
   return new FieldsNeeded(asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD], message);
 }
 
 /**
- * Requires that the user confirmed their password in this session within the last 10 minutes, or does so now, with a code if the
- * account requires one. Throws {@link FieldsNeeded} if something is missing, `validation_failed` about the wrong field,
- * `rate_limited` after too many failures, and `forbidden` without a required second factor.
+ * Requires that the user confirmed their password in this session within the last 10 minutes or confirms it now, with a code if
+ * the account requires one. Throws {@link FieldsNeeded} if the password or code is missing, and `validation_failed` on the wrong
+ * field. Throws `rate_limited` after too many failures, and `forbidden` if the user lacks a required second factor.
  */
 export async function confirmPassword(
   user: SignedInUser,
@@ -94,8 +93,8 @@ export async function confirmPassword(
 }
 
 /**
- * Returns the user as {@link confirmPassword} expects them during the setup of a second factor, when they can confirm only with
- * the password.
+ * Returns the user for a call of {@link confirmPassword} during the setup of a second factor. A user without a factor then only
+ * needs the password, even if the account requires a code.
  */
 export function forFactorSetup(user: SignedInUser): SignedInUser {
   return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };

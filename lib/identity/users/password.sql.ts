@@ -11,9 +11,10 @@ type NewPassword = {
 };
 
 /**
- * CTEs that end with `ended(id)`. They replace the password of the user matched by `whose`, unless the user was removed, delete
- * the reset link and write the audit entry. The statement must read `ended`, which ends every session except `keptSessionId`,
- * including sessions opened with the old password while the statement waited for the user's row.
+ * Returns CTEs that replace the password of the user matched by `whose`, unless the user was removed. They also delete the reset
+ * link, write the audit entry and, with `dropsFactor`, remove the second factor. The statement must select from the last one,
+ * `ended(id)`. It ends all sessions except `keptSessionId`, including those opened with the old password while the statement
+ * waited for a lock.
  */
 export function replacePasswordOf(
   whose: Sql,

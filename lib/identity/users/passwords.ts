@@ -2,9 +2,9 @@ import { hash, verify } from "@node-rs/argon2";
 import { type Env, env } from "@/lib/base/settings/env";
 import { type HashPriority, queueHash } from "./hash-queue";
 
-/** OWASP's first choice of argon2id parameters for 19 MiB (Password Storage Cheat Sheet). */
+/** The argon2id parameters that OWASP recommends for 19 MiB of memory (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** The minimum cost of argon2id, for tests only. The settings refuse it in production. */
+/** The minimum cost of argon2id, for tests only. The settings reject it in production. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 export function costOf({ TESSERA_CHEAP_PASSWORDS }: Pick<Env, "TESSERA_CHEAP_PASSWORDS">) {
@@ -24,8 +24,8 @@ export function hashPassword(password: string, lane: HashPriority, cost = costOf
 let decoy: Promise<string> | undefined;
 
 /**
- * True if the password matches the hash. Without a hash it does the same work and returns false, so that timing does not reveal
- * which e-mail addresses have an account. Callers run it inside {@link queueHash}.
+ * Returns whether the password matches the hash. Without a hash, does the same work and returns false, so that timing does not
+ * reveal which e-mail addresses have an account. Call it inside {@link queueHash}.
  */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   decoy ??= hash("nobody's password", costOf(env()));

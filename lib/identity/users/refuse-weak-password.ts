@@ -1,11 +1,14 @@
 import { invalidField } from "@/lib/base/errors";
 
-/** The number of characters that are checked. The cost of an estimate grows quadratically; this many take at most 40 ms. */
+/**
+ * The number of characters that are checked, which take at most 40 ms. The cost of an estimate grows quadratically with the
+ * length.
+ */
 const MAX_CHECKED_LENGTH = 32;
-/** The minimum score, on the library's scale from 0 to 4. Passwords below it take fewer than 10^8 guesses. */
+/** The minimum accepted score, on the library's scale from 0 to 4. A lower score means fewer than 10^8 guesses. */
 const MIN_SCORE = 3;
 
-/** Loaded on first use, because the dictionary has about 49,000 common and breached passwords. */
+/** Loads the strength estimator. Called on first use, because its dictionary has about 49,000 common and breached passwords. */
 async function loadEstimate() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -17,8 +20,8 @@ async function loadEstimate() {
 let loading: ReturnType<typeof loadEstimate> | undefined;
 
 /**
- * Throws `validation_failed` about `field` for an easily guessed password. Examples are a common or breached password, a keyboard
- * row, a repetition, and words in `known`, such as the user's e-mail or company name.
+ * Throws `validation_failed` on `field` for an easily guessed password: a common or breached one, a keyboard row, a repetition,
+ * or one based on the words in `known`, such as the user's e-mail or company name.
  */
 export async function assertStrongPassword(
   password: string,
@@ -37,7 +40,7 @@ async function scoreOf(password: string, known: readonly string[]): Promise<numb
   return estimate.check(password.normalize("NFKC").slice(0, MAX_CHECKED_LENGTH), words).score;
 }
 
-/** The words of a text, also joined: `Acme Games` as `acmegames`, an e-mail with and without its host. */
+/** Returns the text, its words joined, and each of its words, in lower case: `acme games`, `acmegames`, `acme` and `games`. */
 function partsOf(text: string): string[] {
   const words = text
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { AccountKind } from "@/lib/base/caller";
 import { HOUR_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 
-/** A session that is unused for this long is over. */
+/** The idle timeout of a session. */
 export const MAX_IDLE_MS = 12 * HOUR_MS;
 
 type SessionRow = {
@@ -15,7 +15,7 @@ type SessionRow = {
 /** Why a session has ended. */
 export type SessionEnd = "ended" | "expired" | "idle";
 
-/** The status of a session. Suspension comes last, so that only signed-in users learn of it. */
+/** Returns the status of a session at a time. Checks the suspension last, so that only users with a valid session learn of it. */
 export function sessionStatus(row: SessionRow, at: Date): "signed-in" | SessionEnd | "suspended" {
   if (row.endedAt) return "ended";
   if (row.expiresAt <= at) return "expired";
@@ -29,12 +29,15 @@ type EnvironmentUse = {
   readonly lastEnvironment: Environment | null;
 };
 
-/** True if the user can choose an environment, so that the choice is stored. Accounts not approved for live have only test. */
+/** Returns whether the user can choose the live environment: operators, and users of accounts that are approved for live. */
 export function mayUseLive({ kind, liveApprovedAt }: Omit<EnvironmentUse, "lastEnvironment">): boolean {
   return kind === "operator" || liveApprovedAt !== null;
 }
 
-/** The environment that the dashboard opens: test until live is approved, then the one used last, by default live. */
+/**
+ * Returns the environment that the dashboard opens after sign-in: test if the user cannot use live, otherwise the last one used,
+ * by default live.
+ */
 export function startingEnvironment(user: EnvironmentUse): Environment {
   return mayUseLive(user) ? (user.lastEnvironment ?? "live") : "test";
 }

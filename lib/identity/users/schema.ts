@@ -6,10 +6,12 @@ export const MIN_PASSWORD_LENGTH = 10;
 /** A new password. Only its length is restricted, not its characters. */
 export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
 
-/** A password to check against the stored hash, which may be older than the current length rule. */
+/**
+ * A password to check against the stored hash. It may be shorter than new passwords, because the length rule may have changed.
+ */
 const givenPasswordField = text(1, 1_000);
 
-/** The token of a link. The whole link may be pasted. */
+/** The token of a link. Accepts the complete link too. */
 export const linkTokenField = text(1, 500)
   .transform((value) => value.trim().split("#").at(-1) ?? "")
   .refine((value) => /^[\w-]{43}$/.test(value), "is not the complete link");

@@ -3,7 +3,7 @@ import { ctes, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 
-/** Returns the latest of a user's sessions that are open at `at` and were used after `idleSince`. */
+/** Returns a user's sessions that are open at `at` and were used after `idleSince`, newest first, at most `limit`. */
 export function selectOpenSessions(
   userId: string,
   at: Date,
@@ -16,7 +16,7 @@ export function selectOpenSessions(
     ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** Ends one session of a user with the audit entry. False if it had ended already. */
+/** Ends one session of a user and writes the audit entry. Returns false if it had ended already. */
 export async function endOwnSessionRow(userId: string, sessionId: string, act: Act): Promise<boolean> {
   const ended = sql`
     UPDATE user_sessions SET ended_at = ${act.at}
@@ -24,7 +24,7 @@ export async function endOwnSessionRow(userId: string, sessionId: string, act: A
   return (await runAudited(act, ended)) > 0;
 }
 
-/** Ends all sessions of a user except one, with one audit entry. */
+/** Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. */
 export async function endOtherSessionRows(userId: string, keptSessionId: string, act: Act): Promise<void> {
   const ended = sql`ended AS (
       UPDATE user_sessions SET ended_at = ${act.at}

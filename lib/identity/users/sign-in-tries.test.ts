@@ -4,7 +4,8 @@ import { OWN_GUESS_LIMIT, type Throttle, waitMs } from "@/lib/db/throttle/rules"
 import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in-tries";
 
 /**
- * Returns the maximum number of guesses in any window during a week of guessing as often as allowed. Pauses would only reduce it.
+ * Returns the maximum number of guesses in one window of the throttle. Simulates an attacker who guesses for a week as soon as
+ * each guess is allowed. Pauses would only reduce the number.
  */
 function mostInAWindow(throttle: Throttle): number {
   const times: number[] = [];

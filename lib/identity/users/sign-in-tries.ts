@@ -4,7 +4,7 @@ import { clientSubject } from "@/lib/base/ip-address";
 import { BACKOFF, OWN_GUESS_LIMIT, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 
-/** A throttle of sign-in failures. All throttles that apply must have room for an attempt. */
+/** A throttle of sign-in failures. An attempt must be allowed by every throttle that applies to it. */
 export type SignInThrottle = {
   readonly action: string;
   readonly subject: string;
@@ -12,8 +12,8 @@ export type SignInThrottle = {
 };
 
 /**
- * The limit per network and e-mail: 34 failures a day. It is reached before the limit per e-mail, which would also block the
- * real user.
+ * The limit per network and e-mail: 34 failures a day. One attacker reaches it before the limit per e-mail, which would also
+ * block the real user.
  */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
@@ -27,8 +27,9 @@ export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: BACKOF
 export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: BACKOFF, unauthenticated: true };
 
 /**
- * Returns the throttles of a sign-in attempt. A known device has a dedicated one, which nobody else can exhaust. Other attempts
- * count against the network, the e-mail and both together. `clientIp` is undefined if the server cannot determine it.
+ * Returns the throttles of a sign-in attempt. A known device (`device`) has a dedicated throttle, which nobody else can exhaust.
+ * Other attempts count against the network, the e-mail, and both combined. `clientIp` is undefined if the server cannot determine
+ * it.
  */
 export function throttlesFor(
   email: string,
@@ -49,7 +50,10 @@ export function throttlesFor(
   ];
 }
 
-/** Takes one hit from all throttles, or from none. Returns the seconds to wait, or 0 if they were taken. */
+/**
+ * Counts an attempt against all throttles, or against none if one of them rejects it. Returns 0 if it was counted, otherwise the
+ * seconds until the next attempt is allowed.
+ */
 export async function takeThrottles(tries: readonly SignInThrottle[]): Promise<number> {
   for (const [index, { action, subject, throttle }] of tries.entries()) {
     const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
@@ -64,7 +68,7 @@ export async function returnThrottles(tries: readonly SignInThrottle[]): Promise
   for (const { action, subject, throttle } of tries) await returnHit(action, subject, throttle);
 }
 
-/** A key of fixed length for an e-mail of any length. */
+/** Returns the SHA-256 of a text in base64url: a key of fixed length for an e-mail of any length. */
 function hashed(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

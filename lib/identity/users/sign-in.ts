@@ -21,10 +21,10 @@ type Attempt =
   | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
- * Checks e-mail and password and starts a session. Throws the same `unauthenticated`, after the same work, for an unknown e-mail
- * and a wrong password. With the right password, throws `forbidden` for a suspended account, and {@link SecondFactorNeeded} for a
- * user who has to continue with {@link finishSignIn}. Throws `rate_limited` after too many failures, and `service_unavailable`,
- * uncounted, if too many sign-ins are queued. `deviceToken` comes from an earlier sign-in.
+ * Checks e-mail and password and starts a session. For an unknown e-mail or a wrong password, throws the same `unauthenticated`
+ * after the same work. For the right password, throws `forbidden` if the account is suspended, and {@link SecondFactorNeeded} if
+ * the user has to continue with {@link finishSignIn}. Throws `rate_limited` after too many failures, and an uncounted
+ * `service_unavailable` if too many sign-ins are queued.
  */
 export async function signIn(
   input: SignInInput,
@@ -51,7 +51,10 @@ export async function signIn(
   }
 }
 
-/** Tries the password. The whole attempt waits in the hash queue, so that a rejection by a full queue costs nothing. */
+/**
+ * Checks the password, subject to the throttles. The hash queue runs the whole attempt, so that an attempt rejected by a full
+ * queue is not counted.
+ */
 async function tryPassword(
   { email, password }: SignInInput,
   clientIp: string | undefined,
@@ -84,8 +87,9 @@ function tooManyTries(retryAfterS: number): AppError {
 type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string | undefined>>;
 
 /**
- * Completes a sign-in with the challenge of `signIn` and an unused code of the authenticator or a recovery code. Throws
- * `unauthenticated` if the challenge is invalid, expired or from an earlier password, and as {@link checkCode} about `code`.
+ * Completes a sign-in with the challenge of {@link signIn} and an unused authenticator or recovery code. Throws `unauthenticated`
+ * if the challenge is invalid, expired or for an earlier password, or the code was used concurrently. Throws as {@link checkCode}
+ * on `code`.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
   const userId = userOfChallenge(challenge);
@@ -106,7 +110,10 @@ const GIVEN_BEFORE = "This code has already been used. Wait for the next one, or
 /** How long a challenge is valid. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
 
-/** Thrown if the password is right and a code is required. The browser sends `challenge` with the code. */
+/**
+ * Thrown if the password is right and a code is required. The browser then calls {@link finishSignIn} with `challenge` and the
+ * code.
+ */
 export class SecondFactorNeeded extends AppError {
   override name = "SecondFactorNeeded";
   readonly challenge: string;

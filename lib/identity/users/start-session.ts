@@ -13,7 +13,8 @@ import { type Credentials, insertSession, updateLastEnvironment } from "./store"
 export const SESSION_MS = 7 * DAY_MS;
 
 /**
- * A new session. The browser stores `deviceToken`, so that attempts by others do not throttle the user's next sign-in there.
+ * A new session. The browser stores `deviceToken`, so that failed attempts elsewhere do not throttle the user's next sign-in
+ * there.
  */
 export type NewSession = {
   readonly sessionId: string;
@@ -23,7 +24,7 @@ export type NewSession = {
   readonly deviceToken: string;
 };
 
-/** Where a sign-in comes from, as far as known, and the proof of the second factor. */
+/** The origin of a sign-in, as far as known, and the proof of the second factor. */
 type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "device", string | undefined>> & {
   readonly proof?: Proof;
 };
@@ -32,8 +33,8 @@ type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "device", string
 export const SUSPENDED = "This account is suspended. Contact support to have it reinstated.";
 
 /**
- * Starts the session of an authenticated user, audited. Throws `forbidden` for a suspended account, and `unauthenticated` with the
- * message `lost` if the password has changed or the code was used concurrently.
+ * Starts a session for a user whose password was checked. Audited. Throws `forbidden` for a suspended account. Throws
+ * `unauthenticated` with the message `lost` if the password has changed or the code was used concurrently.
  */
 export async function startSession(user: Credentials, from: SignInOrigin, lost: string): Promise<NewSession> {
   if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });

@@ -22,7 +22,7 @@ const credentialsRow = describeRow({
   suspendedAt: "time?",
 });
 
-/** The data against which a sign-in is checked. */
+/** A user's password hash and the data needed to sign the user in. */
 export type Credentials = Row<typeof credentialsRow>;
 
 const CREDENTIALS = sql`
@@ -31,12 +31,12 @@ const CREDENTIALS = sql`
   a.live_approved_at AS "liveApprovedAt", u.last_environment AS "lastEnvironment", a.suspended_at AS "suspendedAt"
   FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.former_email IS NULL`;
 
-/** Finds a user's credentials by e-mail, which is unique in the deployment. Removed users have none. */
+/** Finds a user's credentials by e-mail, which is unique in the deployment. Returns undefined for removed users. */
 export function findCredentials(email: string): Promise<Credentials | undefined> {
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.email = ${email}`);
 }
 
-/** Finds the credentials of a user who has entered the password and is asked for a code. */
+/** Finds the credentials of a user who has entered the password and must still enter a code. */
 export function findCredentialsById(userId: string): Promise<Credentials | undefined> {
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.id = ${userId}::uuid`);
 }
@@ -51,9 +51,9 @@ const holderOf = (userId: string, passwordHash: string) =>
   sql`(SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE)`;
 
 /**
- * Starts a session for a user whose password matched this hash, with the audit entry. Waits for concurrent password changes,
- * which lock the user's row. Returns undefined if the user was removed or the password has changed, or if the given proof was
- * used before.
+ * Inserts a session for a user whose password matched `passwordHash`, and writes the audit entry. Returns the session's ID. Waits
+ * for concurrent password changes, which lock the user's row. Returns undefined if the user was removed, the password has
+ * changed, or `proof` was used before.
  */
 export async function insertSession(
   { userId, passwordHash }: Pick<Credentials, "userId" | "passwordHash">,
@@ -106,7 +106,10 @@ type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSe
   user: SignedInUser;
 };
 
-/** The session's row with its account and its user, unless the user was removed. The ID comes from the user's signed token. */
+/**
+ * Returns a session with its user and account. Returns undefined for an unknown ID or a removed user. The ID comes from the
+ * browser's signed token.
+ */
 export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
   const row = await rowOf(sessionRow)(sql`
     SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
@@ -126,7 +129,7 @@ export async function findSessionRow(sessionId: string): Promise<SessionRow | un
   };
 }
 
-/** Records that a session was used, unless a use after `before` is recorded. */
+/** Records that a session was used at `at`, unless a use at or after `before` is recorded already. */
 export async function recordSessionUse(sessionId: string, at: Date, before: Date): Promise<void> {
   await runOnce(sql`
     UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
@@ -145,8 +148,8 @@ export async function recordPasswordConfirmed(sessionId: string, at: Date): Prom
 }
 
 /**
- * Deletes up to `limit` sessions that ended or expired before that time. Retains each user's latest session, because it shows
- * the last sign-in.
+ * Deletes up to `limit` sessions that ended or expired before this time. Returns the number deleted. Retains each user's latest
+ * session, because it is the user's last sign-in.
  */
 export function deleteOldSessions(before: Date, limit: number): Promise<number> {
   return runOnce(sql`
@@ -162,7 +165,7 @@ export async function endSessionRow(sessionId: string, at: Date): Promise<void> 
     UPDATE user_sessions SET ended_at = ${at} WHERE id = ${sessionId}::uuid AND ended_at IS NULL`);
 }
 
-/** The password hash of a user, to verify that user's own password. */
+/** Returns the password hash of a user, to check the user's own password. Returns undefined for a removed user. */
 export async function findPasswordHash(id: string): Promise<string | undefined> {
   const where = { id, formerEmail: null };
   return (await prisma().user.findFirst({ where, select: { passwordHash: true } }))?.passwordHash;
@@ -172,7 +175,7 @@ type OwnChange = { readonly userId: string; readonly seenHash: string; readonly 
 
 /**
  * Replaces a password that was checked against `seenHash`, ends the user's other sessions and writes the audit entry. Returns
- * false if the password has changed since or the user was removed.
+ * false if the password has changed since then or the user was removed.
  */
 export async function changePasswordHash(
   { userId, seenHash, keptSessionId }: OwnChange,

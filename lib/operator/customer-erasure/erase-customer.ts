@@ -19,12 +19,13 @@ import {
 } from "./store";
 
 /**
- * Erases a customer's personal data from an account in one environment, in one transaction, audited without the data. Replaces
- * email, IP address, identifier and metadata; deletes inbox messages and saved views that name the customer. Keeps amounts,
- * times and references. Cancels open intents and subscriptions first. A delivery in progress may still arrive with the data.
- * Repeating it erases newer data; a later request with the same email is a new customer.
+ * Erases a customer's personal data from an account in one environment. Returns the number of erased objects by type. First
+ * cancels open intents and subscriptions, then erases everything in one transaction. Replaces email, IP address, identifier and
+ * metadata. Deletes inbox messages and saved views that name the customer. Retains amounts, times and references. Audited without
+ * the data. A webhook delivery in progress may still contain the data. Can be repeated to erase newer data. A later request with
+ * the same email creates a new customer.
  *
- * Throws `forbidden` for anyone but an operator and while a reseller still bills the customer, and `not_found` for an account
+ * Throws `forbidden` for anyone but an operator, and while a reseller still bills the customer. Throws `not_found` for an account
  * that is neither partner nor reseller.
  */
 export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<ErasureCounts> {
@@ -32,12 +33,14 @@ export async function eraseCustomer(operator: SignedInUser, input: EraseInput): 
   return erase(actOn(operator, input.account_id, ERASED), input);
 }
 
-/** {@link eraseCustomer} for the command line, without an operator. */
+/** Erases a customer as {@link eraseCustomer}, for a command on the server, without an operator. */
 export function eraseCustomerByCommand(input: EraseInput): Promise<ErasureCounts> {
   return erase({ actorId: null, accountId: input.account_id, action: ERASED, detail: {}, at: now() }, input);
 }
 
-/** Returns the id of an account given by id or unique email. Throws `validation_failed` on `account`. */
+/**
+ * Returns the id of the account with this id or email. Throws `validation_failed` on `account` if no account or several match.
+ */
 export async function findErasureAccount(idOrEmail: string): Promise<string> {
   const account = await findAccountByIdOrEmail(idOrEmail);
   if (!account)

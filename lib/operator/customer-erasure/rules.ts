@@ -1,6 +1,10 @@
 import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 
-/** Erases the customer and what was bought from the payload of an event, and the texts of a refund's. Any other payload is returned unchanged. */
+/**
+ * Returns an event's JSON payload without personal data. From a refund event, erases the reason and metadata. From other events
+ * with a customer, erases the email, metadata, description, item names and the query of the callback URL. Returns other payloads
+ * unchanged.
+ */
 export function erasePayload(payload: string, customerId: string): string {
   const body = JSON.parse(payload);
   if (String(body.type).startsWith("refund.") && body.data) {
@@ -22,7 +26,7 @@ export function erasePayload(payload: string, customerId: string): string {
   return JSON.stringify({ ...body, data });
 }
 
-/** Removes the query and fragment of a URL, which may name a customer. */
+/** Returns a URL without its query and fragment, which may name a customer. */
 function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? "";
 }
@@ -55,7 +59,7 @@ const nouns = {
   messages: ["inbox message", "inbox messages"],
 } as const satisfies Record<keyof ErasureCounts, readonly [string, string]>;
 
-/** `1 customer, 2 redemption intents, 3 events`; undefined if nothing was erased. */
+/** Returns the counts as text: `1 customer, 2 redemption intents, 3 events`. Returns undefined if nothing was erased. */
 export function erasedInWords(erased: ErasureCounts): string | undefined {
   const parts = Object.entries(nouns).flatMap(([name, [one, many]]) => {
     const count = erased[name as keyof ErasureCounts];

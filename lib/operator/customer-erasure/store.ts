@@ -17,7 +17,10 @@ const EVENT_BATCH = 200;
 const SALE_BATCH = 5_000;
 const TIMEOUT_MS = 60_000;
 
-/** The account with that id, or the only one with that email. Excludes the platform's test shop. */
+/**
+ * Returns the account with this id, or the only account with this email. Returns undefined if none or several match. Excludes the
+ * platform's test shop.
+ */
 export async function findAccountByIdOrEmail(
   idOrEmail: string,
 ): Promise<{ id: string; kind: AccountKind } | undefined> {
@@ -36,9 +39,10 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 }
 
 /**
- * Erases a partner's customer in one transaction. It locks the customer's row first: requests and refunds of the customer complete
- * before, or wait and find the email gone, so nothing is added in between. Deletes messages to the customer that were not sent.
- * Returns {@link CONFLICT} without a change if an intent or a subscription is open or the customer's email has changed.
+ * Erases a partner's customer in one transaction and returns the counts. Locks the customer's row first. Concurrent requests and
+ * refunds either complete before, or wait and no longer find the email, so that they add nothing in between. Deletes unsent
+ * messages to the customer. Returns {@link CONFLICT} without a change if an intent or a subscription is open or the customer's
+ * email has changed.
  */
 export async function eraseCustomerRows(
   account: Tenant,
@@ -51,7 +55,7 @@ export async function eraseCustomerRows(
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
         AND ${tenantFilter(account)} FOR UPDATE`);
-    // Without the account, so that the query uses the indexes by customer. The lock has checked the account.
+    // No tenant filter, so that the query uses the indexes by customer. The lock above has checked the account.
     const open = await tx.$executeRaw(sql`
       SELECT 1 FROM redemption_intents WHERE customer_id = ${customer.id}::uuid AND status = 'pending'
       UNION ALL SELECT 1 FROM subscriptions WHERE customer_id = ${customer.id}::uuid AND status IN ('pending', 'active')
@@ -114,7 +118,7 @@ function audited<Result extends ErasureCounts | typeof CONFLICT>(
   return prisma().$transaction(both, { timeout: TIMEOUT_MS }).catch(throwDatabaseError);
 }
 
-/** The items without their names, which may be those of people. */
+/** SQL expression that returns the items without their names, which may be names of people. */
 const ERASED_ITEMS = sql`(
   SELECT jsonb_agg(item || jsonb_build_object('name', ${ERASED}::text) ORDER BY place)
   FROM jsonb_array_elements(items) WITH ORDINALITY AS listed(item, place))`;
@@ -175,7 +179,10 @@ async function eraseEvents(
   }
 }
 
-/** Deletes the account's inbox messages (test only) and saved views that contain the word, ignoring case. Returns the number of messages. */
+/**
+ * Deletes the account's inbox messages (test only) and saved views that contain the word, ignoring case. Returns the number of
+ * deleted messages.
+ */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
@@ -202,12 +209,15 @@ async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string)
         SELECT FROM unnest(${filters}::text[]) filter WHERE position(lower(filter) IN '&' || lower(query) || '&') > 0))`);
 }
 
-/** Deletes the inbox messages about a customer that the account does not have. */
+/**
+ * Deletes the inbox messages and saved views that contain the email of a customer that the account does not have. Audited if
+ * messages were deleted. Returns the counts.
+ */
 export function eraseMessages(account: Tenant, word: string, act: ActOf): Promise<ErasureCounts> {
   return audited(act, async (tx) => ({ ...NOTHING, messages: await deleteWords(tx, account, word) }));
 }
 
-/** Erases a customer from the reseller's sales and inbox. Ignores case if the identifier is an email. */
+/** Erases a customer from the reseller's sales and inbox, and returns the counts. Ignores case if the identifier is an email. */
 export async function eraseIdentifier(
   account: Tenant,
   identifier: string,
@@ -225,7 +235,10 @@ export async function eraseIdentifier(
   });
 }
 
-/** The ids of a reseller's matching sales. Scans all its sales in batches: an index by identifier would slow down every sale. */
+/**
+ * Returns the ids of a reseller's sales that match `condition`. Scans all its sales in batches, because an index by identifier
+ * would slow down every sale.
+ */
 async function selectSalesTo(owner: Tenant, condition: Sql): Promise<string[]> {
   const found: string[] = [];
   for (let last: string | null = null; ; ) {

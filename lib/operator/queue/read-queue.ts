@@ -33,7 +33,7 @@ import {
 const SHOWN = 10;
 const DISABLED_DAYS = 7;
 
-/** The first items, and whether there are more. */
+/** The first items of a list, and whether there are more. */
 type Excerpt<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 
 /** An account that has requested live access. */
@@ -41,7 +41,7 @@ type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "requestedAt">
   readonly application: Application | null;
 };
 
-/** A failing or disabled endpoint. It has only the host of its URL, since a path may contain a secret. */
+/** A failing or disabled webhook endpoint. Contains only the host of its URL, because the path may contain a secret. */
 export type FailingEndpoint = Omit<FailingRow, "url"> & { readonly host: string };
 
 /** A reseller with unusually many chargebacks. */
@@ -50,7 +50,10 @@ type UnusualChargeBacks = Pick<ChargedBackRow, "accountId" | "companyName" | "la
   readonly usualADay: number;
 };
 
-/** An environment's requests that wait for an operator, unusual activity, and the state of the ledger checks. */
+/**
+ * The operator's work queue of one environment: requests that wait for an operator, unusual activity, and the results of the
+ * ledger checks.
+ */
 export type Queue = {
   readonly applicants: Excerpt<Applicant>;
   readonly shopUrls: Excerpt<WantedShopRow>;
@@ -61,7 +64,7 @@ export type Queue = {
   /** The id of the draft payout run. */
   readonly preparedRun: string | undefined;
   readonly failing: Excerpt<FailingEndpoint>;
-  /** Refused codes of the last 15 minutes in both environments; null if there were none. */
+  /** The minute with the most refused codes in the last 15 minutes, over both environments; null if there were none. */
   readonly refusals: (BusiestMinute & { readonly isOdd: boolean }) | null;
   readonly chargeBacks: readonly UnusualChargeBacks[];
   readonly checks: Checks;

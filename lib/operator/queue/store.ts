@@ -16,7 +16,7 @@ const waitingRow = describeRow({
 });
 export type WaitingRow = Row<typeof waitingRow>;
 
-/** The accounts that have requested live access and are not approved, latest request first. */
+/** Returns the unsuspended accounts that have requested live access and are not approved, latest request first. */
 export function selectWaiting(limit: number): Promise<WaitingRow[]> {
   return rowsOf(waitingRow)(sql`
     SELECT a.id, a.kind, a.company_name AS "companyName", d.created_at AS "requestedAt", d.legal_name AS "legalName",
@@ -34,7 +34,7 @@ const wantedShopRow = describeRow({
 });
 export type WantedShopRow = Row<typeof wantedShopRow>;
 
-/** The resellers whose shop URL request waits for an operator. */
+/** Returns the resellers whose requested shop URL waits for an operator's decision. */
 export function selectWantedShopUrls(limit: number): Promise<WantedShopRow[]> {
   return rowsOf(wantedShopRow)(sql`
     SELECT id, company_name AS "companyName", shop_url AS "shopUrl", wanted_shop_url AS "wantedShopUrl" FROM accounts
@@ -50,7 +50,10 @@ const failingRow = describeRow({
 });
 export type FailingRow = Row<typeof failingRow>;
 
-/** The failing endpoints of all accounts, longest first, followed by those disabled for failing since a time. */
+/**
+ * Returns failing webhook endpoints of all accounts, longest failing first, then those disabled after `since` because they failed
+ * or responded that they are gone.
+ */
 export function selectFailing(environment: Environment, since: Date, limit: number): Promise<FailingRow[]> {
   return rowsOf(failingRow)(sql`
     SELECT e.account_id AS "accountId", a.company_name AS "companyName", e.url, e.since, e.disabled_reason AS "disabledReason"
@@ -74,12 +77,13 @@ const chargedBackRow = describeRow({
 });
 export type ChargedBackRow = Row<typeof chargedBackRow>;
 
-/** The number of chargebacks that are counted, to bound the cost of the query. */
+/** The maximum number of chargebacks to count, which bounds the cost of the query. */
 const MAX_COUNTED = 2_000;
 
 /**
- * The resellers with at least `atLeast` chargebacks since `dayAgo`, most first, each with its number from `usualSince` until
- * then. Counts the latest 2,000 chargebacks of all resellers.
+ * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, most first. `amount` is their total in minor units,
+ * and `before` the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the latest 2,000 chargebacks of all
+ * resellers.
  */
 export function selectChargedBack(
   environment: Environment,

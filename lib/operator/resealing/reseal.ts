@@ -15,24 +15,24 @@ import {
   updateSealed,
 } from "./store";
 
-/** Small, because payments wait for the rows of a batch. */
+/** The number of rows per batch. It is small, because payments wait while a batch locks its rows. */
 const BATCH_SIZE = 200;
 
-/** The number of rows of a column that were read, and the number that were not encrypted with the first keys. */
+/** The number of rows read in a column, and the number of those that were not encrypted with the first keys (`old`). */
 export type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {
-  /** Counts rows and changes nothing. */
+  /** If true, only counts the rows and changes nothing. */
   readonly dryRun?: boolean;
-  /** Called after every batch. */
+  /** Called after every batch with the counts of the current pass. */
   readonly onProgress?: (progress: ResealProgress) => void;
 };
 
 /**
- * Re-encrypts everything with the first of ENCRYPTION_KEYS and re-hashes voucher codes with the first of VOUCHER_HMAC_KEYS,
- * while the product runs. Continues an interrupted run, then reads all rows again for those written in the meantime. Returns the
- * result of that second pass: if `old` is 0 everywhere, the other keys are no longer needed, unless a process still has another
- * first key. Throws if no key decrypts a row.
+ * Re-encrypts all encrypted columns with the first of ENCRYPTION_KEYS and re-hashes voucher codes with the first of
+ * VOUCHER_HMAC_KEYS, while the platform is running. Resumes an interrupted run, then reads all rows again to include those
+ * written in the meantime. Returns the counts of this second pass. If `old` is 0 for every column and every process uses these
+ * first keys, the other keys are no longer needed. Throws if no key decrypts a row.
  */
 export function reseal(options: Options = {}): Promise<ResealProgress[]> {
   return onLane("jobs", async () => {
@@ -92,7 +92,7 @@ function resealRow(column: SealedColumn, row: SealedRow): ResealedRow | undefine
   }
 }
 
-/** Returns the row encrypted and hashed with the first keys. Undefined if it is empty or already uses them. */
+/** Returns the row, encrypted and hashed with the first keys. Returns undefined if it has no ciphertext or already uses them. */
 function encryptAgain({ purpose, hash }: SealedColumn, row: SealedRow): ResealedRow | undefined {
   if (!row.cipher) return undefined;
   const newCipher = reencrypt(row.cipher, purpose);
@@ -102,7 +102,7 @@ function encryptAgain({ purpose, hash }: SealedColumn, row: SealedRow): Resealed
   return { ...row, newCipher: newCipher ?? row.cipher, newHash };
 }
 
-/** A fingerprint of the first keys of both settings. */
+/** Returns a fingerprint of the first keys of ENCRYPTION_KEYS and VOUCHER_HMAC_KEYS. */
 function firstKeys(): string {
   const { encryptionKeys, voucherHmacKeys } = env();
   const digest = createHash("sha256").update(encryptionKeys[0].name).update(encryptionKeys[0].bytes);

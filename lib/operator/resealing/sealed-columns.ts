@@ -5,13 +5,13 @@ import { VOUCHER_CODE_PURPOSE } from "@/lib/payments/vouchers/code";
 import { WEBHOOK_HEADERS_PURPOSE } from "@/lib/webhooks/endpoints/seal-headers";
 import { WEBHOOK_SECRET_PURPOSE } from "@/lib/webhooks/endpoints/secret";
 
-/** A column of ciphertexts: its table, the column that identifies rows, and the encryption purpose. */
+/** An encrypted column: its table, the table's ID column, and the encryption purpose. */
 export type SealedColumn = {
   readonly table: string;
   readonly id: string;
   readonly column: string;
   readonly purpose: string;
-  /** The column with the hash of the plaintext, if it is looked up by one. */
+  /** The column with a hash of the plaintext, if rows are looked up by it. */
   readonly hash?: string;
 };
 

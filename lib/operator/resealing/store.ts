@@ -4,13 +4,13 @@ import { nameOf, type SealedColumn } from "./sealed-columns";
 
 const sealedRow = describeRow({ id: "text", cipher: "bytes?", hash: "bytes?" });
 
-/** A row as it is stored. `hash` is null for a column without a hash. */
+/** The stored ciphertext and hash of a row. `hash` is null for a column without a hash. */
 export type SealedRow = Row<typeof sealedRow>;
 
 /** A row with its new ciphertext and hash. */
 export type ResealedRow = SealedRow & { readonly newCipher: Buffer; readonly newHash: Buffer | null };
 
-/** The next rows after an id, of all accounts. */
+/** Returns the next rows of a column with an id greater than `after`, of all accounts, in id order. */
 export function selectSealed({ table, id, column, hash }: SealedColumn, after: string, limit: number) {
   const own = namesSql(id);
   return rowsOf(sealedRow)(sql`
@@ -19,7 +19,7 @@ export function selectSealed({ table, id, column, hash }: SealedColumn, after: s
 }
 
 /**
- * Writes the re-encrypted values of rows that have not changed since they were read. Returns the number of rows updated. Locks
+ * Writes new ciphertexts and hashes to rows that have not changed since they were read. Returns the number of rows updated. Locks
  * rows in ID order, which avoids deadlocks.
  */
 export function updateSealed(
@@ -43,7 +43,10 @@ export function updateSealed(
     FROM anew JOIN locked USING (id) WHERE t.${own} = anew.id AND t.${cipher} = anew.cipher ${unchanged}`);
 }
 
-/** The last row of a column that was re-encrypted with those keys; undefined if re-encryption has not begun. */
+/**
+ * Returns the ID of the last row of a column that a run with these keys has processed. Returns undefined if no run with them has
+ * begun. `keys` is a fingerprint.
+ */
 export async function selectPosition(column: SealedColumn, keys: string): Promise<string | undefined> {
   const row = await rowOf({ position: "text" })(sql`
     SELECT position FROM resealing WHERE sealed_column = ${nameOf(column)} AND keys = ${keys}`);

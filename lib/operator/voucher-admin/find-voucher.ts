@@ -22,9 +22,9 @@ import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
 
 /**
- * Returns the id of the voucher with this code or id in an environment. Audited even if there is none: then for the platform's
- * account and without the input. Throws `forbidden` for anyone but an operator, and `validation_failed` on `code` for a
- * malformed or unknown code.
+ * Returns the id of the voucher with this code or id in an environment. Audited even if no voucher matches; that entry belongs to
+ * the platform's account and does not contain the input. Throws `forbidden` for anyone but an operator, and `validation_failed`
+ * on `code` for a malformed or unknown code.
  */
 export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
   assertOperator(operator);
@@ -44,25 +44,28 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
   return voucher.id;
 }
 
-/** A voucher as operators see it, with only the ending of its code. */
+/** The details of a voucher that operators see. Only the last characters of the code are included. */
 export type VoucherView = {
   readonly id: string;
   readonly codeEnding: string;
   readonly status: VoucherStatus;
   readonly faceDisplay: string;
   readonly balanceDisplay: string;
-  /** The balance that moved to breakage when it expired; null if none did. */
+  /** The balance that moved to breakage when the voucher expired; null if none did. */
   readonly breakageDisplay: string | null;
   readonly seller: { readonly accountId: string; readonly name: string; readonly isTestShop: boolean };
   readonly sale: { readonly reference: string; readonly chargedBackAt: Date | null };
   readonly soldAt: Date;
   readonly expiresAt: Date;
   readonly blockedAt: Date | null;
-  /** Why an action is not possible, as a sentence; undefined if it is. */
+  /** For each action, the reason why it is not possible, as a sentence. Undefined if it is possible. */
   readonly faults: Readonly<Record<"block" | "unblock" | "extend" | "returnValue", string | undefined>>;
 };
 
-/** Returns a voucher of an environment. Throws `forbidden` for anyone but an operator, and `not_found`. */
+/**
+ * Returns a voucher of an environment for an operator. Throws `forbidden` for anyone but an operator, and `not_found` for an
+ * unknown voucher.
+ */
 export async function viewVoucher(
   operator: SignedInUser,
   environment: Environment,
@@ -93,14 +96,17 @@ export async function viewVoucher(
   };
 }
 
-/** Returns a voucher of any account, for operators. Throws `not_found`. */
+/** Returns a voucher of any account. Does not check the caller. Throws `not_found` for an unknown voucher. */
 export async function getVoucher(environment: Environment, id: string): Promise<VoucherRow> {
   const voucher = validate(id) ? await selectVoucherById(environment, id) : undefined;
   if (!voucher) throw new AppError("not_found");
   return voucher;
 }
 
-/** The audit entry of an operator's action, for the log of the voucher's reseller. Contains only the ending of the code. */
+/**
+ * Returns the {@link Act} of an operator on a voucher, for the audit log of the voucher's reseller. Contains only the last
+ * characters of the code.
+ */
 export function voucherAct(
   operator: SignedInUser,
   { id, accountId, environment, codeCipher }: VoucherRow,

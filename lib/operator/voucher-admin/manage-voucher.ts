@@ -11,9 +11,10 @@ import type { BlockVoucherInput, ExtendVoucherInput, ReturnValueInput, UnblockVo
 import { blockRow, extendRow, returnValueRow, unblockRow } from "./store";
 
 /**
- * Blocks a voucher: it cannot pay once this is committed, and checkouts refuse its code like an unknown one. It keeps its
- * balance, still expires, and its sale can be charged back. Audited with the reason, which the reseller does not see. False if it
- * was blocked before. Throws `forbidden` for anyone but an operator and for a spent or expired voucher, and `not_found`.
+ * Blocks a voucher: it can no longer pay, and checkouts refuse its code like an unknown one. It retains its balance, still
+ * expires, and its sale can be charged back. Audited with the reason, which the reseller does not see. Returns false if it was
+ * blocked already. Throws `forbidden` for anyone but an operator and for a spent or expired voucher, and `not_found` for an
+ * unknown one.
  */
 export async function blockVoucher(operator: SignedInUser, input: BlockVoucherInput): Promise<boolean> {
   assertOperator(operator);
@@ -31,8 +32,8 @@ export async function blockVoucher(operator: SignedInUser, input: BlockVoucherIn
 }
 
 /**
- * Unblocks a voucher and returns its status, which may be expired. Audited. Undefined if it was not blocked. Throws `forbidden`
- * if the caller is not an operator or the voucher's sale was charged back, and `not_found` if there is no such voucher.
+ * Unblocks a voucher and returns its new status, which may be expired. Returns undefined if it was not blocked. Audited. Throws
+ * `forbidden` for anyone but an operator and if the voucher's sale was charged back, and `not_found` for an unknown voucher.
  */
 export async function unblockVoucher(
   operator: SignedInUser,
@@ -54,8 +55,9 @@ export async function unblockVoucher(
 
 /**
  * Extends a voucher's validity through a later day. An expired voucher pays again, unless its balance has moved to breakage.
- * Audited with both dates. Throws `forbidden` for anyone but an operator and for a voucher that is spent, charged back or moved
- * to breakage, `validation_failed` on `valid_through` for a day that is not later or over ten years away, and `not_found`.
+ * Audited with both dates. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator and for a
+ * voucher that is spent, charged back or moved to breakage. Throws `validation_failed` on `valid_through` for a day that is not
+ * later or is more than ten years away.
  */
 export async function extendVoucher(operator: SignedInUser, input: ExtendVoucherInput): Promise<void> {
   assertOperator(operator);
@@ -76,9 +78,10 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
 }
 
 /**
- * Returns a voucher's balance to its reseller's wallet as a chargeback, if a refund left that balance after the sale was charged
- * back. Audited. Returns the amount in minor units. Throws `not_found` for an unknown voucher, and `forbidden` for anyone but an
- * operator, if the sale was not charged back, or if the voucher has no balance or has expired.
+ * Moves the balance of a voucher to its reseller's wallet as a chargeback, and returns the amount in minor units. Only for a
+ * voucher whose sale was charged back before a refund restored its balance. Audited. Throws `not_found` for an unknown voucher.
+ * Throws `forbidden` for anyone but an operator, if the sale was not charged back, and if the voucher has no balance or has
+ * expired.
  */
 export async function returnVoucherValue(operator: SignedInUser, input: ReturnValueInput): Promise<number> {
   assertOperator(operator);

@@ -1,12 +1,14 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { addMonths, type VoucherState, voucherStatusAt } from "@/lib/payments/vouchers/rules";
 
-/** The state that an operator's action is decided on. `chargedBackAt` is when the voucher's sale was charged back. */
+/**
+ * The state of a voucher that decides which actions an operator may take. `chargedBackAt` is the time its sale was charged back.
+ */
 export type AdminVoucherState = VoucherState & { readonly chargedBackAt: Date | null };
 
 const MAX_MONTHS = 120;
 
-/** Why a voucher cannot be blocked, as a sentence, or undefined. */
+/** Returns the reason why a voucher cannot be blocked, as a sentence. Returns undefined if it can. */
 export function blockFault(voucher: AdminVoucherState, at: Date): string | undefined {
   switch (voucherStatusAt(voucher, at)) {
     case "redeemed":
@@ -19,12 +21,12 @@ export function blockFault(voucher: AdminVoucherState, at: Date): string | undef
   }
 }
 
-/** Why a blocked voucher cannot be unblocked, as a sentence, or undefined. */
+/** Returns the reason why a blocked voucher cannot be unblocked, as a sentence. Returns undefined if it can. */
 export function unblockFault({ chargedBackAt }: AdminVoucherState): string | undefined {
   return chargedBackAt ? CHARGED_BACK : undefined;
 }
 
-/** Why the value of a voucher cannot be returned to its reseller, as a sentence, or undefined. */
+/** Returns the reason why a voucher's balance cannot be returned to its reseller, as a sentence. Returns undefined if it can. */
 export function returnFault(voucher: AdminVoucherState, at: Date): string | undefined {
   if (!voucher.chargedBackAt)
     return "The sale of this voucher was not charged back. Charge back the sale instead.";
@@ -33,7 +35,10 @@ export function returnFault(voucher: AdminVoucherState, at: Date): string | unde
   return undefined;
 }
 
-/** Why a voucher's validity cannot be extended, as a sentence, or undefined. A blocked voucher can be extended and stays blocked. */
+/**
+ * Returns the reason why a voucher's validity cannot be extended, as a sentence. Returns undefined if it can. A blocked voucher
+ * can be extended and stays blocked.
+ */
 export function extendFault({
   chargedBackAt,
   breakageAmount,
@@ -46,14 +51,14 @@ export function extendFault({
   return undefined;
 }
 
-/** Why a voucher cannot be valid until `expiresAt`, as a field error, or undefined. */
+/** Returns a field error if a voucher's expiry cannot be changed from `before` to `expiresAt`. Returns undefined if it can. */
 export function expiryFault(expiresAt: Date, { before, at }: { before: Date; at: Date }): string | undefined {
   if (expiresAt <= before || expiresAt <= at) return "must be later than the current last day";
   if (expiresAt > addMonths(at, MAX_MONTHS)) return "must be within ten years";
   return undefined;
 }
 
-/** The expiry of a voucher that pays through that day in UTC. */
+/** Returns the expiry of a voucher whose last valid day is `validThrough`: the end of that day in UTC. */
 export function expiryAfter(validThrough: string): Date {
   return new Date(Date.parse(validThrough) + DAY_MS);
 }

@@ -55,17 +55,20 @@ export function selectVoucherById(environment: Environment, id: string): Promise
 
 type Owned = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
 
-/** Blocks a voucher if it can pay. Returns whether it did. */
+/** Blocks a voucher if it can pay, and writes the audit entry. Returns whether it was blocked. */
 export function blockRow(voucher: Owned, act: Act): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = ${act.at}`, guard: canPay(act.at) });
 }
 
-/** Unblocks a voucher if it was blocked at that time. Returns whether it did. */
+/** Unblocks a voucher that was blocked at `blockedAt`, and writes the audit entry. Returns whether it was unblocked. */
 export function unblockRow(voucher: Owned, act: Act, blockedAt: Date): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = NULL`, guard: sql`v.blocked_at = ${blockedAt}` });
 }
 
-/** Changes the expiry of a voucher if it is still `before` and the voucher has a balance. Returns whether it did. */
+/**
+ * Changes the expiry of a voucher that still expires at `before` and has a balance, and writes the audit entry. Returns whether
+ * it changed.
+ */
 export function extendRow(
   voucher: Owned,
   act: Act,
@@ -76,8 +79,9 @@ export function extendRow(
 }
 
 /**
- * Returns the balance of a voucher of a charged-back sale to its reseller's wallet, if it is still the one that was read and has not
- * expired. Returns whether it did. Locks the sale, the voucher and the wallet in the order of a chargeback.
+ * Moves the balance of a voucher to its reseller's wallet, if the sale was charged back, the voucher has not expired, and the
+ * balance has not changed since it was read. Returns whether it did. Locks the sale, the voucher and the wallet, in the same
+ * order as a chargeback.
  */
 export async function returnValueRow(
   voucher: Owned & Pick<VoucherRow, "currentBalance">,
@@ -109,8 +113,8 @@ export async function returnValueRow(
 }
 
 /**
- * Changes a voucher of a sale that is not charged back if the guard holds, with the audit entry, in one statement. Locks the
- * sale before the voucher, like a chargeback does, so that the later of the two sees the other's result.
+ * Changes a voucher and writes the audit entry, in one statement, if its sale is not charged back and `guard` holds. Returns
+ * whether it did. Locks the sale before the voucher, like a chargeback, so that the later of the two sees the other's result.
  */
 async function change(
   { accountId, environment, id, paymentId }: Owned,
