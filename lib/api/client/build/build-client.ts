@@ -8,7 +8,7 @@ import { generateSources } from "./generate-sources";
 
 const CLIENT = path.resolve(import.meta.dirname, "..");
 const SOURCES = ["package.json", "compiler.json", "src"];
-/** The package's README is a page of the documentation. */
+/** The source of the package's README. The same file is a page of the documentation. */
 const README = path.join(PROJECT_ROOT, "lib/api/docs/guides/node-client.md");
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 
@@ -42,7 +42,7 @@ export async function buildClient({
   return path.join(into, await pack(buildFolder, into));
 }
 
-/** Packs the folder into `into` and returns the file name. */
+/** Packs the folder with `npm pack` and returns the name of the file, which npm writes to `into`. Throws if npm fails. */
 async function pack(folder: string, into: string): Promise<string> {
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", into];
   const { stdout } = await promisify(execFile)("npm", args, { cwd: folder });

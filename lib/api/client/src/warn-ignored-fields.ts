@@ -1,4 +1,4 @@
-/** More warnings than this mean that field names are computed. Then the rest is not shown. */
+/** The maximum number of warnings per process. Further ones are dropped: so many mean that the caller generates field names. */
 const MAX_WARNINGS = 100;
 
 const warned = new Set<string>();

@@ -9,7 +9,10 @@ import { UsageError } from "./usage-error.js";
 const write = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
-/** A reader such as `head` closes the output when it has enough: the program then ends like others. */
+/**
+ * Ends the program when its output is closed. The exit code is 0 if a reader such as `head` closed it early, as for other
+ * programs.
+ */
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
   process.exit(code === "EPIPE" ? 0 : 1);
 });
