@@ -13,8 +13,8 @@ const README = path.join(PROJECT_ROOT, "lib/api/docs/guides/node-client.md");
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 
 /**
- * Builds and packs `tessera-client` for the API in this working tree. Copies the package's sources into `buildFolder`, generates the
- * sources that depend on the OpenAPI document, and compiles them. Returns the path of the packed file in `into`. Throws
+ * Builds and packs `tessera-client` for the API in this working tree. Copies the package's sources into `buildFolder`, generates
+ * the sources that depend on the OpenAPI document, and compiles them. Returns the path of the packed file in `into`. Throws
  * StartupError with the output of the compiler or the generator.
  */
 export async function buildClient({

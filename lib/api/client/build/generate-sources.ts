@@ -52,8 +52,8 @@ const HEAD = [
 ];
 
 /**
- * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, the classes by code, and
- * the codes of invalid fields.
+ * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, the classes by code,
+ * and the codes of invalid fields.
  */
 export function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(

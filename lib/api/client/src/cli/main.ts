@@ -10,8 +10,7 @@ const write = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
 /**
- * Ends the program when its output is closed. The exit code is 0 if a reader such as `head` closed it early, as for other
- * programs.
+ * Ends the program when its output fails. The exit code is 0 if a reader such as `head` has closed the output early, otherwise 1.
  */
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
   process.exit(code === "EPIPE" ? 0 : 1);

@@ -48,7 +48,9 @@ export function readArgs<const Given extends Options>(
   return { values: parseArgs(common).values as Values<Given>, positionals };
 }
 
-/** Returns the value if it is one of the choices, otherwise throws UsageError with suggestions. `what` names the kind of value. */
+/**
+ * Returns the value if it is one of the choices, otherwise throws UsageError with suggestions. `what` names the kind of value.
+ */
 export function oneOf<Choice extends string>(
   value: string,
   choices: readonly Choice[],
