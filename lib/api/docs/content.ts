@@ -39,7 +39,7 @@ export type Chapter = {
   readonly blocks: readonly Block[];
 };
 
-/** The anchor of a heading. */
+/** Returns the anchor of a heading. */
 export function chapterId(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }

@@ -131,7 +131,7 @@ function codeOf({ lang = "", text, raw }: Tokens.Code): Block[] {
     : [{ kind: "code", title, what, code: text }];
 }
 
-/** A call in each language. */
+/** Returns a code sample of the call in each language. */
 export function callBlocks(call: Call, title: string, what: string): Block[] {
   return samplesOf(call).map(({ language, title: name, code }) => {
     return { kind: "code", title: `${title}, ${name}`, what: `${what}, in ${name}`, code, only: language };

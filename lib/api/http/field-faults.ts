@@ -65,7 +65,7 @@ function isAbsent({ code, input }: z.core.$ZodIssue): boolean {
   return input === undefined && (code === "invalid_type" || code === "invalid_value");
 }
 
-/** The code of an issue. */
+/** Returns the field error code of an issue. */
 export function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   switch (issue.code) {
     case "invalid_type":
