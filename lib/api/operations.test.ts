@@ -9,13 +9,13 @@ type Method = (typeof METHODS)[number];
 
 const paths = [...new Set(operations.map(({ path }) => path))];
 
-/** The API's own descriptions are served under the same path but are not operations. */
+/** Returns the methods that are served at a path. The OpenAPI document and the Postman collection are not operations. */
 const methodsAt = (where: string): readonly string[] =>
   ["/openapi.json", "/collection.json"].includes(where)
     ? ["GET"]
     : operations.filter((each) => each.path === where).map(({ method }) => method);
 
-/** Next answers HEAD wherever it answers GET, as the front door does. */
+/** Adds HEAD to methods that contain GET, because Next.js and the front door answer HEAD wherever they answer GET. */
 const withHead = (served: readonly string[]) =>
   served.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
 

@@ -5,7 +5,7 @@ export function addressOf({ id }: { readonly id: string }): string {
   return `${DOCS}/${id}`;
 }
 
-/** A name from the code as a page ID: `createRedemptionIntent` becomes `create-redemption-intent`. */
+/** Converts a name from the code to a page ID: `createRedemptionIntent` becomes `create-redemption-intent`. */
 export function anchorOf(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, "$1-$2")
@@ -25,7 +25,7 @@ export function eventAnchor(type: string): string {
   return `event-${anchorOf(type)}`;
 }
 
-/** A schema component that operations return, with its page. */
+/** A resource of the API: the name of its schema component, and the ID and title of its page. */
 export type Resource = { readonly name: string; readonly id: string; readonly title: string };
 
 export function resourceNamed(name: string): Resource {

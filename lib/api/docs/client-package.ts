@@ -3,24 +3,27 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { DOCS } from "./addresses";
 
-/** Where the production build writes the packed client, relative to the project's folder. */
+/** The path of the packed client that the production build creates, relative to the project's folder. */
 export const PACKED_CLIENT = ".next/tessera-client.tgz";
 
 const LATEST = "tessera-client.tgz";
 
-/** The typed client of this deployment's API, as npm installs it. */
+/** The typed client of this deployment's API, packed for npm. */
 type ClientPackage = {
   readonly bytes: Buffer<ArrayBuffer>;
   /** The file name, which contains a hash of the content. */
   readonly name: string;
   readonly path: string;
-  /** The hash that npm verifies: `sha512-` and the digest in Base64 (Subresource Integrity). */
+  /** The hash with which npm verifies the file (Subresource Integrity): `sha512-` and the digest in Base64. */
   readonly integrity: string;
 };
 
 let cached: ClientPackage | undefined;
 
-/** The client of this build, read once per process, and on every call in development. Undefined if none was built. */
+/**
+ * Returns the packed client of this build, or undefined if none was built. Production reads the file once per process,
+ * development on every call.
+ */
 export function clientPackage(): ClientPackage | undefined {
   if (cached && process.env.NODE_ENV === "production") return cached;
   const file = path.join(process.cwd(), PACKED_CLIENT);
@@ -34,7 +37,10 @@ function packageOf(bytes: Buffer<ArrayBuffer>): ClientPackage {
   return { bytes, name, path: `${DOCS}/client/${name}`, integrity: `sha512-${digest.toString("base64")}` };
 }
 
-/** Serves the client: cached forever under its hashed name, revalidated as `tessera-client.tgz`, and 404 under any other name. */
+/**
+ * Serves the packed client. The hashed file name is cached forever, `tessera-client.tgz` is revalidated, and other names return
+ * 404.
+ */
 export function serveClient(name: string): Response {
   const packed = clientPackage();
   if (!packed || (name !== packed.name && name !== LATEST)) {

@@ -7,9 +7,9 @@ export type Text = string;
 
 export type Field = {
   readonly name: string;
-  /** `integer, 1 to 100`, or the HTTP status of an error code. */
+  /** The type and limits of the field, such as `integer, 1 to 100`, or the HTTP status of an error code. */
   readonly type: string;
-  /** Marked in requests only, because responses always contain all fields. */
+  /** True for a required field of a request. Always false in responses, because they contain all fields. */
   readonly isRequired: boolean;
   readonly text: Text;
   readonly fields: readonly Field[];
@@ -29,24 +29,27 @@ export type Block = { readonly only?: Language } & Readonly<
   | { kind: "try-it"; address: string; fields: readonly TriedField[]; body: string | undefined }
 >;
 
-/** A form field of the console that sends a request from the page. */
+/** A field of the API console, the form on a page that sends a request. */
 export type TriedField = { readonly name: string; readonly label: string; readonly example: string };
 
-/** The blocks below a heading. The first chapter of a page has no title; the title of a step has a number. */
+/** A heading and its blocks. The first chapter of a page has no title. `step` is the number of a numbered heading. */
 export type Chapter = {
   readonly title?: string;
   readonly step?: string;
   readonly blocks: readonly Block[];
 };
 
-/** The anchor of a heading. */
+/** Returns the anchor of a heading. */
 export function chapterId(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
 export type Inline = Extract<MarkedToken, { type: "text" | "codespan" | "br" | "strong" | "link" }>;
 
-/** The parts of inline Markdown; a bare URL is text. Throws for anything that a page cannot show, such as HTML or an image. */
+/**
+ * Parses inline Markdown into tokens. A bare URL remains text. Throws for anything that a page cannot show, such as HTML or an
+ * image.
+ */
 export function inlineTokens(text: Text): Inline[] {
   return (Lexer.lexInline(text, { gfm: false }) as MarkedToken[]).map((token) => {
     switch (token.type) {
@@ -64,7 +67,7 @@ export function inlineTokens(text: Text): Inline[] {
   });
 }
 
-/** The words of a text on one line, without markup. */
+/** Returns a text on one line, without markup. */
 export function plainText(text: Text): string {
   const words = inlineTokens(text).map((token) => {
     if (token.type === "br") return " ";
@@ -73,7 +76,7 @@ export function plainText(text: Text): string {
   return words.join("").replace(/\s+/g, " ");
 }
 
-/** The body of a page as Markdown. */
+/** Returns the body of a page as Markdown. */
 export function chaptersMarkdown(chapters: readonly Chapter[]): string {
   const parts = chapters.flatMap(({ title, step, blocks }) => [
     title && `## ${step ? `${step}. ` : ""}${title}`,
@@ -82,7 +85,7 @@ export function chaptersMarkdown(chapters: readonly Chapter[]): string {
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** A block as Markdown; empty for a console, which needs a browser. */
+/** Returns a block as Markdown. Empty for the API console, which needs a browser. */
 export function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case "paragraph":

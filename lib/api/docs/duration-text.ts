@@ -1,6 +1,6 @@
 import { Duration } from "luxon";
 
-/** A duration in its largest units: `3 days`, or with two units `2 hr, 35 min`. */
+/** Formats a duration in its largest unit, such as `3 days`, or in its two largest units, such as `2 hr, 35 min`. */
 export function durationText(durationMs: number, unitCount: 1 | 2 = 1): string {
   const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();
   const largest = Object.entries(units)

@@ -47,7 +47,7 @@ type Deployment = Pick<
   | "webhookSources"
 >;
 
-/** What guides insert by name: settings of the deployment, limits and lists from the code. */
+/** Returns what guides can insert by name: settings of the deployment, limits, and lists generated from the code. */
 export function guideFacts(settings: Deployment): Facts {
   const { publicUrl, CURRENCY, API_RATE_LIMIT, TEST_RECORDS_A_DAY } = settings;
   const packed = clientPackage();
@@ -153,10 +153,13 @@ export const returnedCodes = (Object.keys(errorCatalog) as ErrorCode[]).filter((
   possibleCodes.has(code),
 );
 
-/** The operations that return an error code are listed if there are at most this many. */
+/** The maximum number of operations that the entry of an error code lists. If more return the code, the entry lists none. */
 const MAX_NAMED_OPERATIONS = 6;
 
-/** The head of an error's entry: its code, HTTP status and message, and the operations that return it. */
+/**
+ * Returns the beginning of an error code's entry: code, HTTP status, message, and the operations that return it. Throws if no
+ * operation returns it.
+ */
 function errorText(name: string): Text {
   const code = returnedCodes.find((one) => one === name);
   if (!code) throw new Error(`no operation returns ${name}`);
@@ -166,7 +169,7 @@ function errorText(name: string): Text {
   return `\`${code}\` (HTTP ${status}): ${message}${returnedBy}`;
 }
 
-/** The operations and events that are not part of the interface specification. */
+/** Returns a table row for each operation and event that is not part of the interface specification. */
 function addedRows(): Text[][] {
   return [
     ...operations
@@ -182,7 +185,7 @@ function eventRow(type: keyof typeof eventCatalogue): Text[] {
   return [type, isOptional ? `The ${recipient}, if subscribed to it` : `The ${recipient}`, eventLink(type)];
 }
 
-/** Parameters of a list that select a page or its columns, and filter nothing. */
+/** Query parameters of a list that select a page or its columns, and are not filters. */
 const PAGING = new Set(["limit", "after", "expand"]);
 
 function listRows(): Text[][] {
@@ -202,7 +205,7 @@ function attemptRow(delayMs: number, index: number): Text[] {
   return [`${attempt}`, durationText(delayMs), durationText(untilAttemptMs(attempt), 2)];
 }
 
-/** The time from the event to an attempt, without jitter. The first attempt is 1. */
+/** Returns the milliseconds from an event to a delivery attempt, without jitter. The first attempt is 1. */
 function untilAttemptMs(attempt: number): number {
   return ATTEMPT_DELAYS_MS.slice(0, attempt).reduce((total, delayMs) => total + delayMs, 0);
 }

@@ -34,10 +34,10 @@ import type { Facts } from "./parse-guide";
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
 const count = (number: number) => number.toLocaleString("en-US");
-/** A day and more in hours, as people say it of deadlines. */
+/** Formats a duration in hours, even above a day, as is usual for deadlines. */
 const hours = (durationMs: number) => `${durationMs / HOUR_MS} hours`;
 
-/** Limits and times of the code that guides insert by name. */
+/** Returns the limits and durations from the code that guides can insert by name. */
 export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEMENT_MS">): Facts["values"] {
   return {
     "max-body": () => kib(MAX_BODY_BYTES),

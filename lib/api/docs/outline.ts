@@ -42,7 +42,7 @@ export const outline: readonly OutlinedSection[] = [
   { id: "change-guides", title: "Changelog", guides: ["changelog"] },
 ];
 
-/** The present ID of each page that was renamed, by its former ID. The former address redirects permanently. */
+/** The current IDs of renamed pages by former ID. The former address redirects permanently. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ["intent-life-cycle", "payment-lifecycle"],
   ["subscription-life-cycle", "subscription-lifecycle"],
@@ -53,19 +53,19 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ["going-live", "go-live"],
 ]);
 
-/** Anchors of the contents page that named a section before, by the section's present ID. */
+/** Former anchors of sections on the contents page, by the section's current ID. */
 const formerSections: ReadonlyMap<string, string> = new Map([
   ["get-started", "start"],
   ["subscription-guides", "how-subscriptions-work"],
   ["change-guides", "changes"],
 ]);
 
-/** The present ID of a page with this former ID; undefined if none was renamed. */
+/** Returns the current ID of the page that had this ID, or undefined if no page was renamed from it. */
 export function presentId(formerId: string): string | undefined {
   return renamed.get(formerId);
 }
 
-/** The former IDs of a page or a section, which are anchors on the contents page. */
+/** Returns the former IDs of a page or section. The contents page has an anchor for each, so that old links still work. */
 export function formerIds(id: string): string[] {
   const ofPage = [...renamed].flatMap(([former, present]) => (present === id ? [former] : []));
   const ofSection = formerSections.get(id);

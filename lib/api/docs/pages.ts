@@ -13,11 +13,14 @@ import { outline, REFERENCE } from "./outline";
 import { parseGuide } from "./parse-guide";
 import { type Entry, eventBlocks, operationBlocks, resourceBlocks, tagGroups } from "./reference";
 
-/** A page at `/docs/<id>`. IDs were anchors when the documentation was a single page. A renamed page redirects from its former ID. */
+/**
+ * A page at `/docs/<id>`. A renamed page redirects from its former ID. Old links use IDs as anchors, because the documentation
+ * was once a single page.
+ */
 export type Page = {
   readonly id: string;
   readonly title: string;
-  /** What the page is about, in a sentence or two. */
+  /** A summary of the page in one or two sentences. */
   readonly summary: string;
   readonly chapters: readonly Chapter[];
 };
@@ -30,13 +33,13 @@ export type Section = {
   readonly title: string;
   /** All pages in order, including those of the groups. */
   readonly pages: readonly Page[];
-  /** Parts of a long section; a short one has none. */
+  /** The subsections of a long section. Empty for a short one. */
   readonly groups: readonly Group[];
 };
 
 let cached: readonly Section[] | undefined;
 
-/** The whole documentation in order, built once per process, and on every call in development. */
+/** Returns all sections in order. Production builds them once per process, development on every call. */
 export function sections(): readonly Section[] {
   if (!cached || process.env.NODE_ENV !== "production") cached = buildSections(apiDocument());
   return cached;
@@ -80,7 +83,7 @@ function buildSections(document: OpenApiDocument): Section[] {
 
 const guideIds = new Set(outline.flatMap(({ guides }) => guides));
 
-/** The anchor of a tag's operations. A guide with the same name has the plain one. */
+/** Returns the anchor of a tag's operations. If a guide has the same ID, the anchor ends in `-operations`. */
 function groupId(tag: string): string {
   const id = anchorOf(tag.replaceAll(" ", "-"));
   return guideIds.has(id) ? `${id}-operations` : id;
@@ -94,7 +97,7 @@ function guidePage(id: string): Page {
 
 const MIN_SUMMARY_LENGTH = 50;
 
-/** The first sentence of a guide, with the next ones while it is short. */
+/** Returns a guide's first sentence, with the next ones until the text has at least 50 characters. */
 function openingWords(chapters: readonly Chapter[]): string {
   const blocks = chapters.flatMap((chapter) => chapter.blocks);
   const first = blocks.find((block) => block.kind === "paragraph");
@@ -103,7 +106,7 @@ function openingWords(chapters: readonly Chapter[]): string {
   return end < 0 ? words : words.slice(0, MIN_SUMMARY_LENGTH + end + 1);
 }
 
-/** A page with its section, its group and its neighbors; undefined if there is none. */
+/** Returns a page with its section, group, and previous and next page, or undefined if no page has this ID. */
 export function pageNamed(id: string) {
   const all = sections().flatMap((section) => section.pages.map((page) => ({ section, page })));
   const at = all.findIndex(({ page }) => page.id === id);
@@ -118,14 +121,14 @@ export function pageNamed(id: string) {
   );
 }
 
-/** A page as Markdown, for programs and editors. Links are absolute, and lead to the Markdown of other pages. */
+/** Returns a page as Markdown for programs and editors. Links are absolute and point to the Markdown of other pages. */
 export function pageMarkdown({ title, chapters }: Page): string {
   return `# ${title}\n\n${chaptersMarkdown(chapters)}\n`.replace(/\]\((\/[^)]*)\)/g, (_, link: string) => {
     return `](${env().publicUrl}${link.replace(/^\/docs\/[\w-]+/, "$&.md")})`;
   });
 }
 
-/** The index of the documentation for language models. https://llmstxt.org */
+/** Returns `llms.txt`, the index of the documentation for language models. https://llmstxt.org */
 export function llmsTxt(): string {
   const { publicUrl } = env();
   const lists = sections()

@@ -6,17 +6,17 @@ import { API_BASE } from "@/lib/base/operation";
 import { errorAnchor } from "./addresses";
 import { type Block, type Chapter, type Field, inlineTokens, type Text } from "./content";
 
-/** What a guide inserts by name. */
+/** The values, conditions and blocks that a guide can use by name. */
 export type Facts = {
-  /** `{{name}}` and `{{name argument}}`. */
+  /** The values that replace `{{name}}` and `{{name argument}}`. */
   readonly values: Readonly<Record<string, (argument: string) => string | number>>;
-  /** `<when name>...</when>` and `<unless name>...</unless>`. */
+  /** The conditions of `<when name>...</when>` and `<unless name>...</unless>`, which include or omit their content. */
   readonly conditions: Readonly<Record<string, boolean>>;
-  /** `<name />` on a separate line. */
+  /** The blocks that replace `<name />` on a separate line. */
   readonly parts: Readonly<Record<string, () => readonly Block[]>>;
 };
 
-/** Inserts values and resolves conditions. Throws for an unknown name. */
+/** Returns the guide's Markdown with values inserted and conditions resolved. Throws for an unknown name. */
 export function filledIn(markdown: string, { values, conditions }: Facts): string {
   return markdown
     .replace(/<(when|unless) ([^>]*)>(.*?)<\/\1>/gs, (_, word: string, name: string, inner: string) => {
@@ -61,7 +61,10 @@ function splitAtHeadings(tokens: readonly MarkedToken[]): MarkedToken[][] {
   return runs;
 }
 
-/** `<only node>` to `</only>` marks blocks for one language. A paragraph `Table: ...` is the caption of the table below it. */
+/**
+ * Converts Markdown tokens to blocks. Blocks between `<only node>` and `</only>` are for one language. A paragraph `Table: ...`
+ * is the caption of the next table. Throws for anything that a page cannot show.
+ */
 function blocksOf(tokens: readonly MarkedToken[], { parts }: Facts): Block[] {
   const blocks: Block[] = [];
   let only: Language | undefined;
@@ -105,7 +108,10 @@ function itemOf({ tokens: [words, ...more], raw }: Tokens.ListItem): Text {
   return checked(words.raw.trim());
 }
 
-/** An error code as its page lists it: `code` (HTTP 400): text. Other pages link to it. */
+/**
+ * Parses a list item that describes an error code, such as `code` (HTTP 400): text. The field has an anchor, because other pages
+ * link to it. Throws for any other list item.
+ */
 function fieldOf(item: Text): Field {
   const [, name = "", type = "", text = ""] = /^`(\w+)` \((HTTP \d+)\): ([\s\S]+)$/.exec(item) ?? [];
   if (!name) throw new Error(`a guide cannot show this list item: ${item}`);
@@ -125,7 +131,7 @@ function codeOf({ lang = "", text, raw }: Tokens.Code): Block[] {
     : [{ kind: "code", title, what, code: text }];
 }
 
-/** A call in each language. */
+/** Returns a code sample of the call in each language. */
 export function callBlocks(call: Call, title: string, what: string): Block[] {
   return samplesOf(call).map(({ language, title: name, code }) => {
     return { kind: "code", title: `${title}, ${name}`, what: `${what}, in ${name}`, code, only: language };
@@ -136,8 +142,9 @@ const REQUEST =
   /^(?:# Replace with (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<madeUp>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
 
 /**
- * Parses a call: `POST https://...` with its query, then its body as JSON. `$NAME` is a value that the reader supplies, if two
- * lines above say so (`# Replace with the code.` and `NAME=made-up`), and otherwise an environment variable. Throws for anything else.
+ * Parses a sample call: the method and URL with query, then the body as JSON. `$NAME` stands for an environment variable, or for
+ * a value that the reader supplies. Two lines above the call declare the latter: `# Replace with the code.` and `NAME=made-up`.
+ * Throws for anything else.
  */
 export function parseCall(text: string, key: string | undefined): Call {
   const { words, variable, madeUp, method, address, body } = REQUEST.exec(text)?.groups ?? {};
@@ -158,7 +165,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ["false", false],
 ]);
 
-/** The called operation, and its path parameters. Throws if there is none. */
+/** Returns the ID of the operation that a request calls, and its path parameters. Throws if no operation matches. */
 function operationCalled(method: string, url: string) {
   const asked = url.slice(url.indexOf(API_BASE) + API_BASE.length);
   for (const { id, path, method: own } of operations) {

@@ -23,7 +23,7 @@ type TagGroup = {
   readonly entries: readonly Entry[];
 };
 
-/** The document's operations by tag, each group with the resources that they return. */
+/** Groups the document's operations by tag. Each group also has the resources that its operations return. */
 export function tagGroups({ paths, tags }: OpenApiDocument): TagGroup[] {
   const all = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -36,7 +36,7 @@ export function tagGroups({ paths, tags }: OpenApiDocument): TagGroup[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The resource that an operation returns, alone, in a list, or in a page of a list. */
+/** Returns the name of the resource that an operation returns, alone or in a list. Undefined if it returns none. */
 function resourceOf({ responses }: DocumentedOperation): string | undefined {
   const answer = responses["200"];
   if (!answer || "$ref" in answer) return undefined;
@@ -46,7 +46,7 @@ function resourceOf({ responses }: DocumentedOperation): string | undefined {
   return reference?.split("/").at(-1);
 }
 
-/** The page of an operation: parameters, errors, a call in each language, responses, and a console. */
+/** Returns the content of an operation's page: parameters, errors, a call in each language, responses, and the API console. */
 export function operationBlocks(
   { method, path, operation }: Entry,
   document: OpenApiDocument,
@@ -102,14 +102,17 @@ function keyNeeded(schemes: readonly string[]): string | undefined {
   return `Requires a **${holders} key**, as \`Authorization: Bearer\`.${other}`;
 }
 
-/** The form fields for the path and the query, without filters by metadata. Path parameters are filled in. */
+/**
+ * Returns the console field of a path or query parameter. A path parameter contains its example. Empty for headers and metadata
+ * filters.
+ */
 function triedField({ in: place, name, schema, style }: Parameter): TriedField[] {
   if (place === "header" || style === "deepObject") return [];
   const example = place === "path" ? String(schema.examples?.[0] ?? "") : "";
   return [{ name: `${place}.${name}`, label: name, example }];
 }
 
-/** The responses of a success. */
+/** Returns the example responses of a successful call. */
 function responseBlocks({ summary, responses }: DocumentedOperation): Block[] {
   const status = responses["201"] ? "201" : "200";
   const response = responses[status];
@@ -126,7 +129,7 @@ function examplesOf({ example, examples = {} }: Media): { summary?: string; valu
   return example === undefined ? Object.values(examples) : [{ value: example }];
 }
 
-/** The page of a resource: its fields and an example. */
+/** Returns the content of a resource's page: its fields and an example. */
 export function resourceBlocks({ name, title }: Resource, document: OpenApiDocument, site: Site): Block[] {
   const { schemas } = document.components;
   const reference = { $ref: `#/components/schemas/${name}` };
@@ -137,7 +140,7 @@ export function resourceBlocks({ name, title }: Resource, document: OpenApiDocum
   ];
 }
 
-/** The page of an event type: when it is sent, and its body. */
+/** Returns the content of an event type's page: when it is sent, and its body. Throws for an unknown type. */
 export function eventBlocks(type: string, { webhooks, components: { schemas } }: OpenApiDocument): Block[] {
   const webhook = webhooks[type]?.post;
   if (!webhook) throw new Error(`the document has no webhook ${type}`);
@@ -149,7 +152,7 @@ export function eventBlocks(type: string, { webhooks, components: { schemas } }:
   ];
 }
 
-/** Parameters as fields; nothing if there are none. */
+/** Returns parameters as a block of fields, or no block if there are none. */
 export function parameterBlocks(title: string, parameters: readonly Parameter[]): Block[] {
   if (parameters.length === 0) return [];
   const fields = parameters.map(({ name, required, schema, description }) =>
@@ -192,13 +195,13 @@ function fieldOf(
   };
 }
 
-/** The possible values, unless the description lists them. */
+/** Returns a sentence with the possible values, or undefined if the description contains them all. */
 function unlistedValues({ enum: values = [], description = "" }: Schema): string | undefined {
   const all = values.filter((value) => value !== null).map((value) => `\`${value}\``);
   return all.every((value) => description.includes(value)) ? undefined : `One of ${all.join(", ")}.`;
 }
 
-/** `integer, 1 to 100,000,000`, `string or null`, `list of objects`. */
+/** Describes a field's type and limits, such as `integer, 1 to 100,000,000`, `string or null` or `list of objects`. */
 function typeText(schema: Schema, item: Schema): string {
   const types = [schema.type ?? "object"].flat();
   if (schema.format === "date-time") return types.includes("null") ? "timestamp or null" : "timestamp";

@@ -5,7 +5,10 @@ import { type IndexedPage, type Search, searchOf } from "./search";
 
 let cached: readonly IndexedPage[] | undefined;
 
-/** The words of every page without code samples, built once per process, and on every call in development. */
+/**
+ * Returns the text of every page, without code samples, for the search. Production builds it once per process, development on
+ * every call.
+ */
 export function searchIndex(): readonly IndexedPage[] {
   if (!cached || process.env.NODE_ENV !== "production") {
     cached = sections().flatMap(({ title, pages, groups }) =>
@@ -38,7 +41,7 @@ function wordsOf({ title = "", blocks }: Chapter): string[] {
   return [title, ...shown.map(blockMarkdown)].map(withoutMarkup).filter(Boolean);
 }
 
-/** Removes addresses of links, table rules, and Markdown's signs. */
+/** Returns the text without link addresses, table rules and Markdown syntax. */
 function withoutMarkup(markdown: string): string {
   return markdown
     .replace(/\]\([^)]*\)/g, "]")
@@ -48,8 +51,8 @@ function withoutMarkup(markdown: string): string {
 }
 
 /**
- * Terms that readers of other payment APIs search for, by page ID, if the page's text lacks them. A search finds singular and
- * plural, and the beginnings of words.
+ * Search terms that a page's text lacks, by page ID, such as terms of other payment APIs. The search also matches singular and
+ * plural forms, and prefixes.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   "quick-start": "curl tutorial getting started hello world sign up onboarding integration python php",

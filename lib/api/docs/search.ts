@@ -6,12 +6,12 @@ export type IndexedPage = {
   readonly path: string;
   readonly title: string;
   readonly section: string;
-  /** Other terms for its subject. */
+  /** Additional search terms for the page. */
   readonly synonyms: string;
   readonly text: string;
 };
 
-/** A matching page. Its title and an excerpt are divided at the matches, which are marked. */
+/** A matching page. Its title and an excerpt are split into parts, so that the matches can be highlighted. */
 export type Result = Pick<IndexedPage, "path" | "title" | "section"> & {
   readonly titleParts: readonly Part[];
   readonly excerpt: readonly Part[];
@@ -20,21 +20,21 @@ export type Result = Pick<IndexedPage, "path" | "title" | "section"> & {
 export type Search = (query: string) => Result[];
 
 const MAX_RESULTS = 12;
-/** Characters and words of a query beyond these are ignored, so that the cost of a search has a bound. */
+/** Limits of a query in characters and words. The rest is ignored, to bound the cost of a search. */
 const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 40;
 
-/** Scores of a word by where it occurs: as a whole word, and as the beginning of one. */
+/** The score of a match by the field that contains it: `[for a whole word, for a prefix]`. */
 const FIELDS = { title: [12, 8], synonyms: [12, 6], section: [4, 4], text: [2, 1] } as const;
 
-/** Added if the query is the page's whole title. */
+/** Added to a page's score if the query equals its title. */
 const WHOLE_TITLE = 12;
 
-/** The factor of a score whose word is spelled differently. */
+/** The factor for the score of a match with a typo. */
 const TYPO = 0.5;
 
-/** Words of questions, which say nothing about the subject. */
+/** Stop words, which say nothing about the subject. They are ignored unless the query contains no other words. */
 const FILLERS = new Set(
   "a an and are as at be by can do does for from get how i if in is it my of on or our the to use we what when where which why with you your".split(
     " ",
@@ -43,19 +43,19 @@ const FILLERS = new Set(
 
 type Scores = { readonly whole: number; readonly prefix: number };
 type Vocabulary = {
-  /** The scores of each word by page number. */
+  /** The scores of each word on each page, by word and page number. */
   readonly scores: ReadonlyMap<string, ReadonlyMap<number, Scores>>;
   readonly sorted: readonly string[];
-  /** The words with the same stem, such as a singular and its plural. */
+  /** The words by their stem, such as a singular and its plural. */
   readonly byStem: ReadonlyMap<string, readonly string[]>;
 };
-/** A word of the index that a word of the query stands for. */
+/** A word of the index that matches a word of the query. `isWhole` is false if only its beginning matches. */
 type Match = { readonly word: string; readonly isWhole: boolean; readonly factor: number };
 
 /**
- * Returns a search function over these pages. Its results, best first, contain every query word that matches any page: as a whole
- * word (singular or plural), as a prefix, or with a typo if nothing else matches. Title and synonyms rank above section and text.
- * Takes time linear in the length of the query. Runs in browsers and on the server.
+ * Returns a function that searches these pages and returns the best results first. A result matches every query word that occurs
+ * on any page. Words match as a whole (singular or plural) or as a prefix, and with a typo only if nothing else does. Title and
+ * synonyms rank above section and text. Takes time linear in the query's length. Runs in browsers and on the server.
  */
 export function searchOf(pages: readonly IndexedPage[]): Search {
   const vocabulary = vocabularyOf(pages);
@@ -105,13 +105,13 @@ function vocabularyOf(pages: readonly IndexedPage[]): Vocabulary {
   return { scores, byStem, sorted: [...scores.keys()].sort() };
 }
 
-/** The words of a text in lower case: `insufficient_balance` is one word and also its two parts. */
+/** Returns the words of a text in lower case. `insufficient_balance` counts as one word and also as its two parts. */
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.flatMap((word) => (word.includes("_") ? [word, ...word.split("_").filter(Boolean)] : [word]));
 }
 
-/** A word without the ending of an English plural. */
+/** Returns a word without its English plural ending. */
 function stemOf(word: string): string {
   if (word.length < 3 || !word.endsWith("s") || /[isu]s$/.test(word)) return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -140,7 +140,7 @@ function matchesOf({ sorted, byStem }: Vocabulary, term: string): Match[] {
   );
 }
 
-/** The words that begin with a prefix, found by bisection. */
+/** Returns the words with this prefix by binary search in a sorted list. */
 function wordsFrom(sorted: readonly string[], prefix: string): string[] {
   let low = 0;
   let high = sorted.length;
@@ -154,7 +154,7 @@ function wordsFrom(sorted: readonly string[], prefix: string): string[] {
   return sorted.slice(low, end);
 }
 
-/** The best score of each page that contains one of the matches. */
+/** Returns the best score of each page that contains a match, by page number. */
 function scoresOf({ scores }: Vocabulary, matches: readonly Match[]): Map<number, number> {
   const best = new Map<number, number>();
   for (const { word, isWhole, factor } of matches) {

@@ -1,13 +1,13 @@
-/** A part of a text, marked if it matches the query. */
+/** A part of a text. `isMatch` is true if it matches the query. */
 export type Part = { readonly text: string; readonly isMatch: boolean };
 
 const SNIPPET = { before: 40, length: 140 };
 
-/** The matched words of each term of a query. */
+/** The words of the index that each word of the query matches. */
 type Terms = readonly ReadonlySet<string>[];
 type Found = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
 
-/** A text divided at its matches. */
+/** Splits a text into matching and other parts. */
 export function partsOf(text: string, terms: Terms): Part[] {
   const parts: Part[] = [];
   let end = 0;
@@ -20,7 +20,10 @@ export function partsOf(text: string, terms: Terms): Part[] {
   return parts;
 }
 
-/** The passage of a text with the most terms of the query, or its beginning, divided at the matches. */
+/**
+ * Returns the passage of a text that matches the most words of the query, split at the matches. Without a match, returns the
+ * beginning of the text.
+ */
 export function snippetOf(text: string, terms: Terms): Part[] {
   const from = Math.max(0, densestStart(matchesIn(text, terms)) - SNIPPET.before);
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
@@ -30,7 +33,9 @@ export function snippetOf(text: string, terms: Terms): Part[] {
   return partsOf(`${start > 0 ? "… " : ""}${passage}${end < text.length ? " …" : ""}`, terms);
 }
 
-/** The words of a text that match, in order. A part of a name such as `insufficient_balance` marks the whole name. */
+/**
+ * Returns the matching words of a text in order. If a part of a name such as `insufficient_balance` matches, the whole name does.
+ */
 function matchesIn(text: string, terms: Terms): Found[] {
   const matches: Found[] = [];
   for (const { 0: name, index: start } of text.matchAll(/[\p{L}\p{N}_]+/gu)) {
@@ -42,7 +47,7 @@ function matchesIn(text: string, terms: Terms): Found[] {
   return matches;
 }
 
-/** Where the passage begins that contains the most different terms; the first one of several. */
+/** Returns the start of the passage that matches the most different words of the query. The first one wins a tie. */
 function densestStart(matches: readonly Found[]): number {
   const length = SNIPPET.length - SNIPPET.before;
   const counts = new Map<number, number>();

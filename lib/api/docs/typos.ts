@@ -1,17 +1,18 @@
 import { editDistances, editRows } from "@/lib/base/edit-distance";
 
-/** A word close to the searched one; not whole if only its beginning is. */
+/** A word that resembles the search term. `isWhole` is false if only its beginning does. */
 type Typo = { readonly word: string; readonly isWhole: boolean };
 
-/** The number of typos that a word of this length may have. */
+/** Returns the maximum number of typos in a search term of this length. */
 function allowance(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
 /**
- * The words with the fewest typos compared with the term: a wrong, missing, additional or transposed letter each. The first
- * letter must be right, or transposed with the second. Whole words rank before the beginnings of longer ones.
+ * Returns the words with the fewest typos compared with the term, up to the allowance. A typo is a wrong, missing, additional or
+ * transposed letter. The first letter must be right, or transposed with the second. Words of which only the beginning matches are
+ * returned only if no whole word does.
  */
 export function typosIn(words: readonly string[], term: string): Typo[] {
   let most = allowance(term.length);

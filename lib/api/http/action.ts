@@ -16,7 +16,7 @@ import { SECRET_FIELD } from "./secret-field";
 export type ActionAnswer<Data> = {
   readonly status: "success" | "error";
   readonly message?: string;
-  /** A field with an empty list is one that the form must show from now on. */
+  /** Error messages by field. An empty list means that the form must show the field from now on. */
   readonly errors?: FieldErrors;
   /** The submitted values to show again, without passwords and secrets. */
   readonly values?: Readonly<Record<string, string>>;
@@ -31,11 +31,11 @@ export type ActionRequest = {
   readonly publicUrl: string;
   /** The user's role and the required one. Absent if no role is required. */
   readonly asker?: { readonly role: Role; readonly needed: RequiredRole };
-  /** The sentences of {@link action} in the language of the page. Absent in English. */
+  /** The messages of {@link action} in the language of the page. Default: English. */
   readonly words?: ActionWords;
 };
 
-/** What {@link action} says itself. */
+/** The messages that {@link action} produces itself. */
 export type ActionWords = {
   readonly foreign: string;
   readonly correctFields: string;
@@ -47,9 +47,9 @@ export type ActionWords = {
 type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
- * Runs a verb for a posted form and returns the form's result. Refuses cross-origin posts and missing roles. Empty fields count
- * as absent. Never throws: an AppError becomes field errors or its message; any other error is logged and becomes a generic
- * message. Redirect after the call, not in `run`.
+ * Validates a posted form, calls `run` with its fields and returns the form's result. Refuses cross-origin posts and users
+ * without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or its message, and any
+ * other error is logged and becomes a generic message. Redirect after the call, not in `run`.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,
@@ -83,15 +83,15 @@ const ENGLISH: ActionWords = {
 };
 
 /**
- * True if the Origin header is the requested host or, behind a proxy that changes Host, the public URL. Unlike Next, refuses posts
- * without an Origin, because browsers always send it.
+ * True if the Origin header matches the requested host or the public URL, because a proxy may change the host. False without an
+ * Origin, which browsers always send; Next.js accepts such posts.
  */
 export function isSameOrigin({ origin, host, publicUrl }: ActionRequest): boolean {
   if (origin === null || !URL.canParse(origin)) return false;
   return new URL(origin).host === host || origin === new URL(publicUrl).origin;
 }
 
-/** The form's non-empty text fields, without files and React's own fields, which begin with `$`. */
+/** Returns the form's non-empty text fields. Excludes files and the internal fields of React, which begin with `$`. */
 function textFields(formData: FormData): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of formData) {
@@ -104,7 +104,7 @@ function withoutSecrets(fields: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELD.test(name)));
 }
 
-/** The errors of the fields that were filled in, and one for each field that was not. */
+/** Returns a `required` error for each invalid field that is empty, then the errors of the other invalid fields. */
 function formFaults(
   { issues }: z.ZodError,
   fields: Record<string, string>,
@@ -141,7 +141,10 @@ function errorAnswer(
   return { message: fill(words.unexpected, { requestId }) };
 }
 
-/** Errors of fields that the form does not have go into the message, because nothing else would show them. */
+/**
+ * Converts field errors to the form's result. The message contains the errors of fields that are not in the form, because nothing
+ * else would show them.
+ */
 function fieldErrorAnswer(
   errors: FieldErrors,
   formData: FormData,

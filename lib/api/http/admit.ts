@@ -10,16 +10,16 @@ import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /**
- * The caller and its meter. With cached credentials `prove` is set: it verifies the key, returns its present caller, and throws if the
- * key is not valid.
+ * An authenticated request: its caller and rate limit. If the credentials were cached, `prove` is set: it verifies the key,
+ * returns the key's current caller, and throws if the key is not valid.
  */
 type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<Caller> };
 type Headers = Record<string, string>;
 
 /**
- * Authenticates a request and takes one request from its account's rate limit. A cached key is rate limited before any query. It
- * is then verified by a lookup or, if `keyVerifiedByWrite`, by the call's own write. Other keys count against the client's
- * address until they are verified. Throws `rate_limited`, or `unauthenticated` as {@link authenticateKey}.
+ * Authenticates a request and takes one request from its account's rate limit. If the key is cached, the rate limit applies
+ * before any query. A query then verifies the key or, if `keyVerifiedByWrite`, the call's own write does. Other keys count
+ * against the client's address until they are verified. Throws `rate_limited`, or `unauthenticated` as {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,
@@ -73,14 +73,14 @@ async function admitNew(key: string | undefined, request: ApiRequest, headers: H
   return { caller, meter };
 }
 
-/** The request's network and ID for the security log. */
+/** Returns the client's network and the request ID for the security log. */
 function fromOf(request: ApiRequest, headers: Headers) {
   return { network: networkOf(clientIp(request.headers)), requestId: headers["X-Request-Id"] };
 }
 
 /**
- * Returns the account and environment of an Authorization header whose key this process has authenticated recently. The key may be
- * revoked since: use it for scheduling only.
+ * Returns the account and environment of an Authorization header if this process has recently authenticated its key, otherwise
+ * undefined. The key may have been revoked since: use the result for scheduling only.
  */
 export function knownAccount(authorization: string | undefined): string | undefined {
   const key = bearerToken(authorization);

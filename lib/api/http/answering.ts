@@ -20,9 +20,9 @@ import { addressMeter, costOf, type Meter } from "./rate-limit";
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * Handles a call of an operation: authentication, rate limit, account kind, input, verb, envelope. Charges the response's cost to
- * the rate limit. Never throws: every failure becomes an error response, an unexpected one `internal_error` with its cause in the
- * log.
+ * Handles an API call: authenticates it, applies the rate limit, parses the input, runs the operation and builds the response.
+ * Charges the response's cost to the rate limit. Never throws: every failure becomes an error response. An unexpected failure
+ * becomes `internal_error`, with its cause in the log.
  */
 export function answerOperation(operation: Operation, request: ApiRequest, params: Params): Promise<Answer> {
   return answering(
@@ -34,18 +34,21 @@ export function answerOperation(operation: Operation, request: ApiRequest, param
   );
 }
 
-/** An authorized call of an operation, and its meter. */
+/** An authorized call of an operation, and the rate limit that it is charged to. */
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
   /**
-   * Set with cached credentials: verifies the key and throws if it is not valid. Until it succeeds, only a created object may be
-   * returned.
+   * Set with cached credentials. Verifies the key and throws if it is not valid. Before it succeeds, only the result of a create
+   * may be returned.
    */
   readonly prove?: () => Promise<unknown>;
 };
 
-/** Runs an authorized call: input, verb, envelope, cost. Throws errors that become error responses. */
+/**
+ * Runs an authorized call: parses the input, runs the operation, charges the cost and builds the response. Throws errors that the
+ * caller converts to error responses.
+ */
 export async function answerCall(
   operation: Operation,
   { run, meter, prove }: Authorized,
@@ -66,7 +69,10 @@ export async function answerCall(
   return file ? csv(file.name, body, headers) : json(status, body, headers);
 }
 
-/** Runs a call with cached credentials. A create has verified the key in its write; any other result is returned after `prove`. */
+/**
+ * Runs a call with cached credentials. A create has verified the key in its own write. Any other result or error is passed on
+ * only after `prove` has verified the key, except that the database is unavailable.
+ */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
   prove: () => Promise<unknown>,
@@ -92,7 +98,7 @@ export function answerOtherMethod(allowed: readonly string[], request: ApiReques
   });
 }
 
-/** Answers 404 for a path without an operation, with the path that `suggest` returns, if any. */
+/** Answers 404 for a path without an operation. If `suggest` returns a path, the message contains it. */
 export function answerNotFound(request: ApiRequest, suggest?: () => string | undefined): Promise<Answer> {
   return answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
@@ -108,8 +114,8 @@ export function answerNotFound(request: ApiRequest, suggest?: () => string | und
 type TracedOperation = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
- * Runs `answer` with a new request ID, which all log entries in it contain, and records metrics and a trace. `answer` can add
- * headers, which an error response also has. Errors become error responses.
+ * Runs `answer` in the context of a new request ID, which its log entries contain, and records metrics and a trace. Errors become
+ * error responses, which also contain the headers that `answer` has added.
  */
 export function answering<Made = Answer>(
   answer: (headers: Record<string, string>) => Promise<Made>,
@@ -164,7 +170,10 @@ async function authorize(
 
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
-/** Why the key may not call the operation, if so. The write of the operation checks its access again. */
+/**
+ * Returns the error for a key that may not call the operation, otherwise undefined. The operation's own write checks access
+ * again.
+ */
 function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefined {
   const { caller: served, environment } = operation;
   if (!serves(served, caller)) {
@@ -201,7 +210,7 @@ export function serves(kind: "partner" | "reseller" | "account", caller: Caller)
   return kind === "account" || caller.kind === kind;
 }
 
-/** The public form of an error. Logs the cause under the request ID. */
+/** Converts an error to one that clients may see. Logs the cause of an unexpected error with the request ID. */
 function publicError(cause: unknown, requestId: string): AppError {
   if (cause instanceof AppError) return cause;
   if (isUnavailable(cause)) {

@@ -4,7 +4,7 @@ import { isObject } from "./read-body";
 
 /** An object in a request body that has fields: the body itself, or one in a field or a list. */
 export type BodyObject = {
-  /** The names and list positions that lead to it from the body. */
+  /** The path from the body to this object: field names and list indexes. */
   readonly path: readonly (string | number)[];
   /** The names of its fields. */
   readonly known: readonly string[];
@@ -12,8 +12,8 @@ export type BodyObject = {
 };
 
 /**
- * The objects of a body, the body itself first. Of a list only as many as it may have, because a body has room for thousands. Free-form
- * objects, such as `metadata`, and values of the wrong type are not among them.
+ * Returns the objects in a body that have declared fields, the body itself first. Reads at most `maxItems` elements of a list,
+ * because a body can contain thousands. Skips free-form objects, such as `metadata`, and values of the wrong type.
  */
 export function objectsIn(
   operation: Pick<Operation, "body">,
@@ -36,7 +36,7 @@ function objectsOf(
   ];
 }
 
-/** By the operation, because a conversion takes milliseconds. */
+/** The body schemas by operation, cached because a conversion takes milliseconds. */
 const schemas = new WeakMap<object, Schema>();
 
 function schemaOf(operation: Pick<Operation, "body">): Schema {

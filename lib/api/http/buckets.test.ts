@@ -4,7 +4,7 @@ import { type Buckets, charge, MAX_BUCKETS, takeOne } from "./buckets";
 
 const LIMIT = 10;
 
-/** Returns how many of the requests, all at the same moment, are admitted. */
+/** Takes this many requests at the same moment and returns the number admitted. */
 function taken(buckets: Buckets, subject: string, requests: number, nowMs: number): number {
   const answers = Array.from({ length: requests }, () => takeOne(buckets, subject, { limit: LIMIT, nowMs }));
   return answers.filter((answer) => answer.taken).length;
@@ -52,7 +52,7 @@ test("bounds the number of buckets and keeps the recently used ones", () => {
   expect(buckets.size).toBe(MAX_BUCKETS);
 });
 
-/** A straightforward bucket for comparison, whose usage decreases every millisecond. */
+/** A simple reference implementation of a bucket, which refills every millisecond. */
 class PlainBucket {
   private used = 0;
   private readonly limit: number;

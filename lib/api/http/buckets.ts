@@ -1,26 +1,34 @@
-/** The usage of a subject that has not been refilled yet, in thousandths of a request, as of `atMs`. */
+/** The part of a subject's usage that had not been refilled at `atMs`, in thousandths of a request. */
 type Usage = { readonly thousandths: number; readonly atMs: number };
 
-/** Token buckets in order of use, least recently used first. */
+/** Token buckets by subject, least recently used first. */
 export type Buckets = Map<string, Usage>;
 
-/** The limit in requests a second, at least 1, and a monotonic time in whole milliseconds. */
+/** The rate limit in requests per second, at least 1, and the current monotonic time in whole milliseconds. */
 type Moment = { readonly limit: number; readonly nowMs: number };
 
-/** `remaining` whole requests are left. One more is available after `waitS` seconds, at least 1. */
+/** The state of a bucket: `remaining` whole requests are left, and one more is available after `waitS` seconds, at least 1. */
 export type Level = { readonly remaining: number; readonly waitS: number };
 
-/** The most buckets in memory. An evicted subject starts with a full bucket. */
+/**
+ * The maximum number of buckets in memory. Above it, the least recently used one is evicted; its subject then has a full bucket.
+ */
 export const MAX_BUCKETS = 50_000;
 
-/** Takes one request from a subject's bucket if one is left. Buckets hold `limit` requests and refill evenly, `limit` a second. */
+/**
+ * Takes one request from a subject's bucket, and returns whether one was left. A bucket holds `limit` requests and refills evenly
+ * at `limit` requests per second.
+ */
 export function takeOne(buckets: Buckets, subject: string, moment: Moment): Level & { taken: boolean } {
   const before = usedAt(buckets, subject, moment);
   const taken = before + 1_000 <= moment.limit * 1_000;
   return { taken, ...store(buckets, subject, moment, taken ? before + 1_000 : before) };
 }
 
-/** Charges further requests, even more than are left: the debt must refill before the next request. Negative values give back. */
+/**
+ * Charges further requests, even more than are left: the bucket must refill this debt before the next request. A negative number
+ * gives requests back.
+ */
 export function charge(buckets: Buckets, subject: string, requests: number, moment: Moment): Level {
   const used = usedAt(buckets, subject, moment) + requests * 1_000;
   return store(buckets, subject, moment, Math.max(0, used));

@@ -1,17 +1,20 @@
 import type { FieldError } from "@/lib/base/field-errors";
 import type { Operation } from "@/lib/base/operation";
 
-/** The cursor of a list: its name, a dot, and the cursor as the list's verb knows it. Cursors of earlier releases have no name. */
+/**
+ * A cursor as clients receive it: the list's name, a dot, and the cursor of the operation. Cursors of earlier releases have no
+ * name.
+ */
 const NAMED_CURSOR = /^([a-z]+(?:-[a-z]+)*)\.(.*)$/s;
 
-/** The name of the list that an operation returns page by page; undefined for other operations. */
+/** Returns the name of the list that an operation returns page by page, or undefined for other operations. */
 export function listName({ id, query }: Operation): string | undefined {
   if (!query || !("after" in query.shape && "limit" in query.shape)) return undefined;
   const kebab = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return kebab.replace(/^list-/, "");
 }
 
-/** The data of a page with its list's name in `next`. Other data is returned unchanged. */
+/** Adds the list's name to the `next` cursor of a page. Returns other data unchanged. */
 export function withNamedCursor(operation: Operation, data: unknown): unknown {
   const name = listName(operation);
   if (name === undefined || typeof data !== "object" || data === null || !("next" in data)) return data;
@@ -21,8 +24,8 @@ export function withNamedCursor(operation: Operation, data: unknown): unknown {
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * The query of a list with the cursor that its verb knows in `after`. A cursor of another list is a fault, and is left out, because it
- * would silently return the wrong rows.
+ * Removes the list's name from the `after` cursor of a query. A cursor of another list would silently return the wrong rows: it
+ * is removed and reported as a fault.
  */
 export function withKnownCursor(
   operation: Operation,

@@ -3,17 +3,17 @@ import { SECOND_MS } from "@/lib/base/clock";
 /** A client that sends more than this after its response is disconnected. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DURATION_MS = 10 * SECOND_MS;
-/** A client that sends nothing for this long is waiting for its response or has disconnected. */
+/** The maximum time without a byte, in milliseconds. After it, the client is waiting for its response or has disconnected. */
 const IDLE_MS = SECOND_MS;
-/** The most connections of slow senders per process. Further ones are closed after the response. */
+/** The maximum number of bodies that a process discards at the same time. Further connections are closed after the response. */
 const MAX_CONCURRENT = 100;
 
 let atOnce = 0;
 
 type Discard = {
-  /** Counts bytes that were read and dropped. */
+  /** Adds bytes that were read and discarded. */
   add(bytes: number): void;
-  /** Runs once, when a limit is reached. */
+  /** Sets the function to call when a limit is reached. */
   onLimit(run: () => void): void;
   /** Releases the slot. Idempotent. */
   end(): void;

@@ -1,6 +1,6 @@
 import type { AppError } from "@/lib/base/errors";
 
-/** The body of a success: `{status: true, message, data}`. */
+/** Returns the JSON body of a successful response: `{status: true, message, data}`. */
 export function successBody(message: string, data: unknown): string {
   return JSON.stringify({ status: true, message, data });
 }
@@ -8,10 +8,10 @@ export function successBody(message: string, data: unknown): string {
 /** Header values by name. */
 type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** A response with a text body. The front door writes it to its socket; {@link asResponse} makes it a web `Response`. */
+/** A response with a text body. The front door writes it to its socket; {@link asResponse} converts it to a web `Response`. */
 export type Answer = { readonly status: number; readonly headers: AnswerHeaders; readonly body: string };
 
-/** The error response: code, public message, invalid fields if any, and the request ID. */
+/** Returns the error response: code, public message, invalid fields if any, and the request ID. */
 export function failure(error: AppError, requestId: string, headers: AnswerHeaders): Answer {
   const body = {
     status: false,
@@ -29,7 +29,7 @@ export function failure(error: AppError, requestId: string, headers: AnswerHeade
   });
 }
 
-/** A response with a JSON body that must not be cached. */
+/** Returns a response with a JSON body that must not be cached. */
 export function json(status: number, body: string, headers: AnswerHeaders): Answer {
   return {
     status,
@@ -38,7 +38,7 @@ export function json(status: number, body: string, headers: AnswerHeaders): Answ
   };
 }
 
-/** A CSV file that must not be cached. */
+/** Returns a response with a CSV file of this name that must not be cached. */
 export function csv(name: string, body: string, headers: AnswerHeaders): Answer {
   return {
     status: 200,
@@ -52,7 +52,7 @@ export function csv(name: string, body: string, headers: AnswerHeaders): Answer 
   };
 }
 
-/** The answer as a web `Response`. */
+/** Converts the answer to a web `Response`. */
 export function asResponse(answer: Answer | Response): Response {
   return typeof answer.body === "string" ? new Response(answer.body, answer as Answer) : (answer as Response);
 }

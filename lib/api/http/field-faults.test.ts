@@ -71,7 +71,7 @@ type Definition = {
 };
 type Check = { readonly check: string; readonly type?: string; readonly params?: { readonly code?: string } };
 
-/** Every refinement in a schema that was made with `refine`, with its path. */
+/** Returns every refinement in a schema that was made with `refine`, with its path. */
 function refinementsIn(schema: unknown, path: string): { readonly path: string; readonly check: Check }[] {
   if (typeof schema !== "object" || schema === null) return [];
   if (!(schema instanceof z.ZodType)) {

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { codeOfRefinement, type FieldError, type FieldErrorCode } from "@/lib/base/field-errors";
 
-/** The most errors in a response. */
+/** The maximum number of errors in a response. */
 export const MAX_ERRORS = 20;
 
 /**
- * The options with which inputs are parsed: `reportInput` makes it possible to tell an absent field from one of the wrong type, and
- * fields without a message get one in our words.
+ * The options to parse inputs with. `reportInput` distinguishes an absent field from one of the wrong type. `error` provides the
+ * messages that schemas do not define.
  */
 export const INPUT_OPTIONS = { reportInput: true, error: messageOf };
 
-/** The message of an issue whose schema has none. */
+/** Returns the message of an issue whose schema defines none. */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -44,8 +44,8 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The first errors of an input. The number of further ones is an error of the top-level field of the next one. The input must have
- * been parsed with {@link INPUT_OPTIONS}.
+ * Returns the first {@link MAX_ERRORS} errors of an input. If there are more, adds an error `truncated` with their number, on the
+ * top-level field of the next one. The input must have been parsed with {@link INPUT_OPTIONS}.
  */
 export function faultsOf({ issues }: z.ZodError): FieldError[] {
   const faults = issues.slice(0, MAX_ERRORS).map(faultOf);
@@ -65,7 +65,7 @@ function isAbsent({ code, input }: z.core.$ZodIssue): boolean {
   return input === undefined && (code === "invalid_type" || code === "invalid_value");
 }
 
-/** The code of an issue. */
+/** Returns the field error code of an issue. */
 export function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   switch (issue.code) {
     case "invalid_type":

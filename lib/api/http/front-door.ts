@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** A console message of Next or a library while answering a request. */
+/** A message that Next.js or a library writes to the console during a page request. */
 export type Report = {
   readonly level: "debug" | "info" | "warn" | "error";
   readonly message: string;
   readonly cause?: unknown;
 };
 
-/** The state of the response to a page request, besides what Next produces. */
+/** The state of the response to a page request that Next.js does not manage. */
 export type PageAnswer = {
-  /** True once our code runs. Before that Next has only parsed the request. */
+  /** True once application code runs. Before that, Next.js has only parsed the request. */
   begun: boolean;
   /** The status of the response instead of 200. */
   refusal?: { readonly status: 404 | 429 | 503; readonly retryAfterS?: number };
-  /** Undefined once the response is complete. */
+  /** The console messages so far. Undefined once the response is complete. */
   reports: Report[] | undefined;
 };
 
@@ -22,18 +22,21 @@ const held = globalThis as typeof globalThis & {
   tesseraVouchesForClientIp?: boolean;
 };
 
-/** On globalThis, because the front door and Next load separate copies of this module. */
+/**
+ * Returns the store of the current response. It is on globalThis, because the front door and Next.js load separate copies of this
+ * module.
+ */
 function answers(): AsyncLocalStorage<PageAnswer> {
   held.tesseraPageAnswer ??= new AsyncLocalStorage();
   return held.tesseraPageAnswer;
 }
 
-/** Called by the front door: runs `answering` with this response as the current one. */
+/** Runs `answering` with `answer` as the current response and returns its result. Called by the front door. */
 export function whileAnswering<Result>(answer: PageAnswer, answering: () => Result): Result {
   return answers().run(answer, answering);
 }
 
-/** The current response. Undefined without a front door (plain `next start`). */
+/** Returns the current response, or undefined without a front door (plain `next start`). */
 export function pageAnswer(): PageAnswer | undefined {
   return answers().getStore();
 }
@@ -45,15 +48,15 @@ export function beginPage(): void {
 }
 
 /**
- * Sets the page's status and `Retry-After`; the body stays. Next does not let pages and server actions set a status. Without a
- * front door the status stays 200.
+ * Sets the status and `Retry-After` of the page but not its body, because pages and server actions cannot do so in Next.js.
+ * Without a front door the status stays 200.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = pageAnswer();
   if (answer) answer.refusal = { status, retryAfterS };
 }
 
-/** Sets the page's status to 404; the body stays. False without a front door, where the status stays 200. */
+/** Sets the status of the page to 404 but not its body. Returns false without a front door, where the status stays 200. */
 export function markMissing(): boolean {
   const answer = pageAnswer();
   if (answer) answer.refusal = { status: 404 };
@@ -68,13 +71,13 @@ export function trustClientIpHeader(): void {
   held.tesseraVouchesForClientIp = true;
 }
 
-/** The client's address. Undefined without a front door (plain `next start`), where clients could forge the header. */
+/** Returns the client's address, or undefined without a front door (plain `next start`), where clients could forge the header. */
 export function clientIp(headers: Pick<Headers, "get">): string | undefined {
   return held.tesseraVouchesForClientIp ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 }
 
 /**
- * Passes the path and query of a request from the front door to a page, because Next does not. Clients can forge it without a
- * front door. Use it only to choose where the same client is redirected after sign-in.
+ * The header in which the front door passes the path and query of a request to a page, because Next.js does not. Without a front
+ * door clients can forge it: use it only to redirect the same client after sign-in.
  */
 export const REQUESTED_PATH_HEADER = "x-tessera-path";

@@ -7,17 +7,17 @@ export type RouteHandler = (
   context: { params: Promise<Params> | Params },
 ) => Promise<Response>;
 
-/** A handler that answers 405 with the supported methods in `Allow`. */
+/** Returns a handler that answers 405 with the supported methods in `Allow`. */
 export function methodNotAllowed(...allowed: string[]): (request: Request) => Promise<Response> {
   return async (request) => respondAfterBody(request, await answerOtherMethod(allowed, request));
 }
 
-/** {@link answerNotFound} as a web-standard handler. */
+/** Answers with {@link answerNotFound} as a web `Response`. */
 export async function notFound(request: Request): Promise<Response> {
   return respondAfterBody(request, await answerNotFound(request));
 }
 
-/** The answer as a web `Response`. Before an error response the rest of the request body is discarded. */
+/** Converts the answer to a web `Response`. Before an error response, reads and discards the rest of the request body. */
 export async function respondAfterBody(request: Request, answer: Answer | Response): Promise<Response> {
   if (answer.status >= 400) await discardBody(request);
   return asResponse(answer);

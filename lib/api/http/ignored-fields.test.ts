@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { ignoredFields as ignoredIn } from "./ignored-fields";
 
-/** The value of the header for these members of a body without fields. */
+/** Returns the header's value for an object with these fields, none of which is known. */
 const ignoredFields = (names: readonly string[], path: readonly (string | number)[] = []) =>
   ignoredIn([{ path, known: [], members: Object.fromEntries(names.map((name) => [name, "secret"])) }]);
 

@@ -1,16 +1,16 @@
 import type { BodyObject } from "./body-objects";
 
-/** The response header that names the fields of a request body that the operation does not have. */
+/** The response header that lists the unknown fields of a request body, which the operation ignores. */
 export const IGNORED_FIELDS_HEADER = "Tessera-Ignored-Fields";
 
 const MAX_NAMES = 10;
 
-/** Names with other characters are left out, because a header cannot hold them and they may be values. */
+/** Names with other characters are omitted: a header cannot contain them, and they may be values that were sent as names. */
 const SAFE_NAME = /^[\w.-]{1,64}$/;
 
 /**
- * The value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields of a body's objects, such as `note` and `items[0].color`. A field
- * of several objects in a list is named once. Undefined if there are none.
+ * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`. A field that
+ * occurs in several objects of a list is named once. Undefined if there are none.
  */
 export function ignoredFields(objects: readonly BodyObject[]): string | undefined {
   const shown = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What may come next in a JSON text. */
+/** The tokens that are valid next in a JSON text. */
 type Expected = "value" | "value or ]" | "name" | "name or }" | ":" | ", or end";
 
 const WHITESPACE = /[ \t\n\r]*/y;
@@ -6,8 +6,8 @@ const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * The index of the first character that makes the text invalid JSON, the length of the text if it ends too early, or undefined for
- * valid JSON. Accepts exactly what `JSON.parse` accepts, in linear time and without recursion.
+ * Returns the index of the first character that makes the text invalid JSON. Returns the length of the text if it ends too early,
+ * and undefined for valid JSON. Accepts exactly what `JSON.parse` accepts, in linear time and without recursion.
  */
 export function findJsonFault(json: string): number | undefined {
   const open: ("{" | "[")[] = [];
@@ -53,13 +53,16 @@ function closes(mark: string | undefined, inside: "{" | "[" | undefined, expecte
   return inside === "[" && mark === "]" && (expected === "value or ]" || expected === ", or end");
 }
 
-/** The index after a sticky pattern, or `at` if it does not match there. */
+/** Returns the index after a match of a sticky pattern at `at`, or `at` if it does not match there. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** Reads a string from its opening quotation mark. `end` is after the closing one, or at the character that it may not contain. */
+/**
+ * Reads the string that starts at an opening quotation mark. `end` is the index after the closing one. If `isClosed` is false,
+ * `end` is the index of the first invalid character, or the length of the text.
+ */
 function readString(json: string, start: number): { readonly end: number; readonly isClosed: boolean } {
   let at = start + 1;
   while (at < json.length) {
@@ -72,7 +75,7 @@ function readString(json: string, start: number): { readonly end: number; readon
   return { end: json.length, isClosed: false };
 }
 
-/** The line and the column of a character, both from 1. A column counts UTF-16 code units. */
+/** Returns the line and column of a character, both counted from 1. A column counts UTF-16 code units. */
 export function lineAndColumn(
   text: string,
   index: number,

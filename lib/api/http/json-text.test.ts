@@ -18,7 +18,7 @@ const space = fc.constantFrom("", " ", "\n", "\t ");
 /** Numbers in any notation. */
 const digits = fc.stringMatching(/^-?(0|[1-9][0-9]{0,25})([.][0-9]{1,25})?([eE][+-]?[0-9]{1,3})?$/);
 
-/** Strings in which either every character is escaped that can be, or none. */
+/** JSON strings in which every character is escaped, or only those that must be. */
 const quoted = fc
   .tuple(name, fc.boolean())
   .map(([text, escaped]) => (escaped ? `"${text.replace(/[\s\S]/g, escapeOf)}"` : JSON.stringify(text)));
@@ -80,7 +80,7 @@ function fraction(token: string): unknown[] {
   return [String(value), exponent];
 }
 
-/** Sorts members, because a parsed object has a different order. */
+/** Returns the meaning with sorted object members, because parsing can change their order. */
 function inOrder(meaning: unknown): unknown {
   if (!Array.isArray(meaning)) return meaning;
   const [kind, ...parts] = meaning.map(inOrder);
@@ -133,7 +133,7 @@ test("truncates the path of a fault after a hundred characters", () => {
   }
 });
 
-/** Truncated, joined and shuffled pieces that the reader looks for. Hardly any is valid JSON. */
+/** Cut JSON texts and random sequences of JSON tokens. Hardly any is valid JSON. */
 const brokenText = fc.oneof(
   fc.tuple(anyText, fc.nat(60)).map(([json, end]) => json.slice(0, end)),
   fc

@@ -1,7 +1,7 @@
 /** Information in a JSON text that parsing would lose. */
 export type TextFault = {
   readonly kind: "repeated-name" | "inexact-number";
-  /** The dotted path below its field, such as `order.items.0`. Empty for the field itself. */
+  /** The path below the top-level field, such as `order.items.0`. Empty if the fault is in the field's own value. */
   readonly place: string;
 };
 
@@ -57,7 +57,7 @@ function nextMember(inside: OpenContainer): void {
   else inside.awaitsName = true;
 }
 
-/** Reads the name of the next member. True if the object has it already. */
+/** Sets the name of the object's current member. Returns true if an earlier member has the same name. */
 function isRepeated(inside: OpenContainer, token: string): boolean {
   const name = token.includes("\\") ? unescaped(token) : token.slice(1, -1);
   inside.at = name;
@@ -67,7 +67,7 @@ function isRepeated(inside: OpenContainer, token: string): boolean {
   return false;
 }
 
-/** The text of a string with escapes, or the token itself if it is invalid. */
+/** Returns the value of a JSON string with its escapes resolved, or the token itself if it is invalid. */
 function unescaped(token: string): string {
   try {
     return String(JSON.parse(token));
@@ -76,7 +76,7 @@ function unescaped(token: string): string {
   }
 }
 
-/** Longer paths do not help to find the fault. */
+/** Paths are cut at this many characters, because longer ones do not help to find the fault. */
 const MAX_PLACE_LENGTH = 100;
 
 function placeIn([, ...below]: readonly OpenContainer[]): string {
@@ -85,7 +85,7 @@ function placeIn([, ...below]: readonly OpenContainer[]): string {
   return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
 }
 
-/** Returns the index just after the closing quotation mark of a string, or the length of a text that never closes it. */
+/** Returns the index after the closing quotation mark of a string, or the length of the text if there is none. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
@@ -112,14 +112,14 @@ function isInNumber(mark: string | undefined): boolean {
   return mark !== undefined && (startsNumber(mark) || ".eE+".includes(mark));
 }
 
-/** True if JavaScript writes back the same number, possibly in other digits. */
+/** True if JavaScript can parse and serialize the number without changing its value. The notation may differ. */
 function isExact(token: string): boolean {
   const kept = Number(token);
   if (String(kept) === token) return true;
   return Number.isFinite(kept) && !Object.is(kept, -0) && decimal(token) === decimal(String(kept));
 }
 
-/** The normal form of a number: sign, significant digits, power of ten. */
+/** Returns a normalized number, so that equal values are equal strings: sign, significant digits and power of ten. */
 function decimal(token: string): string {
   const [, sign = "", whole = "", fraction = "", power = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];

@@ -9,17 +9,19 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 /** Messages of successes whose spelling the interface specification fixes. */
 const FIXED = new Set(["Redemption Intent Created", "Redemption Intent retrieved"]);
 
-/** A word, a line or a sentence of a message; `${...}` stands for a value. */
+/** The forms of a success message and of a message in whole sentences. `${...}` stands for a value. */
 const SUCCESS = /^[A-Z][a-z ,]*[a-z]$/;
 const SENTENCES = /^[A-Z$].*[^ .][.]$/s;
-/** What is wrong with the field that the message follows: `must be at least 1`. Forms also show whole sentences. */
+/**
+ * The form of a field error, a predicate that follows the field's name: `must be at least 1`. Forms also show whole sentences.
+ */
 const PREDICATE = /^[a-z$].*[^.]$/s;
 
 const sources = readdirSync(path.join(PROJECT_ROOT, "lib"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("db/generated"))
   .map((file) => ({ file, text: readFileSync(path.join(PROJECT_ROOT, "lib", file), "utf8") }));
 
-/** The texts that an expression captures in the sources, with their file. */
+/** Returns the texts that the group `text` of an expression matches in the sources, with their files. */
 function textsIn(expression: RegExp): { readonly file: string; readonly text: string }[] {
   return sources.flatMap(({ file, text: source }) =>
     [...source.matchAll(expression)].map(({ groups }) => ({ file, text: groups?.["text"] ?? "" })),

@@ -1,9 +1,9 @@
 import { editDistances, editRows } from "@/lib/base/edit-distance";
 import { API_BASE, type Operation } from "@/lib/base/operation";
 
-/** The most edits between a path that does not exist and one that is suggested instead. */
+/** The maximum number of edits between an unknown path and the path that is suggested instead. */
 const MAX_EDITS = 2;
-/** Longer paths have no suggestion. */
+/** Paths with more segments get no suggestion. */
 const MAX_SEGMENTS = 10;
 
 const eitherOf = new Intl.ListFormat("en", { type: "disjunction" });
@@ -15,12 +15,13 @@ type KnownPath = {
   readonly segments: readonly (string | undefined)[];
 };
 
-/** Returns the method and path that a request was probably meant for, such as `POST /api/v1/redemption-intents`. */
+/** Returns the method and path that the client probably meant, such as `POST /api/v1/redemption-intents`, or undefined. */
 export type NearestPath = (method: string, path: string) => string | undefined;
 
 /**
- * Searches for the existing path that is closest to one that does not exist: at most two edits away, apart from case, plurals,
- * underscores, doubled slashes and the prefix. Prefers paths that have the request's method. The result repeats nothing of the request.
+ * Returns a function that suggests the existing path closest to an unknown one, at most two edits away. Ignores case, plurals,
+ * underscores, doubled slashes and the prefix. Among equally close paths, prefers one with the request's method. The suggestion
+ * contains no text from the request.
  */
 export function nearestPaths(operations: readonly Pick<Operation, "method" | "path">[]): NearestPath {
   const known: readonly KnownPath[] = [...new Set(operations.map(({ path }) => path))].map((path) => ({
@@ -45,7 +46,10 @@ export function nearestPaths(operations: readonly Pick<Operation, "method" | "pa
   };
 }
 
-/** Counts the edits between the segments of a request and a known path of the same length, up to one more than the most. */
+/**
+ * Returns a function that counts the edits between a request's segments and a known path of the same length. It stops counting
+ * above {@link MAX_EDITS}.
+ */
 function editCounter(known: readonly KnownPath[]) {
   const lengths = known.flatMap(({ segments }) => segments.map((segment = "") => segment.length));
   const rows = editRows(Math.max(...lengths));
@@ -62,14 +66,17 @@ function editCounter(known: readonly KnownPath[]) {
   };
 }
 
-/** Returns the normalized segments of a path, without a leading `/api` and version. Empty for a path with too many segments. */
+/**
+ * Returns the normalized segments of a path, without a leading `/api` and version. Returns none for a path with too many
+ * segments.
+ */
 function segmentsOf(path: string): string[] {
   const segments = path.split("/", MAX_SEGMENTS + 2).filter((segment) => segment !== "");
   const begin = segments.findIndex((segment) => !/^(api|v\d{1,2})$/.test(segment));
   return begin < 0 || segments.length > MAX_SEGMENTS ? [] : segments.slice(begin).map(normalized);
 }
 
-/** A segment in lower case, with hyphens and in the singular. */
+/** Returns a segment in lower case, with hyphens and in the singular. */
 function normalized(segment: string): string {
   return segment.toLowerCase().replaceAll("_", "-").replace(/ies$/, "y").replace(/s$/, "");
 }

@@ -7,7 +7,7 @@ import { operation } from "@/lib/base/operation";
 import { found } from "@/lib/base/outcome";
 import { parseInput } from "./parse-input";
 
-/** The most elements for which a body has room. */
+/** As many list elements as fit in a request body. */
 const THOUSANDS = Array(31_900).fill(1);
 
 const listing = operation({

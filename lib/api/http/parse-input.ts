@@ -13,8 +13,8 @@ import { readJsonObject } from "./read-body";
 import { currencyFaults, unknownFieldFaults } from "./unknown-fields";
 
 /**
- * Parses the operation's input from path, query and body. Throws `validation_failed` with up to 20 errors of the query or the body,
- * `not_found` for an invalid path, and as `readJsonObject` for the body. Names ignored fields of the body in the response's headers.
+ * Parses the operation's input from path, query and body. Throws `not_found` for an invalid path, `validation_failed` with up to
+ * 20 errors of the query or of the body, and the errors of `readJsonObject`. Adds a header that lists ignored fields of the body.
  */
 export async function parseInput(
   operation: Operation,
@@ -31,8 +31,9 @@ export async function parseInput(
 }
 
 /**
- * Refuses a repeated parameter, because one value would be ignored, if the operation documents `validation_failed`. Operations
- * outside the contract also refuse unknown parameters, because a mistyped filter would return everything.
+ * Parses the query. Throws `validation_failed` for invalid parameters. Refuses repeated ones if the operation documents this
+ * error, because one value would be ignored. Operations outside the contract also refuse unknown ones, because a mistyped filter
+ * would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const sent = withKnownCursor(operation, queryMembers(schema, given));
@@ -52,7 +53,7 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
   return parsed.data;
 }
 
-/** The query as the schema takes it: parameters such as `metadata[order]` are the members of an object `metadata`. */
+/** Converts the query to the schema's input: parameters such as `metadata[order]` become the members of an object `metadata`. */
 function queryMembers(schema: z.ZodObject, given: URLSearchParams): Record<string, unknown> {
   const isPlain = ([name]: readonly [string, string]) => fieldIn(schema, name) === name;
   const all = [...given];
@@ -63,13 +64,13 @@ function queryMembers(schema: z.ZodObject, given: URLSearchParams): Record<strin
 
 const MEMBER = "metadata[";
 
-/** The schema's field that a parameter belongs to: `metadata` for `metadata[order]`. */
+/** Returns the schema's field that a parameter belongs to, such as `metadata` for `metadata[order]`. */
 function fieldIn({ shape }: z.ZodObject, name: string): string {
   const isMember = name.startsWith(MEMBER) && name.endsWith("]") && Object.hasOwn(shape, "metadata");
   return isMember ? "metadata" : name;
 }
 
-/** An error for each parameter that is not in the schema, up to the limit. */
+/** Returns an error for each parameter that is not in the schema, up to the limit. */
 function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldError[] {
   const { shape } = schema;
   const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, fieldIn(schema, name)));
@@ -79,10 +80,13 @@ function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldEr
 
 const NO_BODY = "The request has no body. Send a JSON object.";
 
-/** What a request without a body has sent, where one is optional. */
+/** The parsed body of a request without one, for operations whose body is optional. */
 const NO_MEMBERS: Awaited<ReturnType<typeof readJsonObject>> = { members: {}, faults: new Map() };
 
-/** Parses the body. Without a schema the body is checked as JSON and ignored. */
+/**
+ * Parses the body. Throws `malformed_request` or `validation_failed`. Without a schema, only checks that it is JSON and returns
+ * an empty object.
+ */
 async function parseBody(
   operation: Operation,
   request: ApiRequest,
@@ -117,7 +121,10 @@ async function parseBody(
   return parsed.data;
 }
 
-/** The error of a fault. Only metadata accepts a string instead of an inexact number. */
+/**
+ * Converts a fault in the JSON text to a field error. Suggests a string for an inexact number only in metadata, because only
+ * metadata accepts one.
+ */
 function textFault(field: string, { kind, place }: TextFault): FieldError {
   switch (kind) {
     case "repeated-name": {
@@ -137,8 +144,8 @@ function textFault(field: string, { kind, place }: TextFault): FieldError {
 }
 
 /**
- * Why the Idempotency-Key header is invalid, or undefined. The encoding of non-ASCII header characters is ambiguous, and two
- * headers arrive joined by a comma: neither may become a different key.
+ * Returns an error if the Idempotency-Key header is invalid, otherwise undefined. Non-ASCII characters have an ambiguous
+ * encoding, and two headers arrive joined by a comma: both are refused, so that they do not become a different key.
  */
 function headerKeyFault(header: string, given: unknown): FieldError | undefined {
   const field = "idempotency_key";

@@ -7,7 +7,7 @@ import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door";
 import { type Book, requestCounter } from "./request-counter";
 
-/** The headers of the response, which the meter extends. */
+/** Response headers, to which the meter adds the RateLimit headers. */
 type Headers = Record<string, string>;
 
 /**
@@ -19,16 +19,19 @@ export type Meter = {
   take(headers: Headers): Promise<void>;
   /** Charges the cost of the response beyond the one request taken. */
   charge(cost: number, headers: Headers): Promise<void>;
-  /** Returns the request that was taken. */
+  /** Gives back the request that `take` took. */
   giveBack(): void;
 };
 
-/** The meter shared by all keys of an account in an environment. */
+/** Returns the rate limit that all keys of an account in an environment share. */
 export function accountMeter({ accountId, environment }: Tenant): Meter {
   return meter("accounts", `${accountId}:${environment}`);
 }
 
-/** The meter of clients without a known key: by IPv4 address or IPv6 /64. Clients without a known address share one. */
+/**
+ * Returns the rate limit of clients without a known key, per IPv4 address or IPv6 /64 network. Clients without a known address
+ * share one.
+ */
 export function addressMeter(request: Pick<ApiRequest, "headers">): Meter {
   return meter("addresses", clientSubject(clientIp(request.headers) ?? ""));
 }
@@ -63,7 +66,7 @@ function rateLimitHeaders(limit: number, { remaining, waitS }: Level): Headers {
 export const ROWS_A_REQUEST = 20;
 export const KIB_A_REQUEST = 16;
 
-/** The cost of a response in requests: one for each started 20 rows or 16 KiB, whichever is more. */
+/** Returns the cost of a response in requests: one for each 20 rows or 16 KiB or part of them, whichever is more. */
 export function costOf({ rows = 1, bytes }: { rows?: number | undefined; bytes: number }): number {
   return Math.max(1, Math.ceil(rows / ROWS_A_REQUEST), Math.ceil(bytes / (KIB_A_REQUEST * 1_024)));
 }

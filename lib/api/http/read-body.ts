@@ -6,15 +6,15 @@ import { findTextFaults, type TextFault } from "./json-text";
 /** The largest request body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** The members of a JSON object, and the faults in their text by member. */
+/** The members of a JSON object, and by member name what parsing has lost. */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
   readonly faults: ReadonlyMap<string, TextFault>;
 };
 
 /**
- * Reads the request body as a JSON object, or undefined if it is empty. Stops at 64 KiB, whatever Content-Length claims. Throws
- * `payload_too_large`, `unsupported_media_type` or `malformed_request`.
+ * Reads the request body as a JSON object. Returns undefined if it is empty. Stops at 64 KiB, whatever Content-Length says.
+ * Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
  */
 export async function readJsonObject(request: ApiRequest): Promise<JsonObject | undefined> {
   const bytes = await readBody(request);
@@ -26,14 +26,14 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
 }
 
 /**
- * Reads the raw request body. Stops at `maxBytes`, whatever Content-Length claims. Throws `payload_too_large`, or
+ * Reads and returns the raw request body. Stops at `maxBytes`, whatever Content-Length says. Throws `payload_too_large`, or
  * `malformed_request` for an incomplete body.
  */
 export function readBody(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   return readBytes(request, maxBytes).catch(asRefusal);
 }
 
-/** Maps an incomplete body to a client error. */
+/** Throws an AppError unchanged, and `malformed_request` for any other error, because the body is then incomplete. */
 function asRefusal(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
 }
@@ -73,7 +73,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Throws `malformed_request` with the position of the fault, and without any of the text, which may be secret. */
+/**
+ * Parses the body. Throws `malformed_request` with the line and column of the error, and without any of the text, which may be
+ * secret.
+ */
 function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -90,7 +93,9 @@ function malformed(message: string, cause?: unknown): AppError {
   return new AppError("malformed_request", { message, cause });
 }
 
-/** Repeats the client's encoding in the message only if it is a plausible name (RFC 9110, section 8.4.1). */
+/**
+ * Returns the client's encoding for an error message, or an empty string if it is not a plausible name (RFC 9110, section 8.4.1).
+ */
 function named(encoding: string): string {
   return /^[\w.-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";
 }

@@ -5,7 +5,7 @@ import { log } from "@/lib/telemetry/log";
 import { type Buckets, charge, type Level, raise, takeOne } from "./buckets";
 import { addTaken, type BucketTaken, type BucketUsage, deleteIdle } from "./store";
 
-/** Accounts and addresses are counted separately, so that a flood of addresses cannot evict an account's debt. */
+/** The two sets of buckets. They are separate, so that a flood of addresses cannot evict an account's debt. */
 export type Book = "accounts" | "addresses";
 
 type MaybePromise<Value> = Value | Promise<Value>;
@@ -16,7 +16,7 @@ type RequestCounter = {
   charge(book: Book, subject: string, requests: number): MaybePromise<Level>;
 };
 
-/** On globalThis, because the server and Next load separate copies of this module and count together. */
+/** On globalThis, because the server and Next.js load separate copies of this module but share one counter. */
 const held = globalThis as typeof globalThis & { tesseraRequestCounter?: RequestCounter };
 
 /** Returns the rate limit counter of this process. Counts in memory unless {@link setRequestCounter} set a shared one. */
@@ -32,7 +32,7 @@ export function setRequestCounter(counter: RequestCounter): void {
 
 export type LocalCounter = ReturnType<typeof localCounter>;
 
-/** A counter in memory: `limit` requests a second, at least 1. */
+/** Returns a counter in memory that admits `limit` requests per second, at least 1. */
 export function localCounter(limit: number, clockMs: () => number = () => performance.now()) {
   const books: Readonly<Record<Book, Buckets>> = { accounts: new Map(), addresses: new Map() };
   const moment = () => ({ limit, nowMs: Math.floor(clockMs()) });
@@ -56,9 +56,10 @@ const MIN_SHARE = 1 / 10;
 const BOOKS: readonly Book[] = ["accounts", "addresses"];
 
 /**
- * A {@link localCounter} that shares usage with other processes by `join`, four times a second. Requests never wait for it.
- * Excess requests become a debt in all processes. Over time a subject has its limit once across all processes, plus at most one
- * initial bucket per process. If a join fails, the process counts locally and reports the usage later unless it was refilled.
+ * Returns a {@link localCounter} that shares usage with other processes. Call `join` four times a second; requests never wait for
+ * it. Requests admitted above the limit become a debt in all processes. Over time a subject has its limit once across all
+ * processes, plus at most one initial bucket per process. If a join fails, the process counts locally and later reports what is
+ * not refilled.
  */
 export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limit, clockMs);
@@ -67,7 +68,7 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
     unreported[book].set(subject, (unreported[book].get(subject) ?? 0) + requests);
   const minReported = Math.max(1, (limit * MIN_SHARE * JOIN_EVERY_MS) / SECOND_MS);
 
-  /** Returns how many requests of a subject this process has admitted that are not refilled yet, at most the limit. */
+  /** Returns how many requests that this process has admitted are not refilled yet, at most the limit. */
   const inUse = (book: Book, subject: string) => limit - own.charge(book, subject, 0).remaining;
 
   function takeUnreported(): (BucketTaken & { readonly book: Book })[] {
@@ -89,7 +90,10 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
       return own.charge(book, subject, requests);
     },
     raise: own.raise,
-    /** Reports the requests taken here since the last join and applies the totals. */
+    /**
+     * Reports the requests taken here since the last join and applies the totals. If it rejects, the next join reports those that
+     * are not refilled by then.
+     */
     async join(): Promise<void> {
       const taken = takeUnreported();
       if (taken.length === 0) return;
@@ -109,8 +113,8 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
 }
 
 /**
- * Starts the rate limit counter of this process, shared with all processes on the same database. With an embedded database it is
- * local. `stop` ends the sharing.
+ * Returns the rate limit counter of this process and starts to share it with all processes on the same database. With an embedded
+ * database or without a limit, it is not shared. `stop` ends the sharing.
  */
 export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
   const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();

@@ -5,12 +5,12 @@ import { answering, takeAnonymousRequest } from "./answering";
 import { methodNotAllowed, type RouteHandler, respondAfterBody } from "./handler";
 import { readBody } from "./read-body";
 
-/** The `Retry-After` of an inbox set to answer 429 or 503, so that its account can see the retry honor it. */
+/** The `Retry-After` in seconds of an inbox set to answer 429 or 503. The account can verify that the retry honors it. */
 const RETRY_AFTER_S = 30;
 
 const refuse = methodNotAllowed("POST");
 
-/** Answers a POST to an inbox with the status its account has set, other methods with 405. */
+/** Receives a POST to an inbox and answers with the status that its account has set. Answers other methods with 405. */
 export const serveInbox: RouteHandler = async (request, context) => {
   if (request.method !== "POST") return refuse(request);
   const answer = await answering(async (headers) => {

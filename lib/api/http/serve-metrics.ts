@@ -50,13 +50,13 @@ export async function serveMetrics(request: Request): Promise<Response> {
   return asResponse(answer);
 }
 
-/** Compares digests, so that timing reveals nothing about the token. */
+/** True if the request contains this bearer token. Compares digests, so that timing reveals nothing about the token. */
 function brings(request: Request, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
 }
 
-/** The database figures, or undefined if the database is unavailable; the process metrics are returned anyway. */
+/** Returns the metrics of the database, or undefined if it is unavailable, so that a scrape still returns the process metrics. */
 async function readFigures(): Promise<DatabaseFigures | undefined> {
   try {
     return await onLane("dashboards", async () => {
@@ -78,7 +78,10 @@ async function readFigures(): Promise<DatabaseFigures | undefined> {
   }
 }
 
-/** The free space of the data folder. Undefined without the embedded database, because then nothing in it grows. */
+/**
+ * Returns the free space of the data folder in bytes. Undefined if it cannot be read, or without the embedded database, because
+ * then nothing in the folder grows.
+ */
 async function freeBytesOfDataFolder(): Promise<number | undefined> {
   const { TESSERA_EMBEDDED, TESSERA_DATA_DIR } = env();
   if (!TESSERA_EMBEDDED) return undefined;

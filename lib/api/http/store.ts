@@ -1,7 +1,7 @@
 import { inputRows } from "@/lib/db/input-rows";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
-/** Admitted requests of a subject. */
+/** The number of requests of a subject that a process has admitted. */
 export type BucketTaken = { readonly book: string; readonly subject: string; readonly requests: number };
 
 /** A subject's usage across all processes that has not been refilled yet, in thousandths of a request. */
@@ -28,12 +28,12 @@ export function addTaken(taken: readonly BucketTaken[], limit: number): Promise<
     RETURNING book, subject, used`);
 }
 
-/** Deletes buckets without requests for an hour, which are full again except for absurd debts. */
+/** Deletes buckets without requests for an hour. By then they are full, unless the debt was larger than an hour's refill. */
 export async function deleteIdle(): Promise<void> {
   await runOnce(sql`DELETE FROM rate_buckets WHERE as_of < clock_timestamp() - interval '1 hour'`);
 }
 
-/** The size of the database on disk in bytes, indexes included. */
+/** Returns the size of the database on disk in bytes, including indexes. */
 export async function selectDatabaseBytes(): Promise<number> {
   const row = await rowOf({ bytes: "integer" })(sql`SELECT pg_database_size(current_database()) AS bytes`);
   return row?.bytes ?? 0;

@@ -52,7 +52,7 @@ function tester(user: SignedInUser | undefined, operation: Operation): Caller {
   return caller;
 }
 
-/** The equivalent API request. */
+/** Converts a request of the API console to the API request that it stands for. */
 async function callFrom({ method, path }: Operation, request: Request): Promise<Request> {
   const query = new URLSearchParams(parametersIn(request, "query.")).toString();
   const url = `${env().publicUrl}${API_BASE}${path}${query === "" ? "" : `?${query}`}`;
@@ -61,7 +61,7 @@ async function callFrom({ method, path }: Operation, request: Request): Promise<
   return new Request(url, { method, body, headers: { "Content-Type": "application/json" } });
 }
 
-/** The query parameters with this prefix, without it. */
+/** Returns the query parameters whose names begin with this prefix, by name without the prefix. */
 function parametersIn(request: Request, prefix: string): Record<string, string> {
   const { searchParams } = new URL(request.url);
   return Object.fromEntries(

@@ -4,9 +4,9 @@ import type { BodyObject } from "./body-objects";
 import { MAX_ERRORS } from "./field-faults";
 
 /**
- * The errors of the fields that the objects of a body do not have, up to the limit. Operations outside the contract refuse all of them.
- * A contract operation refuses only a name that is one edit away, in any case, from a known field that the object leaves out. An
- * operation without fields refuses none. {@link currencyFaults} checks `currency` where there are amounts.
+ * Returns errors for unknown fields in a body's objects, up to the limit. Operations outside the contract refuse all of them.
+ * Contract operations refuse only likely typos: names one edit away, ignoring case, from a known field that is absent. Objects
+ * without declared fields refuse none. {@link currencyFaults} checks `currency` next to amounts.
  */
 export function unknownFieldFaults(
   { addition }: Pick<Operation, "addition">,
@@ -33,7 +33,7 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
   return refused.slice(0, MAX_ERRORS);
 }
 
-/** The errors of objects with amounts that name another currency than the deployment's, because nothing is converted. */
+/** Returns an error for each object with amounts whose `currency` differs from the deployment's. Amounts are never converted. */
 export function currencyFaults(
   objects: readonly BodyObject[],
   deploymentCurrency: () => string,
@@ -55,14 +55,14 @@ const AMOUNTS = ["amount", "vouchers", "denomination", "unit_amount"];
 
 const hasAmounts = (known: readonly string[]): boolean => AMOUNTS.some((name) => known.includes(name));
 
-/** True if the words begin with the same letters for at least half of the shorter one, and at least three. */
+/** True if the words share a prefix of at least three letters and at least half of the shorter word. */
 function isAlike(word: string, other: string): boolean {
   let same = 0;
   while (same < word.length && word[same] === other[same]) same += 1;
   return same >= 3 && same * 2 >= Math.min(word.length, other.length);
 }
 
-/** True if the words are equal, or become equal by inserting, removing or replacing one character, or by swapping two neighbors. */
+/** True if the words are equal, or differ by one inserted, removed or replaced character or by two swapped neighbors. */
 export function isOneEditAway(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false;
   let at = 0;

@@ -1,16 +1,19 @@
-/** How a request of the collection depends on others. */
+/** The variables that a request of the collection uses and sets. */
 type Wiring = {
-  /** The variable that each path parameter or body field takes its value from. */
+  /** The variable that fills each path parameter or body field, by the name of the field. */
   readonly takes?: Readonly<Record<string, string>>;
-  /** The variables that the response sets, each by a JavaScript expression of its `data`. Undefined leaves the variable unchanged. */
+  /**
+   * The variables to set from the response, each with a JavaScript expression of its `data`. If the result is undefined, the
+   * variable does not change.
+   */
   readonly sets?: Readonly<Record<string, string>>;
-  /** Why the request is skipped while a variable that it takes is empty. Default: no earlier response had the value. */
+  /** The reason to show when the request is skipped because a variable is empty. Default: no earlier response had the value. */
   readonly skipReason?: string;
 };
 
 /**
- * The order of the requests is that of the API reference. A request whose variable is empty is skipped. A request that would change an
- * object which the run has not created takes a variable that only the user sets.
+ * The variables of each request by operation ID. Requests run in the order of the API reference, and are skipped while a variable
+ * is empty. A request that would change an object from outside the run uses a variable that only the user sets.
  */
 const wirings: Readonly<Record<string, Wiring>> = {
   retrieveAccount: { sets: { month: "data.key.created_at.slice(0, 7)" } },
@@ -90,7 +93,7 @@ export function wiringOf(operationId: string): Required<Wiring> {
   return { takes: {}, sets: {}, skipReason: "No earlier response has the value.", ...wirings[operationId] };
 }
 
-/** The variables that requests set or take, empty at first. */
+/** The names of all variables that requests use or set. They are empty at first. */
 export const collectionVariables: readonly string[] = [
   ...new Set(
     Object.values(wirings).flatMap(({ takes = {}, sets = {} }) => [
@@ -101,8 +104,8 @@ export const collectionVariables: readonly string[] = [
 ];
 
 /**
- * The script before a request, as lines. Fails and ends the run if the API key is not a test key. Skips the request with a message while
- * its key or a variable that it takes is empty. Undefined if it takes neither.
+ * Returns the lines of the script to run before a request, or undefined if the request uses neither a key nor a variable. The
+ * script fails and ends the run if the API key is not a test key. It skips the request while the key or a variable is empty.
  */
 export function scriptBefore(operationId: string, keyVariable: string | undefined): string[] | undefined {
   const { takes, skipReason } = wiringOf(operationId);
@@ -143,8 +146,8 @@ function skipWhileEmpty(names: readonly string[], reason: string): string[] {
 }
 
 /**
- * The script after a request, as lines: checks that it succeeds, and sets variables from its response. Postman has a global `data`, so
- * the expressions get theirs as a parameter.
+ * Returns the lines of the script to run after a request. It checks that the request succeeds, and sets variables from the
+ * response. The expressions receive `data` as a parameter, because Postman has a global of the same name.
  */
 export function scriptAfter(operationId: string): string[] {
   const sets = Object.entries(wiringOf(operationId).sets);

@@ -11,7 +11,7 @@ type Script = {
 /** A request in Postman's format. */
 export type CollectedRequest = {
   readonly name: string;
-  /** The script that skips the request while it lacks a value, and the one that checks its response. */
+  /** The scripts to run before and after the request. */
   readonly event: readonly Script[];
   readonly request: {
     readonly method: string;
@@ -49,8 +49,9 @@ const SAFETY =
   "variables that the skipped requests name.";
 
 /**
- * Converts the document to a collection with a folder per tag that runs from top to bottom. Optional parameters are disabled, and API
- * keys are empty variables. References come from variables that earlier responses set, and every create has new identifiers.
+ * Converts the OpenAPI document to a Postman collection with a folder per tag. It runs from top to bottom: references come from
+ * variables that earlier responses set, and every create has new identifiers. Optional parameters are disabled, and API keys are
+ * empty variables.
  */
 export function collectionOf(document: OpenApiDocument): Collection {
   const requests = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -123,10 +124,10 @@ function takenBy(name: string, takes: Takes): string | undefined {
   return variable && `{{${variable}}}`;
 }
 
-/** The fields of a create that must differ between two objects. */
+/** The body fields that must be unique for each created object. */
 const IDENTIFIERS = ["reference", "idempotency_key"];
 
-/** Fills the fields of a body that come from variables, and makes identifiers new for every request. */
+/** Returns the body with variables in the fields that `takes` names, and with identifiers that are new for every request. */
 function withVariables(body: unknown, takes: Takes): unknown {
   if (typeof body !== "object" || body === null) return body;
   const fields = Object.entries(body).map(([name, value]) => {
@@ -140,13 +141,19 @@ function isParameter(parameter: Parameter | Reference): parameter is Parameter {
   return "name" in parameter;
 }
 
-/** A member of an object has a made-up name, which the reader replaces. */
+/**
+ * Converts a parameter to Postman's format with an example value. An object such as `metadata` becomes `metadata[key]`, where the
+ * reader replaces `key`.
+ */
 function named({ name, description, schema, style }: Parameter): Named {
   const example = schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0] ?? "";
   return { key: style === "deepObject" ? `${name}[key]` : name, value: String(example), description };
 }
 
-/** Operations for both kinds of account use the partner's key, as in the code samples. */
+/**
+ * Returns the variable that contains the API key, or undefined if no key is needed. Operations for both kinds of account use the
+ * partner's key, as in the code samples.
+ */
 function keyVariableOf({ security }: DocumentedOperation): string | undefined {
   const [scheme] = security.flatMap((one) => Object.keys(one));
   return scheme && KEY_VARIABLES[scheme];

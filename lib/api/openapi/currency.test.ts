@@ -12,7 +12,7 @@ type Place = {
   readonly required: string[];
 };
 
-/** Every object in a schema, including those in lists and in other objects. */
+/** Returns every object in a schema, including those in lists and in other objects. */
 function objectsIn(schema: Schema, schemas: Schemas, path: string): Place[] {
   const parts = partsOf(schema, schemas);
   const fields: Record<string, Schema> = Object.assign({}, ...parts.map(({ properties }) => properties));
@@ -33,8 +33,8 @@ function partsOf(schema: Schema, schemas: Schemas): Schema[] {
 const AMOUNT_NAME = /(^|_)(amount|balance|fee|total|threshold|denomination)(_after|_before|_refunded)?$/;
 
 /**
- * An integer is an amount if it has the name of one, if its description says "minor units", or if a formatted amount is beside it.
- * The last two find amounts with new names.
+ * Returns the names of the integers that are amounts: by their name, by "minor units" in the description, or by a formatted
+ * amount next to them. The last two find amounts with new names.
  */
 function amountsIn({ fields }: Place): string[] {
   return Object.entries(fields).flatMap(([name, { type, description = "" }]) => {

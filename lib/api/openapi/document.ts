@@ -12,7 +12,7 @@ export type Parameter = {
   required: boolean;
   description: string;
   schema: Schema;
-  /** The members of an object as `name[member]=value`. */
+  /** Set for an object whose members are sent as `name[member]=value`. */
   style?: "deepObject";
   explode?: true;
 };
@@ -34,7 +34,7 @@ export type DocumentedOperation = {
   parameters: (Parameter | Reference)[];
   requestBody?: RequestBody;
   responses: Record<string, ApiResponse | Reference>;
-  /** True for an operation that has no further effect when it is repeated, apart from reads and creates. */
+  /** True if repeating the operation has no further effect. Not set for reads and creates. */
   "x-idempotent"?: true;
   "x-codeSamples": { lang: string; label: string; source: string }[];
 };
@@ -46,7 +46,7 @@ export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "x-i
 
 export type SecurityScheme = { type: "http"; scheme: "bearer"; description: string };
 
-/** An OpenAPI 3.1 document as we write it. https://spec.openapis.org/oas/v3.1.1 */
+/** The parts of an OpenAPI 3.1 document that this API uses. https://spec.openapis.org/oas/v3.1.1 */
 export type OpenApiDocument = {
   openapi: "3.1.1";
   info: {

@@ -53,7 +53,7 @@ export const countedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] 
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 
-/** A string with these values today, to which later servers may add others. */
+/** Returns a string schema with its current values, to which later servers may add others. */
 function openEnum(description: string, values: readonly string[]): Schema {
   return { description, anyOf: [{ type: "string", enum: [...values] }, { type: "string" }] };
 }
@@ -117,7 +117,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   return codes.filter((code) => possible.has(code));
 }
 
-/** The error responses of an operation by HTTP status. A status with a single code refers to the shared response. */
+/** Returns the error responses of an operation by HTTP status. A status with a single code refers to the shared response. */
 export function errorResponses(operation: Operation): Record<string, ApiResponse | Reference> {
   const field = Object.keys(operation.body?.shape ?? {})[0];
   return Object.fromEntries(
@@ -128,13 +128,13 @@ export function errorResponses(operation: Operation): Record<string, ApiResponse
   );
 }
 
-/** The error responses that operations refer to, by code. */
+/** Returns the shared error responses that operations refer to, by code. */
 export function sharedErrorResponses(operations: readonly Operation[]): Record<string, ApiResponse> {
   const used = new Set(operations.flatMap((operation) => singleCodes(operation)));
   return Object.fromEntries([...used].map((code) => [code, errorResponse([code])]));
 }
 
-/** The codes that are the only ones of their status. */
+/** Returns the operation's error codes that share their HTTP status with no other of its codes. */
 function singleCodes(operation: Operation): ErrorCode[] {
   const groups = [...codesByStatus(operation).values()];
   return groups.flatMap((group) => (group.length === 1 ? group : []));
@@ -170,7 +170,7 @@ function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse
   };
 }
 
-/** The headers of an error besides {@link countedHeaders}. */
+/** The header of an error response, by code, in addition to {@link countedHeaders}. */
 const additionalHeaders: Partial<Record<ErrorCode, string>> = {
   unauthenticated: "WWW-Authenticate",
   method_not_allowed: "Allow",

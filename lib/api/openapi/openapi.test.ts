@@ -200,7 +200,9 @@ test("examples use the deployment's currency and public URL", () => {
   expect(document.servers).toEqual([{ url: "https://pay.acme.example/api/v1" }]);
 });
 
-/** Places where the contract fixes the fields, and events whose signed form must not change. */
+/**
+ * Paths of objects without formatted amounts, because the contract fixes their fields or the event's signed form must not change.
+ */
 const WITHOUT_DISPLAY =
   /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;
 

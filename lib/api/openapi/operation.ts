@@ -8,7 +8,7 @@ import { countedHeaders, errorResponses, headersNamed } from "./errors";
 import { type Call, callOf } from "./samples/call";
 import { curlOf } from "./samples/curl";
 
-/** Documents an operation: parameters, body, every response, and code samples in curl. */
+/** Returns an operation's entry in the OpenAPI document: parameters, body, every response, and code samples in curl. */
 export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {
   const { id, tag, summary, body } = operation;
   const schema = body && toJsonSchema(body, "input").schema;
@@ -47,7 +47,7 @@ function descriptionOf({ description, addition }: Operation): { description?: st
   return paragraphs.length > 0 ? { description: paragraphs.join("\n\n") } : {};
 }
 
-/** The sample calls of an operation: one labeled call for each case of its body, or a single one. */
+/** Returns the sample calls of an operation: a labeled one for each case of its body, or a single one without cases. */
 export function callsOf(
   operation: Operation,
   schemas: Schemas,
@@ -70,7 +70,7 @@ function parametersOf(operation: Operation): Parameter[] {
   return [...parametersIn("path", operation), ...parametersIn("query", operation)];
 }
 
-/** A media type with an example for each case, or a single one. */
+/** Returns a media type with an example for each case, or with a single example if there are no cases. */
 function media(schema: Schema, named: readonly NamedExample[], example: unknown): Media {
   if (named.length === 0) return { schema, example };
   const examples = named.map(({ name, summary, value }) => [name, { summary, value }] as const);

@@ -9,10 +9,10 @@ import { collectionOf } from "./collection";
 import type { OpenApiDocument } from "./document";
 import { openApiDocument } from "./openapi";
 
-/** Encoded content. It is cached, because encoding 180 kB takes longer than the rest of a response. */
+/** Content with its encoded bytes. Cached, because encoding 180 kB takes longer than the rest of a response. */
 type Encoded<Content> = { content: Content; bytes: Buffer<ArrayBuffer>; etag: string };
 
-/** Builds and encodes content on first use, once per process. */
+/** Returns a function that builds and encodes content on its first call, and returns the cached result afterwards. */
 function encodedOnce<Content>(make: () => Content): () => Encoded<Content> {
   let encoded: Encoded<Content> | undefined;
   return () => {
@@ -30,7 +30,7 @@ const encodedDocument = encodedOnce(() => {
 });
 const encodedCollection = encodedOnce(() => collectionOf(apiDocument()));
 
-/** The OpenAPI document of this deployment. */
+/** Returns the OpenAPI document of this deployment. */
 export function apiDocument(): OpenApiDocument {
   return encodedDocument().content;
 }
@@ -40,7 +40,7 @@ const refuse = methodNotAllowed("GET");
 /** Serves the document to GET and HEAD from any origin, and 405 to other methods. */
 export const serveOpenApi = (request: Request) => serve(request, encodedDocument);
 
-/** {@link serveOpenApi} for the Postman collection. */
+/** Serves the Postman collection in the same way as {@link serveOpenApi}. */
 export const serveCollection = (request: Request) => serve(request, encodedCollection);
 
 async function serve(request: Request, read: () => Encoded<unknown>): Promise<Response> {

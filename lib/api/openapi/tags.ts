@@ -1,6 +1,6 @@
 import type { Operation } from "@/lib/base/operation";
 
-/** What the operations of each tag are about, in a sentence or two. */
+/** The description of each tag's operations, in one or two sentences. */
 const descriptions: Readonly<Record<string, string>> = {
   Account: "The account that an API key belongs to.",
   "Redemption intents":
@@ -21,7 +21,7 @@ const descriptions: Readonly<Record<string, string>> = {
     "The signed requests that your server receives for events. They are retried until it responds with 2xx.",
 };
 
-/** The document's tags, in the order of the API reference. */
+/** Returns the document's tags in the order of the API reference. */
 export function documentedTags(operations: readonly Operation[]): { name: string; description: string }[] {
   const names = new Set([...operations.map(({ tag }) => tag), "Webhooks"]);
   return [...names].map((name) => ({ name, description: descriptions[name] ?? "" }));

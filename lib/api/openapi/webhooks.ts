@@ -31,7 +31,7 @@ export const webhookHeaders: readonly Parameter[] = [
   },
 ];
 
-/** The document's webhooks: every event type as a receiver gets it. */
+/** Returns the `webhooks` of the document: each event type as the request that a receiver gets. */
 export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocument["webhooks"] {
   return Object.fromEntries(
     eventTypes.map((type) => [type, { post: documentedWebhook(type, schemas, site) }]),

@@ -8,13 +8,13 @@ import { generateSources } from "./generate-sources";
 
 const CLIENT = path.resolve(import.meta.dirname, "..");
 const SOURCES = ["package.json", "compiler.json", "src"];
-/** The package's README is a page of the documentation. */
+/** The source of the package's README. The same file is a page of the documentation. */
 const README = path.join(PROJECT_ROOT, "lib/api/docs/guides/node-client.md");
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 
 /**
- * Builds and packs `tessera-client` for the API in this working tree. Copies the package's sources into `buildFolder`, generates the
- * sources that depend on the OpenAPI document, and compiles them. Returns the path of the packed file in `into`. Throws
+ * Builds and packs `tessera-client` for the API in this working tree. Copies the package's sources into `buildFolder`, generates
+ * the sources that depend on the OpenAPI document, and compiles them. Returns the path of the packed file in `into`. Throws
  * StartupError with the output of the compiler or the generator.
  */
 export async function buildClient({
@@ -42,7 +42,7 @@ export async function buildClient({
   return path.join(into, await pack(buildFolder, into));
 }
 
-/** Packs the folder into `into` and returns the file name. */
+/** Packs the folder with `npm pack` and returns the name of the file, which npm writes to `into`. Throws if npm fails. */
 async function pack(folder: string, into: string): Promise<string> {
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", into];
   const { stdout } = await promisify(execFile)("npm", args, { cwd: folder });

@@ -14,7 +14,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 const GENERATOR = path.join(PROJECT_ROOT, "node_modules/openapi-typescript/bin/cli.js");
 const COMPILER_HOOK = pathToFileURL(path.join(import.meta.dirname, "compiler-api.mjs")).href;
 
-/** Makes a field with a default optional in requests. */
+/** Generator options that make request fields with a default value optional. */
 const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
@@ -43,7 +43,7 @@ function constant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value)} as const;\n`;
 }
 
-/** The generated module also exports the base classes, so that all errors come from one module. */
+/** The first lines of `errors.ts`. They re-export the base classes, so that users import all errors from one module. */
 const HEAD = [
   `import { ApiError } from "../tessera-error.js";`,
   "export {",
@@ -52,8 +52,8 @@ const HEAD = [
 ];
 
 /**
- * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, the classes by code, and
- * the codes of invalid fields.
+ * Returns the source of `errors.ts`: a class for each error code, documented with its status and message, the classes by code,
+ * and the codes of invalid fields.
  */
 export function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(
@@ -114,7 +114,10 @@ function isCreate({ parameters }: DocumentedOperation): boolean {
   return parameters.some((one) => "$ref" in one && one.$ref.endsWith("/Idempotency-Key"));
 }
 
-/** Returns the name of the field that holds a page's elements; undefined for an operation without pages. */
+/**
+ * Returns the name of the field that contains a page's elements, or undefined for an operation without pages. Throws if a page
+ * has no list or more than one.
+ */
 function listIn({ parameters, responses }: DocumentedOperation): string | undefined {
   const takesAfter = parameters.some((one) => isParameter(one) && one.in === "query" && one.name === "after");
   const answer = responses["200"];

@@ -3,7 +3,7 @@ import { ApiError, type Refusal } from "./tessera-error.js";
 
 type Answered = {
   readonly status: number;
-  /** Undefined if the response was not JSON. Then the response came from a proxy between the client and Tessera. */
+  /** The parsed body. Undefined if it is not a JSON object, because a proxy responded instead of Tessera. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string;
   readonly retryAfterS: number | undefined;

@@ -1,6 +1,8 @@
 import { BROWSER_REFUSED } from "./refuse-browser.js";
 
-/** Bundlers for browsers use this module instead of the others. It has the same exports and throws when it is loaded. */
+/**
+ * Throws when the module is loaded. Bundlers for browsers use this module, which has the same exports, instead of the real ones.
+ */
 function refuse(): never {
   throw new Error(BROWSER_REFUSED);
 }

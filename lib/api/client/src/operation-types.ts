@@ -24,7 +24,7 @@ export type DataOf<Id extends OperationId> = documented[Id]["responses"] extends
   ? Data
   : never;
 
-/** The type of a page's elements; never for operations that return no list. */
+/** The type of a page's elements, or `never` for operations that return no list. */
 type ElementOf<Id extends OperationId> = (typeof operations)[Id] extends { list: infer Name }
   ? Name extends keyof DataOf<Id>
     ? DataOf<Id>[Name] extends readonly (infer Element)[]
@@ -33,7 +33,7 @@ type ElementOf<Id extends OperationId> = (typeof operations)[Id] extends { list:
     : never
   : never;
 
-/** Resolves to the first page when awaited. With `for await`, iterates over the elements of all pages. */
+/** A promise of the first page that can also be iterated: `for await` yields the elements of all pages. */
 export type List<Page, Element> = Promise<Page> & AsyncIterable<Element>;
 
 /** The return type of a call. */
@@ -46,7 +46,7 @@ export type AnswerNotes = {
   readonly status: number;
   /** The request ID, which identifies the request in the server's logs. */
   readonly requestId: string;
-  /** True if the response was replayed for an idempotency key that was used before. Nothing was done again. */
+  /** True if the idempotency key was used before. The server returned the existing object and changed nothing. */
   readonly isReplay: boolean;
   /** The number of times the request was sent. */
   readonly tries: number;
@@ -59,7 +59,7 @@ export type CallOptions = {
   readonly timeoutMs?: number;
   /** Maximum number of retries of a request that is safe to repeat. Default: the client's setting. */
   readonly maxRetries?: number;
-  /** Called with the metadata of the response, for a list with that of every page. */
+  /** Called with the metadata of the response. For a list, called for every page. */
   readonly onAnswer?: (notes: AnswerNotes) => void;
 };
 

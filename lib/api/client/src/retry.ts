@@ -1,8 +1,11 @@
-/** The first delay of the backoff without a `Retry-After`: 0.5 s, doubling up to 8 s. */
+/** The first delay in milliseconds if the response has no `Retry-After`. It doubles with every attempt, up to `MAX_WAIT_MS`. */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 8_000;
 
-/** A longer `Retry-After` fails the call at once, so that the caller decides whether to wait. */
+/**
+ * The longest accepted `Retry-After`, in seconds. A longer one fails the call at once, so that the caller decides whether to
+ * wait.
+ */
 const MAX_RETRY_AFTER_S = 60;
 
 /**
@@ -12,8 +15,8 @@ const MAX_RETRY_AFTER_S = 60;
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * How an attempt failed. Without a status there was no response: the connection failed, broke or timed out. `isUnsent` means that no
- * connection was made.
+ * How an attempt failed. `status` is undefined if there was no response: the connection failed, broke or timed out. `isUnsent` is
+ * true if no connection was made.
  */
 export type Failure = {
   readonly status?: number;
@@ -21,12 +24,12 @@ export type Failure = {
   readonly isUnsent?: boolean;
 };
 
-/** Statuses of requests that were rejected before they were processed. They tell nothing about an earlier attempt. */
+/** Statuses of requests that were rejected before they were processed. An earlier attempt may still have taken effect. */
 const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * What a failed attempt tells about a request that changes something: `unknown` if it may have taken effect, `unprocessed` if this attempt
- * has not, and `refused` if the request was processed and had no effect.
+ * Returns whether a failed write may have taken effect: `unknown` if this attempt may have, `unprocessed` if this attempt has
+ * not, and `refused` if the server processed the request and changed nothing.
  */
 export function effectOf({ status, isUnsent = false }: Failure): "unknown" | "unprocessed" | "refused" {
   if (status === undefined) return isUnsent ? "unprocessed" : "unknown";
@@ -39,7 +42,10 @@ export type Attempt = {
   /** The number of attempts so far, including the failed one. */
   readonly tries: number;
   readonly maxRetries: number;
-  /** True if repeating the request has no further effect: a GET, a request with an idempotency key, or an idempotent operation. */
+  /**
+   * True if the request can be repeated without further effect: a GET, a request with an idempotency key, or an idempotent
+   * operation.
+   */
   readonly isSafe: boolean;
 };
 

@@ -9,9 +9,7 @@ import { type ApiError, CallTimeoutError, ConnectionError, OutcomeUnknownError }
 import { unreachedReason } from "./unreached.js";
 import { warnIgnoredFields } from "./warn-ignored-fields.js";
 
-/**
- * An operation's method and path. Input that is not in the path goes into the query of a GET, or into the body of other requests.
- */
+/** An operation's method and path. Input that is not part of the path is sent in the query of a GET, otherwise in the body. */
 export type Route = {
   /** The operation's ID. */
   readonly id: string;
@@ -26,8 +24,9 @@ export type Route = {
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Sends a request and returns the data of the response. Retries failures that may be temporary if the request is safe to repeat.
- * Throws OutcomeUnknownError if the request may have changed something and no attempt tells whether it has.
+ * Sends a request and returns the `data` of the response. Retries temporary failures if the request is safe to repeat. Throws
+ * OutcomeUnknownError if a write may have taken effect and no attempt received a conclusive response. Throws the last error for
+ * other failures.
  */
 export async function send(
   deployment: Deployment,
@@ -94,7 +93,7 @@ function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
   return { url: apiUrl + filled, init: { method, headers, body }, ...repeat };
 }
 
-/** A parameter of a query, or one for each member of an object: `metadata[order]`. */
+/** Returns a value as a query parameter. An object becomes one parameter per member, such as `metadata[order]`. */
 function parametersOf(name: string, value: unknown): [name: string, value: string][] {
   if (typeof value !== "object" || value === null) return [[name, String(value)]];
   return Object.entries(value).map(([member, inner]) => [`${name}[${member}]`, String(inner)]);
@@ -134,7 +133,7 @@ async function attempt(
   }
 }
 
-/** The cause of a failed `fetch`, and Node's code for it. */
+/** Returns why `fetch` failed, and Node's error code, which is empty if there is none. */
 function reasonOf(cause: unknown): { reason: string; code: string } {
   const { message = "unknown", cause: deeper = {} } = cause as {
     message?: string;

@@ -65,7 +65,7 @@ export class CallTimeoutError extends ConnectionError {
   override name = "CallTimeoutError";
 }
 
-/** What is known about a request whose outcome is unknown. */
+/** Details of a request whose outcome is unknown. */
 type UnknownOutcome = {
   /** The ID of the operation. */
   readonly operation: string;
@@ -78,9 +78,9 @@ type UnknownOutcome = {
 };
 
 /**
- * A request that changes something may or may not have been carried out: no attempt had a conclusive response. With an
- * `idempotencyKey`, send the same request with the same key until it has one; it takes effect once. Without one, retrieve the object
- * first. `cause` is the last failure, an `ApiError` or a `ConnectionError`.
+ * Thrown when a write may or may not have taken effect, because no attempt received a conclusive response. With an
+ * `idempotencyKey`, repeat the request with the same key until you receive one: it takes effect at most once. Without a key,
+ * retrieve the object before you repeat the request. `cause` is the last failure, an `ApiError` or a `ConnectionError`.
  */
 export class OutcomeUnknownError extends ConnectionError {
   override name = "OutcomeUnknownError";

@@ -1,4 +1,4 @@
-/** Causes of a failed connection by Node's error code. With these, the request did not reach the server. */
+/** Descriptions of the Node error codes that prove that a request did not reach the server. */
 const UNREACHED: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ENOTFOUND: "unknown host",
@@ -9,7 +9,9 @@ const UNREACHED: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "connection timed out",
 };
 
-/** Describes why no connection was made; undefined if the error code does not prove that the request did not reach the server. */
+/**
+ * Returns why no connection was made, or undefined if the error code does not prove that the request never reached the server.
+ */
 export function unreachedReason(code: string): string | undefined {
   return UNREACHED[code];
 }

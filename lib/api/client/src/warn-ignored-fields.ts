@@ -1,11 +1,11 @@
-/** More warnings than this mean that field names are computed. Then the rest is not shown. */
+/** The maximum number of warnings per process. Further ones are dropped: so many mean that the caller generates field names. */
 const MAX_WARNINGS = 100;
 
 const warned = new Set<string>();
 
 /**
- * Warns about each field of a request that the server ignored, once per operation and field in a process. `header` is the response
- * header `Tessera-Ignored-Fields`.
+ * Warns about each field of a request that the server ignored, once per operation and field in a process. `header` is the
+ * response header `Tessera-Ignored-Fields`.
  */
 export function warnIgnoredFields(operation: string, header: string | null): void {
   for (const field of header?.split(", ") ?? []) {

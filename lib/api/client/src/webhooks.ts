@@ -28,7 +28,7 @@ export type WebhookFault =
   | "wrong_signature"
   | "malformed_body";
 
-/** The webhook cannot be trusted. Respond with 400. */
+/** Thrown for a webhook that cannot be trusted. Respond with 400. */
 export class WebhookVerificationError extends TesseraError {
   override name = "WebhookVerificationError";
   readonly fault: WebhookFault;
@@ -78,7 +78,9 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   return { ...parsed(body), id } as WebhookEvent;
 }
 
-/** Checks at run time, because programs without types, and frameworks that parse JSON, can pass anything. */
+/**
+ * Throws TypeError unless the body is a string or bytes. Types do not ensure this in JavaScript, or if a framework parses JSON.
+ */
 function requireRawBody(body: unknown): void {
   if (typeof body === "string" || body instanceof Uint8Array) return;
   const given = body === null || body === undefined ? `${body}` : `a parsed ${typeof body}`;
@@ -104,7 +106,10 @@ function header(headers: GivenHeaders, name: string): string {
   return value;
 }
 
-/** Header names are case-insensitive. */
+/**
+ * Returns the first value of a header, or undefined. `name` is in lower case; the names of the received headers are not
+ * case-sensitive.
+ */
 function valueIn(headers: Exclude<GivenHeaders, Headers>, name: string): string | undefined {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   return typeof found === "string" ? found : found?.[0];

@@ -8,12 +8,12 @@ export const keyVariables = {
   reseller: "TESSERA_RESELLER_KEY",
 } as const;
 
-/** A value that the reader supplies above a call, with an invented one. */
+/** A value that the reader must replace. Samples assign an invented value to this variable above the call. */
 type Asked = { readonly variable: string; readonly madeUp: string; readonly words: string };
 
 /**
- * An API call, independent of the language. `$NAME` as a path segment, a query value or a string in the body is the value that
- * the reader supplies (`asked`), or otherwise an environment variable.
+ * An API call, independent of the programming language. In path segments, query values and strings of the body, `$NAME` stands
+ * for the value that the reader supplies (`asked`), or otherwise for an environment variable.
  */
 export type Call = {
   /** The operation in the OpenAPI document. */
@@ -29,7 +29,7 @@ export type Call = {
   readonly asked: Asked | undefined;
 };
 
-/** A call of an operation with this body, and with the query parameters that have an example. */
+/** Returns a sample call of an operation with this body and with the query parameters that have an example. */
 export function callOf(
   operation: Operation,
   parameters: readonly Parameter[],
@@ -74,13 +74,13 @@ function inUrl(value: string): string {
   return variableIn(value) ? value : encodeURIComponent(value);
 }
 
-/** The query with its question mark, with variables as `$NAME`; empty without a query. */
+/** Returns the query string with its question mark, or an empty string without a query. Variables appear as `$NAME`. */
 export function queryText({ query }: Call): string {
   const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${inUrl(String(value))}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-/** Splits a text at its variables. Even items are text, odd ones are names of variables. */
+/** Splits a text at its variables. Items with an even index are text, and items with an odd index are variable names. */
 export function atVariables(text: string): string[] {
   return text.split(/\$([A-Z_]+)/);
 }

@@ -1,8 +1,8 @@
 import { type Call, queryText } from "./call";
 
 /**
- * The call for a shell, which runs as pasted once the variables of the keys are set. The comment above it contains no quotes
- * or special characters, because some shells read a pasted comment as a command.
+ * Returns a curl command that runs as pasted once the variables of the keys are set. The comment above it contains no quotes or
+ * special characters, because some shells execute pasted comments.
  */
 export function curlOf(call: Call): string {
   const { method, url, keyVariable, body, asked } = call;
@@ -19,7 +19,7 @@ export function curlOf(call: Call): string {
   return above + lines.join(" \\\n  ");
 }
 
-/** JSON indented below its option. Line breaks inside strings are escaped, so this changes no data. */
+/** Returns JSON indented below the option of curl. Line breaks inside strings are escaped, so the indentation changes no data. */
 function indented(body: unknown): string {
   return JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
 }

@@ -17,7 +17,7 @@ export type Language = (typeof languages)[number]["id"];
 /** A call in one language. */
 export type Sample = { readonly language: Language; readonly title: string; readonly code: string };
 
-/** The call in every language. */
+/** Returns the call in every language. */
 export function samplesOf(call: Call): Sample[] {
   return languages.map(({ id, title, write }) => ({ language: id, title, code: write(call) }));
 }

@@ -3,8 +3,8 @@ import { type Call, keyVariables } from "./call";
 import { literal, type Notation } from "./literal";
 
 /**
- * The call for Node 20 and later with the typed client: a module that prints the response's data. The client always needs a
- * key, so operations without one use the partner's.
+ * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. Operations
+ * without a key use the partner's, because the client always needs one.
  */
 export function nodeOf(call: Call): string {
   const { operationId, url, inPath, query, body, keyVariable = keyVariables.partner, asked } = call;
@@ -39,11 +39,14 @@ export function nodeOf(call: Call): string {
   ].join("\n");
 }
 
-/** A parameter such as `metadata[order]` is a member of an object in the client. */
+/** Converts a query parameter to a member of the client's input. `metadata[order]` becomes the member `order` of `metadata`. */
 function memberOf([name, value]: Call["query"][number]): [name: string, value: unknown] {
   const [field = "", member] = name.split(/[[\]]/);
   return [field, member === undefined ? value : { [member]: value }];
 }
 
-/** With a default, because strict TypeScript rejects a variable that may be undefined. */
+/**
+ * Returns the expression that reads an environment variable. Its default is needed, because strict TypeScript rejects a variable
+ * that may be undefined.
+ */
 const fromEnvironment = (name: string): string => `process.env.${name} ?? ""`;

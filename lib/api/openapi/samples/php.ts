@@ -1,7 +1,7 @@
 import { atVariables, type Call, queryText } from "./call";
 import { literal, type Notation } from "./literal";
 
-/** The call for PHP 8: a script that prints the response, without extensions or dependencies. */
+/** Returns a PHP 8 script that makes the call and prints the response. It needs no extensions or dependencies. */
 export function phpOf(call: Call): string {
   const { method, url, keyVariable, body, asked } = call;
   const named = (name: string) => (name === asked?.variable ? `$${name}` : `getenv(${quoted(name)})`);

@@ -1,7 +1,7 @@
 import { atVariables, type Call, queryText } from "./call";
 import { literal, type Notation } from "./literal";
 
-/** The call for Python 3: a script that prints the response, with only the standard library. */
+/** Returns a Python 3 script that makes the call with only the standard library and prints the response. */
 export function pythonOf(call: Call): string {
   const { method, url, keyVariable, body, asked } = call;
   const named = (name: string, quote: string) =>

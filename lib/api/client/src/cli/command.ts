@@ -2,7 +2,9 @@ import { createTessera, type Tessera } from "../tessera.js";
 import { credentialsIn } from "./credentials.js";
 import { type Options, type Read, readArgs } from "./read-args.js";
 
-/** The output and the abort signal of a command. */
+/**
+ * What the program passes to a running command: `say` prints to standard output, `note` to standard error, and `signal` stops it.
+ */
 type Surroundings = {
   readonly say: (line: string) => void;
   readonly note: (line: string) => void;
@@ -13,9 +15,9 @@ type Declaration<Given extends Options> = {
   /** The syntax of the command and its description. */
   readonly usage: readonly [call: string, words: string];
   readonly options: Given;
-  /** The maximum number of positional arguments. Default: none. */
+  /** The maximum number of positional arguments. Default: 0. */
   readonly takes?: number;
-  /** The values of the first positional argument, if they are known. */
+  /** The possible values of the first positional argument, for shell completion. */
   readonly choices?: readonly string[];
   run(input: Read<Given>, surroundings: Surroundings): Promise<void>;
 };
@@ -24,7 +26,7 @@ export type Command = Pick<Declaration<Options>, "usage" | "options" | "choices"
   run(args: string[], surroundings: Surroundings): Promise<void>;
 };
 
-/** Declares a command whose arguments are parsed by its options. */
+/** Returns a command that parses its arguments before it runs. Its `run` throws UsageError for invalid arguments. */
 export function command<const Given extends Options>(declared: Declaration<Given>): Command {
   const { options, takes = 0, run } = declared;
   return {
@@ -33,5 +35,7 @@ export function command<const Given extends Options>(declared: Declaration<Given
   };
 }
 
-/** A client with the credentials of the environment or of `login`. Throws UsageError if there are none. */
+/**
+ * Returns a client with the credentials of the environment or of `login`. Throws UsageError if they are missing or incomplete.
+ */
 export const signedIn = (): Tessera => createTessera(credentialsIn(process.env));

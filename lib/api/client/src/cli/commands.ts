@@ -6,7 +6,7 @@ import { listen } from "./listen.js";
 import { login } from "./login.js";
 import { createRefund, listRefunds } from "./refunds.js";
 
-/** The commands by the words that invoke them. */
+/** All commands by name, such as `events list`. */
 export const commands: Readonly<Record<string, Command>> = {
   login,
   listen,

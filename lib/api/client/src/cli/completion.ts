@@ -4,10 +4,15 @@ import { UsageError } from "./usage-error.js";
 
 const PROGRAMS = "tessera-client tessera";
 
-/** The word that makes the program print the candidates for the words after it. The scripts call it. */
+/**
+ * The name of the hidden command that prints completion candidates. The completion scripts call it with the words typed so far.
+ */
 export const COMPLETE = "__complete";
 
-/** The completion scripts. Each asks the installed program for candidates, so it stays correct when commands are added. */
+/**
+ * The completion script of each shell. The scripts ask the installed program for candidates, so they stay correct when commands
+ * are added.
+ */
 const scripts = {
   bash: `_tessera_client() {
   local IFS=$'\\n'
@@ -47,7 +52,7 @@ export const completion = command({
 
 type Commands = Readonly<Record<string, Command>>;
 
-/** Returns the candidates for the last word. It may be empty; the words before it are complete. */
+/** Returns the completion candidates for the last word, which may be empty or incomplete. The words before it are complete. */
 export function candidatesFor(words: readonly string[], commands: Commands): string[] {
   const typed = words.at(-1) ?? "";
   const before = words.slice(0, -1);
@@ -68,14 +73,14 @@ function all(before: readonly string[], typed: string, commands: Commands): read
   return isFirst && found.choices ? found.choices : optionsOf(found, before);
 }
 
-/** The options of a command that can still be given. */
+/** Returns the command's options that can still be added: those not in `before`, and those that can be given more than once. */
 function optionsOf({ options }: Command, before: readonly string[]): string[] {
   return Object.entries(options)
     .filter(([name, { multiple }]) => multiple || !before.includes(`--${name}`))
     .map(([name]) => `--${name}`);
 }
 
-/** The first words of commands, or the second words after a first one. */
+/** Returns the first words of all commands or, if `first` is given, the second words of the commands that begin with it. */
 function nextWords([first]: readonly string[], commands: Commands): string[] {
   const names = Object.keys(commands).map((name) => name.split(" "));
   const next = names.flatMap(([one = "", other]) => {

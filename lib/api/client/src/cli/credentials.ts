@@ -16,12 +16,15 @@ export function credentialsFile(environment: Environment): string {
   return path.join(folder, "tessera-client", "credentials.json");
 }
 
-/** The name of the files that belong to these credentials. It does not reveal the key. */
+/** Returns a hash of the credentials for use in file names. It does not reveal the key. */
 export function credentialsDigest({ baseUrl, key }: Credentials): string {
   return createHash("sha256").update(`${baseUrl} ${key}`).digest("hex").slice(0, 16);
 }
 
-/** Stores credentials so that only the user can read them. The file never exists with wider permissions. */
+/**
+ * Stores credentials in `file`, which only the user can read from the moment it is created. Throws TypeError for invalid
+ * credentials.
+ */
 export function keepCredentials(file: string, credentials: Credentials): void {
   deploymentOf(credentials);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -33,7 +36,7 @@ export function keepCredentials(file: string, credentials: Credentials): void {
 
 /**
  * Returns `TESSERA_URL` and `TESSERA_KEY` if both are set, otherwise the credentials stored by `login`. Throws UsageError if
- * there are none, or if only one variable is set, because the stored key would then be used by mistake.
+ * there are none. Also throws it if only one variable is set, instead of silently using the stored key.
  */
 export function credentialsIn(environment: Environment): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = environment;

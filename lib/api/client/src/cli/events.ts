@@ -9,7 +9,7 @@ import { eventFilter, eventsSince, sinceOf } from "./past-events.js";
 import { flag, limitOf, oneOf, text } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
-/** The line that shows an event. */
+/** Formats an event as one line: time, type, ID, and the reference of its object, if any. */
 function lineOf({ created_at, type, id, data }: FollowedEvent): string {
   const about = String(data?.["reference"] ?? "");
   return `${created_at} ${type} ${id} ${about}`.trimEnd();

@@ -14,26 +14,26 @@ export type FollowedEvent = DataOf<"followEvents">["events"][number];
 
 const MAX_PAUSE_MS = 10_000;
 /**
- * Minimum duration of a call without events. Prevents a tight loop when the server answers at once because another follower
- * replaced this one.
+ * The minimum duration of a poll that returns no events, in milliseconds. Prevents a tight loop: the server responds at once to a
+ * client that another follower has replaced.
  */
 const MIN_TURN_MS = 1_000;
 const REMEMBERED = 10_000;
 
 type Options = {
-  /** Stops following between two events. */
+  /** Ends the iteration when aborted. */
   readonly signal: AbortSignal;
-  /** Called when following has begun. Later events are included. */
+  /** Called once, after the first successful request. All events after it are yielded. */
   readonly onBegin: () => void;
-  /** Returns earlier events to yield first, oldest first. */
+  /** Returns past events, oldest first. They are yielded before new ones. */
   readonly past?: () => Promise<readonly FollowedEvent[]>;
   /** Called with a message when the connection fails, and when it is restored. */
   readonly onTrouble: (words: string) => void;
 };
 
 /**
- * Yields the `past` events and every event of the account that happens from now on, once each, until the signal is aborted. Retries a
- * server that does not respond and resumes where it stopped. Throws errors that a retry cannot fix, such as a refused key.
+ * Yields the `past` events, then every new event of the account, each once, until the signal is aborted. If the server does not
+ * respond, retries with backoff and resumes after the last event. Throws errors that a retry cannot fix, such as a refused key.
  */
 export async function* followedEvents(tessera: Tessera, options: Options): AsyncGenerator<FollowedEvent> {
   const { signal, onTrouble } = options;

@@ -5,7 +5,10 @@ import { TesseraError } from "../tessera-error.js";
 import { unreachedReason } from "../unreached.js";
 import type { FollowedEvent } from "./followed-events.js";
 
-/** Returns the URL to forward to; undefined for an invalid one. `3000/hooks` and `localhost:3000/hooks` are on this machine. */
+/**
+ * Parses a forwarding address and returns it as a URL, or undefined if it is invalid. `3000/hooks` stands for
+ * `http://localhost:3000/hooks`, and `http://` is the default scheme.
+ */
 export function forwardAddress(given: string): string | undefined {
   const local = /^\d+(\/|$)/.test(given) ? `localhost:${given}` : given;
   const url = /^https?:\/\//i.test(local) ? local : `http://${local}`;
@@ -31,7 +34,7 @@ type Outcome =
 type Options = {
   readonly url: string;
   readonly secret: string;
-  /** Called with a line when the server is found to be down, and when it is up again. */
+  /** Called with a message when the server goes down and when it is up again. */
   readonly note: (line: string) => void;
   /** Stops the retries. */
   readonly signal: AbortSignal;
@@ -39,14 +42,17 @@ type Options = {
 
 /** Forwards events to a server on this machine, one at a time. */
 export type Forwarder = {
-  /** Reports immediately, before the first event, whether the server is down. */
+  /** Checks whether the server accepts connections, and reports with `note` if it does not. */
   check(): Promise<void>;
-  /** Posts an event once, before the events that wait. Throws TesseraError if the server cannot be reached. */
+  /**
+   * Posts an event once, ahead of queued events, and returns a description of the outcome. Throws TesseraError if the server
+   * cannot be reached.
+   */
   forwardNow(event: FollowedEvent): Promise<string>;
   /**
-   * Posts an event as a signed webhook. Returns a description of the outcome: the status of the response, or why there is none.
-   * Retries a server that cannot be reached until it is up, and a broken connection four times. Returns undefined once the signal
-   * is aborted.
+   * Posts an event as a signed webhook and returns a description of the outcome: the response's status, or why there is none.
+   * Retries without limit while the server cannot be reached, and up to four times if the connection breaks. Returns undefined
+   * once the signal is aborted.
    */
   forward(event: FollowedEvent): Promise<string | undefined>;
 };
@@ -91,7 +97,7 @@ export function forwarderTo({ url, secret, note, signal }: Options): Forwarder {
   };
 }
 
-/** Returns the reason why no connection to the address can be made; undefined if one can. */
+/** Tries to connect to the URL's host and port. Returns the reason of a failure, or undefined if the connection succeeds. */
 function connectionFault({ hostname, port, protocol }: URL): Promise<string | undefined> {
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {

@@ -57,7 +57,7 @@ export const listIntents = command({
   },
 });
 
-/** The result of the call. Names the intent if there is none. */
+/** Returns the result of the call. Converts a `not_found` error to a TesseraError whose message names the intent. */
 async function found<Data>(call: Promise<Data>, reference: string): Promise<Data> {
   try {
     return await call;

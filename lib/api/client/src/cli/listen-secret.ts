@@ -7,8 +7,9 @@ import { UsageError } from "./usage-error.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the secret with which `listen` signs: the given one, or one per key and machine, stored beside the login and readable only by
- * the user. It is never the secret of a webhook endpoint. Throws UsageError for a malformed secret.
+ * Returns the secret with which `listen` signs webhooks: the given one, otherwise a generated one per key and machine. The
+ * generated secret is stored next to the credentials, readable only by the user, and differs from the secrets of webhook
+ * endpoints. Throws UsageError for a malformed secret.
  */
 export function listenSecret(
   environment: Environment,
@@ -38,7 +39,10 @@ function readSecretIn(file: string): string | undefined {
   }
 }
 
-/** Two commands that start together use the secret of the first. */
+/**
+ * Generates a secret, stores it and returns it. If another command has created the file meanwhile, returns the secret in the
+ * file.
+ */
 function createSecretIn(folder: string, file: string): string {
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });

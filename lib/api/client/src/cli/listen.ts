@@ -25,7 +25,9 @@ export const listen = command({
     const secret = listenSecret(process.env, credentials, values.secret);
     const forwarder = forwarderTo({ url, secret, note, signal });
     let last: Promise<unknown> = Promise.resolve();
-    /** Forwards an event after those before it, and prints the outcome. */
+    /**
+     * Forwards an event after all earlier ones, prints the outcome and returns it. Returns undefined once the signal is aborted.
+     */
     const forward = (event: FollowedEvent): Promise<string | undefined> => {
       const outcome = last.then(async () => {
         const words = await forwarder.forward(event);
@@ -59,12 +61,12 @@ export const listen = command({
   },
 });
 
-/** The line that shows an event and the outcome of its delivery. */
+/** Formats an event and the outcome of its delivery as one line. */
 function lineOf({ created_at, type, id }: FollowedEvent, outcome: string): string {
   return `${created_at} ${type} ${id}: ${outcome}`;
 }
 
-/** Returns the URL to forward to. Throws UsageError without one, and for a port that HTTP clients refuse. */
+/** Returns the URL to forward to. Throws UsageError if it is missing or invalid, or if HTTP clients refuse its port. */
 function addressOf(given: string | undefined): string {
   const url = given === undefined ? undefined : forwardAddress(given);
   if (url === undefined) throw new UsageError("Specify the destination: --forward-to localhost:3000/hooks");

@@ -8,8 +8,8 @@ import { TesseraError } from "../tessera-error.js";
 import { type Credentials, credentialsDigest, credentialsFile } from "./credentials.js";
 
 /**
- * A running `listen`, as other commands of this user reach it: a port on this machine, and the token that its requests carry. The file that
- * holds both is readable only by the user.
+ * A running `listen` command: its port on this machine, and the token that requests to it must contain. The file that stores both
+ * is readable only by the user.
  */
 type Listener = { readonly port: number; readonly token: string };
 
@@ -24,7 +24,10 @@ function folderOf(environment: Environment, credentials: Credentials): string {
   return path.join(path.dirname(credentialsFile(environment)), "listeners", digest);
 }
 
-/** Accepts the IDs of events to forward again until it is closed. Returns a function that closes it. */
+/**
+ * Starts a local server through which other commands ask this `listen` to forward an event again. `resend` forwards the event
+ * with the given ID and returns the outcome. Returns a function that stops the server.
+ */
 export async function acceptResends(
   environment: Environment,
   credentials: Credentials,
@@ -54,7 +57,7 @@ export async function acceptResends(
   };
 }
 
-/** Forwards the event that the request names. Never throws. */
+/** Forwards the event whose ID is in the request's body. Returns the outcome or an error; never throws. */
 async function answerTo(
   request: IncomingMessage,
   resend: (id: string) => Promise<string>,
@@ -73,8 +76,8 @@ function isToken(given: string | undefined, token: string): boolean {
 }
 
 /**
- * Asks every running listener with these credentials to forward an event again, and returns their answers; none if no listener runs.
- * Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
+ * Asks every running `listen` with these credentials to forward an event again. Returns their responses, or an empty list if none
+ * runs. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
  */
 export async function askListeners(
   environment: Environment,
@@ -100,7 +103,10 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Undefined if nothing listens on the port, or something else does. */
+/**
+ * Asks one listener to forward the event and returns its response. Returns undefined if it has ended, even if another program
+ * uses its port now. Throws TesseraError when the signal is aborted.
+ */
 async function ask(
   { port, token }: Listener,
   id: string,

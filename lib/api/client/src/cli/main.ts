@@ -9,7 +9,9 @@ import { UsageError } from "./usage-error.js";
 const write = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
-/** A reader such as `head` closes the output when it has enough: the program then ends like others. */
+/**
+ * Ends the program when its output fails. The exit code is 0 if a reader such as `head` has closed the output early, otherwise 1.
+ */
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
   process.exit(code === "EPIPE" ? 0 : 1);
 });

@@ -5,22 +5,28 @@ import type { FollowedEvent } from "./followed-events.js";
 import { oneOf } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
-/** True for the events to show. */
+/** Returns true if the event should be included. */
 export type EventFilter = (event: { readonly type: string }) => boolean;
 
-/** Parses event types separated by commas. Undefined accepts every type. Throws UsageError for an unknown type, with suggestions. */
+/**
+ * Returns a filter for a comma-separated list of event types. Undefined accepts every type. Throws UsageError for an unknown
+ * type, with suggestions.
+ */
 export function eventFilter(given: string | undefined): EventFilter {
   if (given === undefined) return () => true;
   const types = new Set<string>(given.split(",").map((type) => oneOf(type.trim(), eventTypes, "event type")));
   return ({ type }) => types.has(type);
 }
 
-/** A moment to start from: an event, which is not included, or a time. */
+/** The start of a range of events: the ID of an event, which is excluded, or a time. */
 export type Since = { readonly id: string } | { readonly time: Date };
 
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Parses an event's ID, a time in ISO 8601, or a duration before now such as `30m`, `2h` or `3d`. Throws UsageError for anything else. */
+/**
+ * Parses the value of `--since`: an event's ID, a time in ISO 8601, or a duration before `now` such as `30m`, `2h` or `3d`.
+ * Throws UsageError for anything else.
+ */
 export function sinceOf(given: string, now: Date): Since {
   if (/^evt_[0-9a-f]{32}$/.test(given)) return { id: given };
   const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(given) ?? [];
@@ -35,8 +41,8 @@ export function sinceOf(given: string, now: Date): Since {
 const MAX_EVENTS = 1_000;
 
 /**
- * Returns the account's events since then that match the filter, oldest first, without test events. Throws UsageError for more than
- * 1,000, and for an event or time that the server refuses.
+ * Returns the account's events after `since` that match the filter, oldest first, without test events. Throws UsageError if there
+ * are more than 1,000, or if the server rejects the event or time as invalid.
  */
 export async function eventsSince(
   tessera: Tessera,

@@ -48,7 +48,9 @@ export function readArgs<const Given extends Options>(
   return { values: parseArgs(common).values as Values<Given>, positionals };
 }
 
-/** Returns the value if it is one of the choices, otherwise throws UsageError with suggestions. `what` names the kind of value. */
+/**
+ * Returns the value if it is one of the choices, otherwise throws UsageError with suggestions. `what` names the kind of value.
+ */
 export function oneOf<Choice extends string>(
   value: string,
   choices: readonly Choice[],
@@ -61,8 +63,8 @@ export function oneOf<Choice extends string>(
 }
 
 /**
- * Parses `name=value` pairs into metadata; undefined without any. Throws UsageError for one without a name. A repeated name takes its
- * last value.
+ * Parses `name=value` pairs into metadata. Returns undefined if there are none. Throws UsageError for a pair without a name. If a
+ * name is repeated, its last value applies.
  */
 export function metadataOf(pairs: readonly string[] | undefined): Record<string, string> | undefined {
   if (pairs === undefined) return undefined;
@@ -76,7 +78,7 @@ export function metadataOf(pairs: readonly string[] | undefined): Record<string,
   );
 }
 
-/** Parses a count, such as an amount in minor units. Throws UsageError with `message` for anything else than a positive whole number. */
+/** Parses a positive whole number, such as an amount in minor units. Throws UsageError with `message` for anything else. */
 export function countOf(value: string, message: string): number {
   if (!/^[1-9]\d{0,14}$/.test(value)) throw new UsageError(message);
   return Number(value);
@@ -92,14 +94,14 @@ export function limitOf(given: string | undefined, preset: number): number {
   return limit;
 }
 
-/** Returns the question that ends an error message; empty without suggestions. */
+/** Returns ` Did you mean ...?` to append to an error message, or an empty string without suggestions. */
 export function didYouMean(meant: readonly string[]): string {
   return meant.length === 0 ? "" : ` Did you mean ${meant.join(" or ")}?`;
 }
 
 /**
- * Returns the names closest to the typed text: those that begin with it, otherwise those with the smallest edit distance, at most
- * 2.
+ * Returns the names closest to the typed text: those that begin with it as a whole word, otherwise those with the smallest edit
+ * distance. Ignores names more than 2 edits away.
  */
 export function near(typed: string, names: readonly string[]): string[] {
   const begun = names.filter((name) => name.startsWith(`${typed} `));
