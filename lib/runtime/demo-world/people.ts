@@ -18,7 +18,7 @@ import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 
 const LOOPBACK = "127.0.0.1";
 
-/** The opening balance of a shop's wallet in each environment. */
+/** The opening balance of a reseller's wallet in each environment, in minor units. */
 export const OPENING_MINOR = 1_000_000;
 
 export type Credentials = { readonly email: string; readonly password: string };
@@ -30,7 +30,7 @@ export type Member = Credentials & {
   readonly keys: Readonly<Record<Environment, string>>;
 };
 
-/** Signs in and returns the user of the session. */
+/** Signs in and returns the signed-in user. */
 export async function signInAs(credentials: Credentials): Promise<SignedInUser> {
   const { sessionId } = await signIn(credentials, LOOPBACK);
   const session = await findSession(sessionId);
