@@ -105,12 +105,15 @@ function codeOf({ code }: Voucher): string {
 }
 
 const EVERY_DAYS = 4;
-/** Every third gift is charged back on the same evening. */
+/** Every third gift sale is charged back. */
 const CHARGED_BACK_EVERY = 3;
 const TILL_CLOSED_HOUR = 22.6;
 const GIFT_VALUES = [1_000, 2_500, 5_000] as const;
 
-/** Returns sales of gift vouchers that are never spent. Some are charged back on the same evening. */
+/**
+ * Returns sales of gift vouchers that customers never spend, as wallet actions. Every third sale is charged back on the same
+ * evening.
+ */
 export function giftsOf(shop: Caller, days: readonly Day[], present: Date, draws: Random): WalletAction[] {
   return days.flatMap(({ start }, index) => (index % EVERY_DAYS === 1 ? gift(start, index) : []));
 
@@ -136,7 +139,7 @@ const SOLD_ON_DAY = 20;
 const SOLD_AT_HOUR = 11.25;
 const VALID_DAYS = 28;
 
-/** Returns a sale of vouchers that were valid for four weeks and expired unspent, so that the ledger has breakage. */
+/** Returns a sale of vouchers that expire unspent after four weeks, as a wallet action. It gives the ledger breakage. */
 export function seasonalOf(shop: Caller, days: readonly Day[]): WalletAction[] {
   const day = days[SOLD_ON_DAY];
   if (!day) return [];

@@ -1,6 +1,6 @@
-/** Requests forwarded to one role at the same time. */
+/** The maximum number of concurrent requests to one role. */
 const SLOTS = 8;
-/** Slots that one party can hold. */
+/** The maximum number of slots that one party can hold. */
 const SLOTS_PER_PARTY = 4;
 const MAX_WAITING = 200;
 const MAX_WAITING_PER_PARTY = 32;
@@ -9,21 +9,24 @@ const WAIT_TIMEOUT_MS = 8_000;
 /** Frees a slot. Calling it again has no effect. */
 export type ReleaseSlot = () => void;
 
-/** The parties of a request that have a limit: its client (an address or a network), and its checkout if any. */
+/** The parties whose limits apply to a request: its client (an address or a network), and its checkout, if any. */
 type Parties = readonly string[];
 
 type Active = { readonly parties: Parties };
 type Waiting = Active & { readonly resolve: (release: ReleaseSlot | undefined) => void };
 
 /**
- * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for eight seconds at
- * most. A party that holds all of its slots does not block the requests of others behind it.
+ * Limits the concurrent requests to a role that renders pages. Requests without a slot wait in order for up to eight seconds. A
+ * party that holds all of its slots does not block requests of other parties that wait behind it.
  */
 export class PageSlots {
   readonly #active = new Set<Active>();
   readonly #waiting: Waiting[] = [];
 
-  /** Returns a function that frees the slot, or undefined when none is free in time or `gone` is aborted. */
+  /**
+   * Resolves to a function that frees the slot. Resolves to undefined when no slot is free in time, too many requests wait, or
+   * `gone` is aborted.
+   */
   acquire(parties: Parties, gone: AbortSignal): Promise<ReleaseSlot | undefined> {
     const isRefused = parties.some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);
     if (gone.aborted || isRefused || this.#waiting.length >= MAX_WAITING) return Promise.resolve(undefined);

@@ -8,7 +8,7 @@ export type Incoming = {
   json: () => Promise<unknown>;
 };
 
-/** Thrown by `json()`. The reply carries its status and message. */
+/** Thrown by `json()` for an unreadable body. The client receives its status and message. */
 class BadBody extends Error {
   readonly status: number;
 
@@ -20,7 +20,7 @@ class BadBody extends Error {
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Listens on `host` and sends the JSON replies of `answer`. Rejects when the port is in use. */
+/** Starts an HTTP server that sends the replies of `answer` as JSON. Rejects when the port is in use. */
 export async function listen(
   { host, port }: { host: string; port: number },
   answer: (request: Incoming) => Promise<Reply>,
@@ -30,7 +30,7 @@ export async function listen(
     const { status, body } = await reply(request, answer, onError);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  // Senders keep connections for minutes. Closing one just as it is reused would cost them a retry.
+  // Longer than senders reuse connections. A connection that closes just as it is reused would cost them a retry.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

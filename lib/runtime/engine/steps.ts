@@ -2,7 +2,7 @@ import type { CallError } from "./app-call";
 
 type StepState = { type: "data"; data: unknown } | { type: "error"; error: CallError };
 
-/** The steps of a run: the results of finished steps, and the steps in progress in other calls. */
+/** The results of a run's finished steps, and its steps in progress in other calls. */
 export class Steps {
   readonly #ended = new Map<string, StepState>();
   readonly #underWay = new Set<string>();
@@ -15,7 +15,7 @@ export class Steps {
     return this.#underWay.size > 0;
   }
 
-  /** Returns false when the step is already in progress. A function reports it again with each call. */
+  /** Marks a step as in progress. Returns false when it already is, because a function reports its steps again in each call. */
   start(stepId: string): boolean {
     if (this.#underWay.has(stepId)) return false;
     this.#underWay.add(stepId);
@@ -27,7 +27,7 @@ export class Steps {
     this.#ended.set(stepId, state);
   }
 
-  /** The ids of the finished steps, in the order in which they ended. */
+  /** The IDs of the finished steps in the order of completion. */
   get order(): string[] {
     return [...this.#ended.keys()];
   }

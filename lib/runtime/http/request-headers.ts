@@ -2,9 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/base/settings/env";
 
-/**
- * Removes headers from a request, from both the parsed and the raw ones. Next reads the former, the web-standard listener both.
- */
+/** Removes headers from `headers`, which Next reads, and from `rawHeaders`, which the web-standard listener also reads. */
 export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: string) => boolean): void {
   for (const name of Object.keys(request.headers)) {
     if (unwanted(name)) delete request.headers[name];
@@ -18,26 +16,29 @@ export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: stri
   request.rawHeaders = kept;
 }
 
-/** Adds a header. Call {@link dropHeaders} for its name first. */
+/** Adds a header to a request. Call {@link dropHeaders} for its name first. */
 export function addHeader(request: IncomingMessage, lowerName: string, value: string): void {
   request.headers[lowerName] = value;
   request.rawHeaders.push(lowerName, value);
 }
 
-/** Proves to another process that a request comes through the front door, so that its client address can be trusted. */
+/**
+ * The header that proves to another process that a request comes through the front door. The process can then trust the client
+ * address.
+ */
 export const DOOR_HEADER = "x-tessera-door";
 
-/** Derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
+/** Returns the header's secret value. It derives from NEXTAUTH_SECRET, which all processes of a deployment share. */
 function secret(): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update("front door").digest("base64url");
 }
 
-/** Marks a request as one that came through the front door. Drop any header of that name that the client sent first. */
+/** Adds the front door's proof to a request. Call {@link dropHeaders} first, because a client may have sent the header. */
 export function signDoorRequest(request: IncomingMessage): void {
   addHeader(request, DOOR_HEADER, secret());
 }
 
-/** True when a request came through the front door. Removes the proof, so that pages cannot see it. */
+/** Returns true when a request came through the front door. Removes the proof, so that pages cannot see it. */
 export function isFromDoor(request: IncomingMessage): boolean {
   const given = Buffer.from(String(request.headers[DOOR_HEADER] ?? ""));
   const expected = Buffer.from(secret());

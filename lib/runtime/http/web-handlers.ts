@@ -7,7 +7,7 @@ import { API_POLICY } from "./security-headers";
 /** A handler of web-standard requests. */
 export type WebHandler = (request: Request) => Promise<Response>;
 
-/** Returns a function that answers Node requests with a web-standard handler and the API's security policy. */
+/** Returns a function that answers a Node request with a web-standard handler, and sets the API's security policy. */
 export function createWebAdapter() {
   const chosen = new WeakMap<IncomingMessage, WebHandler>();
   const listener = getRequestListener(
@@ -32,7 +32,10 @@ export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
   "/api/metrics": serveMetrics,
 };
 
-/** Answers {@link MONITORING_ROUTES} in a process behind the front door. Returns false for any other path. */
+/**
+ * Returns a handler that answers {@link MONITORING_ROUTES}, for processes behind the front door. It returns false without
+ * answering other paths.
+ */
 export function createMonitoringHandler() {
   const runWebHandler = createWebAdapter();
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {

@@ -8,14 +8,14 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 const GENERATED = path.join(PROJECT_ROOT, "lib", "db", "generated");
 const STAMP = path.join(GENERATED, "schema.sha256");
 
-/** True when lib/db/generated is missing or was generated from another schema or by another Prisma release. */
+/** True when lib/db/generated is missing, or was generated from another schema or Prisma release. */
 export function clientIsStale(): boolean {
   return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint();
 }
 
 /**
- * Generates Prisma's client from schema.prisma, without network access. `prisma generate` requires the path of the downloadable
- * schema engine, but does not run it.
+ * Generates Prisma's client from schema.prisma without network access. Passes a path for the schema engine, which `prisma
+ * generate` requires but does not run.
  */
 export async function generateClient(): Promise<void> {
   const made = fingerprint();

@@ -7,7 +7,7 @@ import { log } from "@/lib/telemetry/log";
 import { startTraces } from "@/lib/telemetry/traces/spans";
 import { stopDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
-/** Starts tracing, and adds the cleanup of deliveries, API key uses and the pool to the teardown. */
+/** Starts tracing. Adds the cleanup of deliveries, API key uses and the connection pool to the teardown. */
 export async function setUpProcess(teardown: Teardown): Promise<void> {
   teardown.add(closePool);
   teardown.add(writeUses);
@@ -16,8 +16,8 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
 }
 
 /**
- * The niceness of each role. A flood of pages or a backlog of webhooks must not slow down customers who pay, and nothing must
- * slow down the API, on machines with few cores.
+ * The operating system's niceness of each role. On machines with few cores, pages and webhook backlogs must not slow down
+ * customers who pay, and nothing must slow down the API.
  */
 const NICENESS: Readonly<Record<Role, number>> = { api: 0, checkout: 2, pages: 5, jobs: 5 };
 

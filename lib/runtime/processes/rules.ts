@@ -1,6 +1,8 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** One account can use two connections at once. With fewer than this, none would be left for other accounts. */
+/**
+ * The minimum of connections per process. One account can use two at once; with fewer than four, other accounts could have none.
+ */
 const MIN_CONNECTIONS = 4;
 
 /** Returns the share of `DATABASE_POOL_SIZE` for each process of a role, at least {@link MIN_CONNECTIONS}. */
@@ -8,12 +10,12 @@ export function poolShare(poolSize: number, workers: number): number {
   return Math.max(Math.min(poolSize, MIN_CONNECTIONS), Math.floor(poolSize / workers));
 }
 
-/** A process that ends sooner counts as failing. */
+/** A process that serves for less than this time counts as an early exit. */
 const EARLY_EXIT_MS = 10 * SECOND_MS;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30 * SECOND_MS;
 
-/** Returns the number of consecutive early exits, including the process that served for `servedMs`. */
+/** Returns the new number of consecutive early exits, given the number before and how long the ended process has served. */
 export function countEarlyExits(before: number, servedMs: number): number {
   return servedMs < EARLY_EXIT_MS ? before + 1 : 0;
 }

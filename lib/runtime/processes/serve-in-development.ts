@@ -16,7 +16,10 @@ import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
 import { setUpProcess } from "./process-lifecycle";
 import { registerWithEngine } from "./supervise";
 
-/** Serves all roles from this process and registers the functions with the job engine. Resolves when it answers. */
+/**
+ * Serves all roles from this process and registers the functions with the job engine. Resolves when the server listens and the
+ * functions are registered.
+ */
 export async function serveInDevelopment(engine: Engine | undefined, teardown: Teardown): Promise<void> {
   const { counter, stop } = startSharedRateLimit();
   setRequestCounter(counter);
@@ -31,7 +34,7 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
   await registerWithEngine(engine);
 }
 
-/** Creates the server of development. Next answers everything, so that changed API code reloads like pages do. */
+/** Creates the development server. Next answers everything, so that changed API code reloads as pages do. */
 async function openInDevelopment(teardown: Teardown): Promise<HttpServer> {
   const site = siteOf(env());
   const pages = await preparePages({ dev: true, port: env().PORT });
