@@ -4,7 +4,8 @@ const KEY_PREFIX = /^signkey-\w+-/;
 const VALID_KEY = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
 
 /**
- * True for a key of the form `signkey-<name>-<hex>`. The SDK decodes keys as hex, so signatures of other keys would never match.
+ * True for a key `signkey-<name>-<hex>`, with or without the prefix. The SDK decodes keys as hex before hashing them, so other
+ * keys would never match.
  */
 export function isSigningKey(key: string): boolean {
   return VALID_KEY.test(key);

@@ -41,8 +41,8 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 }
 
 /**
- * Begins a transaction that holds the lock, or returns false. Callers poll instead of waiting in a transaction: the holder may
- * build a concurrent index, which waits for all other transactions.
+ * Begins a transaction that holds the lock and returns true, or returns false. Callers poll instead of waiting in a statement,
+ * because the holder may build a concurrent index, which waits for every transaction with a running statement.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
   await lock.query("BEGIN");

@@ -2,7 +2,9 @@ import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 
-/** Returns the port of a setting, 3000 by default and a free one for 0. Throws {@link StartupError} when it is invalid. */
+/**
+ * Returns the port from a PORT setting: 3000 by default, and a free port for 0. Throws {@link StartupError} when it is invalid.
+ */
 export async function choosePort(setting: string | undefined): Promise<number> {
   const port = Number(setting || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -11,14 +13,14 @@ export async function choosePort(setting: string | undefined): Promise<number> {
   return port === 0 ? await freePort() : port;
 }
 
-/** Throws {@link StartupError} when the port cannot be used. Called before anything slow starts. */
+/** Throws {@link StartupError} when the port cannot be used. Call it before slow parts of the start. */
 export async function expectFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, host);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Listens on `host`, or on every address when it is empty. Throws {@link StartupError} when the port cannot be used. */
+/** Resolves when the server listens on `host`, or on all addresses if it is empty. Throws {@link StartupError} when it cannot. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(new StartupError(listenErrorMessage(error, port, host))));
@@ -29,7 +31,7 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** Listens on a Unix socket or a named pipe. */
+/** Resolves when the server listens on a Unix socket or named pipe. Throws {@link StartupError} when it cannot. */
 export function listenOnSocket(server: Server, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) =>
@@ -42,7 +44,7 @@ export function listenOnSocket(server: Server, socketPath: string): Promise<void
   });
 }
 
-/** Returns the origin at which processes on this machine reach a server that listens on `host`. */
+/** Returns the origin (URL without path) at which local processes reach a server that listens on `host`. */
 export function localOrigin(port: number, host: string): string {
   const everywhere = host === "" || host === "0.0.0.0" || host === "::";
   const reachable = everywhere ? "127.0.0.1" : host;
@@ -58,14 +60,14 @@ function listenErrorMessage(error: Error, port: number, host: string): string {
   return `Port ${port} cannot be used: ${reasonOf(error)}.`;
 }
 
-/** Below the ephemeral ports of Linux, macOS and Windows. */
+/** The range for chosen ports, below the ephemeral ports of Linux, macOS and Windows. */
 const FROM = 16_384;
 const TO = 30_000;
 const TRIES = 100;
 
 /**
- * Returns a free TCP port of the loopback interface. The port is outside the range of ephemeral ports, so no outgoing connection
- * takes it, even while its server restarts.
+ * Returns a free TCP port on loopback. It is outside the ephemeral range, so that no outgoing connection takes the port, even
+ * while its server restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -7,25 +7,25 @@ import type { Role } from "@/lib/base/settings/process-settings";
 /** The address of a process: a Unix socket (a named pipe on Windows), or a host and port. */
 export type Address = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
-/** A role that the front door forwards to. */
+/** A role to which the front door forwards. */
 type InnerRole = Exclude<Role, "api">;
 
 /**
- * Creates the folder for the sockets between the processes of one start, accessible to this user only. Its path is short,
- * because socket paths are limited to about 100 bytes.
+ * Creates a folder for the sockets between the processes of one start, accessible only to this user. Its path is short, because
+ * socket paths are limited to about 100 bytes.
  */
 export function createSocketFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Returns the path of a role's socket in that folder. */
+/** Returns the path of a role's socket in `folder`; on Windows, that of a named pipe. */
 export function socketPathIn(folder: string, role: InnerRole): string {
   if (process.platform === "win32") return `\\\\.\\pipe\\${path.basename(folder)}-${role}`;
   return path.join(folder, role);
 }
 
-/** Returns the socket on which a process of `role` listens, or undefined when it listens on PORT. */
+/** Returns the path of the socket on which a process of `role` listens. Returns undefined when it listens on PORT. */
 export function ownSocketPath(role: Role): string | undefined {
   const { TESSERA_SOCKETS } = env();
   return role === "api" || TESSERA_SOCKETS === undefined ? undefined : socketPathIn(TESSERA_SOCKETS, role);
@@ -34,8 +34,8 @@ export function ownSocketPath(role: Role): string | undefined {
 const URL_SETTINGS = { pages: "PAGES_URL", checkout: "CHECKOUT_URL", jobs: "JOBS_URL" } as const;
 
 /**
- * Returns the address of a role for the front door. Checkouts without an address of their own are served by the pages. Throws
- * {@link SettingsError} when a role runs elsewhere without a URL.
+ * Returns the address to which the front door forwards requests for a role. Without CHECKOUT_URL, checkouts use PAGES_URL. Throws
+ * {@link SettingsError} when the role has neither a URL nor a socket.
  */
 export function roleAddress(role: InnerRole): Address {
   const setting = URL_SETTINGS[role];

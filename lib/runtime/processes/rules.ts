@@ -5,7 +5,10 @@ import { SECOND_MS } from "@/lib/base/clock";
  */
 const MIN_CONNECTIONS = 4;
 
-/** Returns the share of `DATABASE_POOL_SIZE` for each process of a role, at least {@link MIN_CONNECTIONS}. */
+/**
+ * Returns how many of `poolSize` connections each of a role's `workers` gets: an equal share, but at least {@link
+ * MIN_CONNECTIONS} or the whole pool.
+ */
 export function poolShare(poolSize: number, workers: number): number {
   return Math.max(Math.min(poolSize, MIN_CONNECTIONS), Math.floor(poolSize / workers));
 }
@@ -20,7 +23,10 @@ export function countEarlyExits(before: number, servedMs: number): number {
   return servedMs < EARLY_EXIT_MS ? before + 1 : 0;
 }
 
-/** Returns the delay before the next start: zero after a normal exit, else doubling up to {@link MAX_DELAY_MS}. */
+/**
+ * Returns the delay in milliseconds before the next start: zero without early exits, otherwise doubling up to {@link
+ * MAX_DELAY_MS}.
+ */
 export function restartDelayMs(endedSoonInARow: number): number {
   if (endedSoonInARow === 0) return 0;
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (endedSoonInARow - 1));

@@ -170,14 +170,14 @@ async function waitForExit(worker: Worker, timeoutMs: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Does nothing when the worker has disconnected. */
+/** Sends a message to a worker. Does nothing when the worker has disconnected. */
 function sendTo(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
 /**
- * Returns a form of `work` whose runs never overlap. Calls during a run share one further run after it. Each call resolves
- * when its run ends. `work` must not reject.
+ * Returns a function that runs `work` without overlap. Calls during a run share one further run after it. Each call resolves when
+ * its run ends. `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
