@@ -24,7 +24,7 @@ export function readPending(folder: string): Credentials[] {
   return begun.success ? begun.data : [];
 }
 
-/** Writes `demo.json` atomically. */
+/** Writes `demo.json` atomically, and deletes the list of pending accounts. */
 export function writeCredentials(folder: string, content: object): void {
   const written = `${finishedFile(folder)}.written`;
   write(written, content);

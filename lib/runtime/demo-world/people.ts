@@ -71,7 +71,7 @@ export async function addColleague(
   return signInAs({ email, password });
 }
 
-/** Credits both wallets of a reseller. */
+/** Credits a reseller's test and live wallets with `amountMinor` minor units each. */
 export async function fundWallets(
   operator: SignedInUser,
   reseller: Member,

@@ -7,8 +7,8 @@ const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error:
 const logged = new WeakSet<object>();
 
 /**
- * Redirects the console, which Next and other libraries use, to the log. Messages written while a page is answered are held
- * until its response is known, because many of them concern client input.
+ * Redirects the console, which Next and other libraries use, to the log. Holds messages of a page request until its response is
+ * known, because many of them contain client input.
  */
 export function captureConsole(): void {
   for (const [name, level] of Object.entries(LEVELS)) {
@@ -22,7 +22,7 @@ function capture(report: Report): void {
   else logReport(report);
 }
 
-/** Logs a report. The same error is logged once. */
+/** Logs a report, unless its error has already been logged. */
 export function logReport({ level, message, cause }: Report): void {
   if (cause instanceof Error) {
     if (logged.has(cause)) return;
@@ -31,7 +31,7 @@ export function logReport({ level, message, cause }: Report): void {
   log[level](message, cause === undefined ? {} : { cause });
 }
 
-/** Removes the symbols and colors with which Next starts its lines. */
+/** Returns the report of a console call, without the symbols and colors that Next prints. */
 function reportOf(level: Report["level"], values: readonly unknown[]): Report {
   const cause = values.find((value) => value instanceof Error);
   const words = values

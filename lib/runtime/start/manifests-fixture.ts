@@ -105,7 +105,7 @@ type Manifest = {
   readonly spec?: Spec;
   readonly resources?: readonly string[];
   readonly namespace?: string;
-  /** The rule groups of a PrometheusRule or a Prometheus rule file. */
+  /** The rule groups of a Prometheus rule file. */
   readonly groups?: readonly RuleGroup[];
 };
 
