@@ -27,12 +27,12 @@ import { readStartOptions, START_HELP, type StartOptions } from "@/lib/runtime/s
 import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
 
-/** Exceeds the concurrency slots of all lanes and schedules together, so that only those slots limit concurrency. */
+/** More than the slots of all lanes and schedules together, so that only those limit concurrency. */
 const ENGINE_MAX_IN_FLIGHT = 256;
 
 /**
- * `npm start` (compiled), or `npm run dev` with `--dev` (from source). Starts everything in order and runs until a signal. When
- * the start fails, prints the reason, stops everything and exits with 1.
+ * Runs `npm start` from the compiled server, and `npm run dev` (`--dev`) from source. Starts everything in order and runs until a
+ * signal. When the start fails, prints the reason, stops everything and exits with 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))

@@ -14,7 +14,7 @@ export type DemoSignUps = {
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;
   readonly reseller_2: SignUpInput;
-  /** A reseller that tops up its wallet too late. It exists only in a world with history. */
+  /** A reseller that tops up too late. It exists only in a world with history. */
   readonly station: SignUpInput;
 };
 

@@ -30,7 +30,7 @@ export type Member = Credentials & {
   readonly keys: Readonly<Record<Environment, string>>;
 };
 
-/** Signs in and returns the signed-in user. */
+/** Signs in and returns the user of the session. */
 export async function signInAs(credentials: Credentials): Promise<SignedInUser> {
   const { sessionId } = await signIn(credentials, LOOPBACK);
   const session = await findSession(sessionId);

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 import { type Day, minutesAfter, onDay } from "./calendar";
 import type { Random } from "./seeded-random";
 
-/** A one-off product. `amount` is its price in minor units. */
+/** A one-off product with its price in minor units. */
 export type Item = { readonly name: string; readonly amount: number };
 
 /** A simulated voucher. `balance` is what remains of `denomination`; `code` is set when the voucher is sold. */

@@ -42,8 +42,8 @@ export async function canHaveHistory(present: Date): Promise<boolean> {
 
 /**
  * Creates accounts that are 93 days old and simulates ninety days of trade with the product's own verbs. Fake receivers answer
- * the deliveries, so no request leaves the process. Only the deliveries to one failing receiver remain due. The first partner's
- * live events finally go to its inbox, where visitors of the demo can read them.
+ * the deliveries, so no request leaves the process. Only the deliveries to one failing receiver remain due. Finally sets the
+ * first partner's inbox as its live endpoint, for events that visitors of the demo cause.
  */
 export async function simulateHistory(invited: DemoSignUps, present: Date): Promise<DemoAccountsWithHistory> {
   const ago = (ms: number) => new Date(present.getTime() - ms);

@@ -1,7 +1,7 @@
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { onLane } from "@/lib/db/lanes";
 
-/** Twice the batch size of a statement: while one statement runs, the next batch is already queued. */
+/** Twice the size of a statement's batch, so that the next batch is already queued while a statement runs. */
 const BATCH_SIZE = 128;
 
 /** Runs `verb` with the clock set to `time`, which also applies to IDs that the database generates. */

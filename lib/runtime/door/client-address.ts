@@ -7,7 +7,7 @@ import { addHeader, DOOR_HEADER, dropHeaders } from "@/lib/runtime/http/request-
 
 type Range = [IpAddress, number];
 
-/** Returns true when the address belongs to a proxy whose X-Forwarded headers are trusted. */
+/** Returns true for the address of a proxy whose X-Forwarded headers are trusted. */
 export type TrustedProxies = (address: string) => boolean;
 
 /** Compiles the addresses and CIDR blocks of `TRUSTED_PROXIES`. Throws {@link SettingsError} with the first invalid entry. */

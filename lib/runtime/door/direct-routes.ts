@@ -12,7 +12,7 @@ import { isDecodable } from "./request-target";
 /** The path of an inbox. Inbox tokens are never percent-encoded. */
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
-/** Paths below /api that depend on the signed-in user. Next answers them. */
+/** Paths below /api that depend on the signed-in user, which Next answers. */
 const SESSION_PATHS = /^\/api\/(auth|try)\//;
 
 /**
@@ -99,7 +99,7 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
 /** Returns the first segment of a path below {@link API_BASE}. In the API's routes it is always literal. */
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
-/** Compares paths so that literal segments come before parameters, because `{` sorts after every letter. */
+/** Orders literal segments before parameters, because `{` sorts after every letter. */
 function literalFirst(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }

@@ -31,14 +31,13 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
   const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: timeoutMs });
   proxy.on("proxyReq", (forwarded, request) => {
     if ("socketPath" in address) expectContinue(forwarded, acceptTimeoutMs);
-    // Sends the headers now. Node would hold them until the first byte of the body, but a handler may refuse a request by its
-    // headers.
+    // Send the headers now. Node delays them until the first byte of the body, but a handler may refuse a request by its headers.
     if (hasBody(request)) forwarded.flushHeaders();
   });
   const onHead = new WeakMap<IncomingMessage, () => void>();
   proxy.on("proxyRes", (answer, request, response) => {
     onHead.get(request)?.();
-    // These headers describe the connection to the other process, not the connection to the client.
+    // These headers describe the connection to the other process, not the client's.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
     // Closes the connection when the client has requested that, or may still be sending a body that nobody reads.
     const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";

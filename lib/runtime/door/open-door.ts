@@ -14,7 +14,7 @@ import type { Allowance } from "./page-allowance";
 import { createPageDoor } from "./page-door";
 import { routeRequest } from "./route-request";
 
-/** Both timeouts are shorter than the server's own 120 seconds, so that the client receives a response instead of a reset. */
+/** Both timeouts are shorter than the server's own 120 seconds, so that the client receives a response. */
 const PAGE_TIMEOUT_MS = 60_000;
 const JOB_TIMEOUT_MS = 110_000;
 

@@ -7,7 +7,7 @@ import { type Allowance, COST } from "./page-allowance";
 import { PageSlots, type ReleaseSlot } from "./page-slots";
 import { BodyBudget, receiveBody } from "./request-bodies";
 
-/** The path and client of a page request. The client is an IPv4 address or an IPv6 network. */
+/** A request for a page. The client is an IPv4 address or an IPv6 network. */
 type PageRequest = { readonly path: string; readonly client: string };
 
 /** Answers a request for a page. */

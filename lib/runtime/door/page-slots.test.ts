@@ -3,7 +3,7 @@ import { PageSlots, type ReleaseSlot } from "./page-slots";
 
 const present = () => new AbortController().signal;
 
-/** Requests a slot for each client. Returns the clients that acquired theirs without waiting. */
+/** Requests a slot for each client and returns those acquired without waiting. */
 async function acquireAll(slots: PageSlots, clients: readonly string[]) {
   const acquired: (ReleaseSlot | undefined)[] = [];
   for (const [at, client] of clients.entries())

@@ -9,15 +9,15 @@ const WAIT_TIMEOUT_MS = 8_000;
 /** Frees a slot. Calling it again has no effect. */
 export type ReleaseSlot = () => void;
 
-/** The parties whose limits apply to a request: its client (an address or a network), and its checkout, if any. */
+/** The parties of a request that have a limit: its client (an address or a network), and its checkout if any. */
 type Parties = readonly string[];
 
 type Active = { readonly parties: Parties };
 type Waiting = Active & { readonly resolve: (release: ReleaseSlot | undefined) => void };
 
 /**
- * Limits the concurrent requests to a role that renders pages. Requests without a slot wait in order for up to eight seconds. A
- * party that holds all of its slots does not block requests of other parties that wait behind it.
+ * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for eight seconds at
+ * most. A party that holds all of its slots does not block the requests of others behind it.
  */
 export class PageSlots {
   readonly #active = new Set<Active>();

@@ -14,7 +14,7 @@ import { sendAnswer, toApiRequest } from "./node-adapter";
 import type { Forward, PageDoor } from "./page-door";
 import { isDecodable, requestPath } from "./request-target";
 
-/** The handlers for each kind of request, and the site's properties. */
+/** The handlers of each kind of request, and the properties of the site. */
 export type Routes = {
   site: Site;
   trusts: TrustedProxies;

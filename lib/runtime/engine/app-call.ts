@@ -72,7 +72,7 @@ export class AppCaller {
     }
   }
 
-  /** Aborts the calls in flight and closes all connections. */
+  /** Aborts the calls in flight and closes every connection. */
   close(): void {
     this.#closed = true;
     this.#httpAgent.destroy();

@@ -6,7 +6,7 @@ import { type EngineFunction, RegistrationError } from "./registration";
 import { Run, type RunHost } from "./run";
 import { Timers } from "./timers";
 
-/** Called when a run has failed permanently, or when the engine itself has failed. */
+/** Called when a run has failed after all retries, or when the engine itself has failed. */
 export type ErrorReport = (message: string, fields: Record<string, unknown>) => void;
 
 type App = { functions: EngineFunction[]; stopCrons: (() => void)[]; host: RunHost };
@@ -14,7 +14,7 @@ type App = { functions: EngineFunction[]; stopCrons: (() => void)[]; host: RunHo
 const FAILED_EVENT = "inngest/function.failed";
 const MAX_LIVE_RUNS = 100_000;
 
-/** Starts runs for events and cron schedules. Holds runs in memory until they end. */
+/** Starts runs for events and crons. Runs are kept in memory until they end. */
 export class Dispatcher {
   readonly #caller: AppCaller;
   readonly #report: ErrorReport;
@@ -84,7 +84,7 @@ export class Dispatcher {
     }
   }
 
-  /** Starts no more runs, drops sleeping and queued calls, and resolves when no call is in flight. */
+  /** Stops starting runs, drops sleeping and queued ones, and resolves when no call is in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { stopCrons } of this.#apps.values()) for (const stop of stopCrons) stop();
@@ -133,8 +133,8 @@ export class Dispatcher {
 const ZONED = /^TZ=(\S+)\s+(\S.*)$/;
 
 /**
- * Starts a cron schedule with five fields, or six with seconds, and returns a function that stops it. The time zone is UTC unless
- * the schedule starts with `TZ=<zone>`. Throws {@link RegistrationError} for an invalid schedule.
+ * Starts a cron schedule of five fields, or six with seconds, in UTC unless it starts with `TZ=<zone>`. Returns a function
+ * that stops it. Throws {@link RegistrationError} for an invalid schedule.
  */
 function startCron(schedule: string, onTick: () => void): () => void {
   const [, timezone = "UTC", pattern = schedule] = ZONED.exec(schedule) ?? [];

@@ -12,7 +12,7 @@ export type World = {
   engine: Engine;
   client: Inngest;
   serveUrl: string;
-  /** The errors that the engine reported through `onError`. */
+  /** What the engine reported through `onError`. */
   reports: { message: string; fields: Record<string, unknown> }[];
 };
 

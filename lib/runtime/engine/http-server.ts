@@ -30,7 +30,7 @@ export async function listen(
     const { status, body } = await reply(request, answer, onError);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  // Longer than senders reuse connections. A connection that closes just as it is reused would cost them a retry.
+  // Senders keep connections for minutes. Closing one just as it is reused would cost them a retry.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

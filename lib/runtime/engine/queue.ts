@@ -60,7 +60,7 @@ export class ConcurrencyQueue {
     this.#place(job);
   }
 
-  /** Drops waiting jobs, accepts no new ones, and resolves when the jobs in flight have ended. */
+  /** Drops waiting jobs, accepts no more, and resolves when the jobs in flight have ended. */
   async close(): Promise<void> {
     this.#closed = true;
     this.queued = 0;

@@ -89,7 +89,7 @@ export type EngineFunction = {
   limitsFor: (event: EngineEvent) => Limit[];
 };
 
-/** Thrown for a registration that the engine does not support. Its message is for the author of the function. */
+/** Thrown for a registration that the engine does not support. Its message is meant for the function's author. */
 export class RegistrationError extends Error {
   override name = "RegistrationError";
 }
@@ -163,7 +163,7 @@ function compileKey(expression: string): ((event: Source) => string) | undefined
   return (event) => JSON.stringify(read(text, event)) ?? "null";
 }
 
-/** Compiles a trigger's condition of the form `event.data.kind == 'x'`. Returns undefined for other conditions. */
+/** Compiles a trigger's condition of the form `event.data.kind == 'x'`. Returns undefined for other expressions. */
 function compileCondition(expression: string): ((event: Source) => boolean) | undefined {
   const [, left, right] = EQUALITY.exec(expression.trim()) ?? [];
   if (left === undefined || right === undefined) return undefined;

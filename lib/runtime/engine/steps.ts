@@ -2,7 +2,7 @@ import type { CallError } from "./app-call";
 
 type StepState = { type: "data"; data: unknown } | { type: "error"; error: CallError };
 
-/** The results of a run's finished steps, and its steps in progress in other calls. */
+/** The steps of a run: the results of finished steps, and the steps in progress in other calls. */
 export class Steps {
   readonly #ended = new Map<string, StepState>();
   readonly #underWay = new Set<string>();
@@ -27,7 +27,7 @@ export class Steps {
     this.#ended.set(stepId, state);
   }
 
-  /** The IDs of the finished steps in the order of completion. */
+  /** The ids of the finished steps, in the order in which they ended. */
   get order(): string[] {
     return [...this.#ended.keys()];
   }

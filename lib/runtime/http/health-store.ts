@@ -7,7 +7,7 @@ export async function pingDatabase(): Promise<"ok"> {
   return "ok";
 }
 
-/** Returns the names of the completed migrations, from Prisma's table. */
+/** Returns the names of the completed migrations from Prisma's table. */
 export async function selectAppliedMigrations(): Promise<ReadonlySet<string>> {
   const rows = await rowsOf({ name: "text" })(sql`
     SELECT migration_name AS name FROM _prisma_migrations

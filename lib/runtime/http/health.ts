@@ -16,7 +16,7 @@ const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
 /** Limits each check, so that the readiness response arrives within two seconds even if a check hangs. */
 const CHECK_TIMEOUT_MS = 1_800;
 
-/** The state of one dependency: ok, or the reason for its failure. */
+/** The state of one dependency: ok, or the reason why not. */
 type CheckResult = "ok" | "pending" | DatabaseFault;
 type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "engine", CheckResult>>;
 /** The results of all checks. `replica` is undefined when no replica is configured. */

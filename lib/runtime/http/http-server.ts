@@ -44,7 +44,7 @@ export type HttpServer = {
 /** How long requests in flight may take when the server stops. */
 export const DRAIN_TIMEOUT_MS = 10_000;
 
-/** The time limit for each phase of accepting waiting connections while stopping, because new ones may keep arriving. */
+/** Upper bound for each phase of accepting waiting connections during a stop, because new ones may keep arriving. */
 const ACCEPT_DRAIN_MS = 1_000;
 
 /** Creates a process's HTTP server, with timeouts. `close` and `handOver` stop it without failing requests. */
@@ -106,7 +106,7 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
       await part(closed, timeoutMs);
     },
     async handOver(timeoutMs) {
-      // http.Server.close would also reset idle connections, including one on which a client is sending a request.
+      // http.Server.close also resets idle connections, including one whose client is just sending a request.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       await part(closed, KEEP_ALIVE_MS + timeoutMs);
     },

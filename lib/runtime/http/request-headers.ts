@@ -16,7 +16,7 @@ export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: stri
   request.rawHeaders = kept;
 }
 
-/** Adds a header to a request. Call {@link dropHeaders} for its name first. */
+/** Adds a header. Call {@link dropHeaders} for its name first. */
 export function addHeader(request: IncomingMessage, lowerName: string, value: string): void {
   request.headers[lowerName] = value;
   request.rawHeaders.push(lowerName, value);
@@ -38,7 +38,7 @@ export function signDoorRequest(request: IncomingMessage): void {
   addHeader(request, DOOR_HEADER, secret());
 }
 
-/** Returns true when a request came through the front door. Removes the proof, so that pages cannot see it. */
+/** True when a request came through the front door. Removes the proof, so that pages cannot see it. */
 export function isFromDoor(request: IncomingMessage): boolean {
   const given = Buffer.from(String(request.headers[DOOR_HEADER] ?? ""));
   const expected = Buffer.from(secret());

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export type Site = { https: boolean; dev: boolean };
 
-/** Returns the site's properties from the settings. */
+/** Derives the site's properties from the settings. */
 export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { https: publicUrl.startsWith("https:"), dev: process.env.NODE_ENV === "development" };
 }

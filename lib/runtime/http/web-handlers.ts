@@ -7,7 +7,7 @@ import { API_POLICY } from "./security-headers";
 /** A handler of web-standard requests. */
 export type WebHandler = (request: Request) => Promise<Response>;
 
-/** Returns a function that answers a Node request with a web-standard handler, and sets the API's security policy. */
+/** Returns a function that answers Node requests with a web-standard handler and the API's security policy. */
 export function createWebAdapter() {
   const chosen = new WeakMap<IncomingMessage, WebHandler>();
   const listener = getRequestListener(

@@ -42,7 +42,7 @@ export async function runScript(
   }
 }
 
-/** True for SQLSTATE 55P03 (lock_not_available), in the form in which Prisma's driver reports it. */
+/** True for SQLSTATE 55P03 (lock_not_available) as Prisma's driver reports it. */
 function isLockTimeout(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: { originalCode?: string } };
   return cause?.originalCode === "55P03";

@@ -7,8 +7,8 @@ const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error:
 const logged = new WeakSet<object>();
 
 /**
- * Redirects the console, which Next and other libraries use, to the log. Holds messages of a page request until its response is
- * known, because many of them contain client input.
+ * Redirects the console, which Next and other libraries use, to the log. Messages written while a page is answered are held
+ * until its response is known, because many of them concern client input.
  */
 export function captureConsole(): void {
   for (const [name, level] of Object.entries(LEVELS)) {

@@ -14,10 +14,10 @@ import {
 } from "./postgres-process";
 
 export type EmbeddedPostgres = {
-  /** The URL of the database, including the password. */
+  /** The URL of the database `postgres`, with the password. */
   url: string;
   port: number;
-  /** Resolves when PostgreSQL has ended for any reason. */
+  /** Resolves when PostgreSQL has ended, for whatever reason. */
   ended: Promise<void>;
   /** Stops PostgreSQL with a fast shutdown, or with an immediate one after five seconds. Can be called more than once. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export type EmbeddedPostgresOptions = {
   port?: number;
   /** True by default. False is faster but can lose data in a crash, for tests. */
   durable?: boolean;
-  /** Aborts the start: PostgreSQL is stopped at once, and the start throws. */
+  /** Aborts a start: PostgreSQL is stopped at once, and the start throws. */
   signal?: AbortSignal;
 };
 

@@ -61,7 +61,7 @@ function endOf(child: ChildProcess): PostgresProcess["ended"] {
   });
 }
 
-/** Returns the last error in PostgreSQL's log, followed by the log's path. */
+/** Returns the last error in PostgreSQL's log and the path of the log. */
 export function lastLogError(folder: string, logFile: string): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const complaint =

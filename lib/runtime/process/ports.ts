@@ -2,9 +2,7 @@ import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 
-/**
- * Returns the port from a PORT setting: 3000 by default, and a free port for 0. Throws {@link StartupError} when it is invalid.
- */
+/** Returns the port of a setting, 3000 by default and a free one for 0. Throws {@link StartupError} when it is invalid. */
 export async function choosePort(setting: string | undefined): Promise<number> {
   const port = Number(setting || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -44,7 +42,7 @@ export function listenOnSocket(server: Server, socketPath: string): Promise<void
   });
 }
 
-/** Returns the origin (URL without path) at which local processes reach a server that listens on `host`. */
+/** Returns the origin at which processes on this machine reach a server that listens on `host`. */
 export function localOrigin(port: number, host: string): string {
   const everywhere = host === "" || host === "0.0.0.0" || host === "::";
   const reachable = everywhere ? "127.0.0.1" : host;
@@ -66,8 +64,8 @@ const TO = 30_000;
 const TRIES = 100;
 
 /**
- * Returns a free TCP port on loopback. It is outside the ephemeral range, so that no outgoing connection takes the port, even
- * while its server restarts.
+ * Returns a free TCP port of the loopback interface. The port is outside the range of ephemeral ports, so no outgoing connection
+ * takes it, even while its server restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -35,7 +35,7 @@ export function acquireProcessLock(file: string, url?: string): ProcessLock {
   }
 }
 
-/** Creates a hard link. Returns false when `to` exists. Linking is atomic and never replaces a file. */
+/** Creates a hard link, which is atomic and never replaces a file. Returns false when `to` exists. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);

@@ -7,12 +7,12 @@ import type { Role } from "@/lib/base/settings/process-settings";
 /** The address of a process: a Unix socket (a named pipe on Windows), or a host and port. */
 export type Address = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
-/** A role to which the front door forwards. */
+/** A role that the front door forwards to. */
 type InnerRole = Exclude<Role, "api">;
 
 /**
- * Creates a folder for the sockets between the processes of one start, accessible only to this user. Its path is short, because
- * socket paths are limited to about 100 bytes.
+ * Creates the folder for the sockets between the processes of one start, accessible to this user only. Its path is short,
+ * because socket paths are limited to about 100 bytes.
  */
 export function createSocketFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-"));
@@ -25,7 +25,7 @@ export function socketPathIn(folder: string, role: InnerRole): string {
   return path.join(folder, role);
 }
 
-/** Returns the path of the socket on which a process of `role` listens. Returns undefined when it listens on PORT. */
+/** Returns the socket on which a process of `role` listens, or undefined when it listens on PORT. */
 export function ownSocketPath(role: Role): string | undefined {
   const { TESSERA_SOCKETS } = env();
   return role === "api" || TESSERA_SOCKETS === undefined ? undefined : socketPathIn(TESSERA_SOCKETS, role);

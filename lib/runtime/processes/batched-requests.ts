@@ -27,7 +27,7 @@ export class BatchedRequests<Question, Answer> {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Resolves to the answer, or to undefined when the other process is late. Never rejects. */
+  /** Returns the answer, or undefined when the other process is late. Never rejects. */
   request(question: Question): Promise<Answer | undefined> {
     if (this.#isLate) return Promise.resolve(undefined);
     return new Promise((resolve) => {

@@ -11,7 +11,7 @@ export type Count =
 /** The counter's state after the increment. Only `taken` and `waitS` apply to pages. `taken` does not apply to charges. */
 export type CountResult = Level & { readonly taken: boolean };
 
-/** `pages` is the limit of pages per second and client; 0 disables it. */
+/** `pages` is the limit of pages per second and client; 0 is no limit. */
 type CounterOptions = { readonly counter: LocalCounter; readonly pages: number };
 
 /** Returns a function that applies an increment to the counters of this process. */

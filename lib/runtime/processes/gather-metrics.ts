@@ -35,7 +35,7 @@ export function createMetricsCollector() {
     return await AggregatorRegistry.aggregate([retained, ...latest.values()]).metrics();
   }
 
-  /** Adds the counters of ended processes to `retained`, and drops their gauges. */
+  /** Retains the counters of processes that have ended, and drops their gauges. */
   async function retainCountersOfEnded(): Promise<void> {
     for (const [id, metrics] of latest) {
       if (cluster.workers?.[id]) continue;
@@ -62,8 +62,8 @@ export function createMetricsCollector() {
 }
 
 /**
- * Creates the part of the metrics in a worker. A scrape of the worker returns the metrics of all processes from the supervisor.
- * It fails when the supervisor does not answer in time, because the worker's own metrics alone would be wrong.
+ * Creates a worker's metrics reporter. A scrape of the worker returns the metrics of all processes, which the supervisor
+ * collects. It fails when the supervisor does not answer in time, because the worker's own metrics alone would be wrong.
  */
 export function createMetricsReporter(counting: Metrics | undefined, send: (message: FromWorker) => void) {
   const asking = new Map<number, (text: string | null) => void>();

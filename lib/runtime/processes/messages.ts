@@ -2,9 +2,7 @@ import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
 import type { RequestBatch, ResponseBatch } from "./batched-requests";
 import type { Count, CountResult } from "./counts";
 
-/**
- * A message from a worker to the supervisor. `gather` requests the metrics of all processes; `report` contains the worker's own.
- */
+/** A message from a process to the supervisor. `gather` requests the metrics of all processes; `report` sends its own. */
 export type FromWorker =
   | ({ readonly kind: "count" } & RequestBatch<Count>)
   | { readonly kind: "gather"; readonly turn: number }

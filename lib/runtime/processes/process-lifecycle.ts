@@ -7,7 +7,7 @@ import { log } from "@/lib/telemetry/log";
 import { startTraces } from "@/lib/telemetry/traces/spans";
 import { stopDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
-/** Starts tracing. Adds the cleanup of deliveries, API key uses and the connection pool to the teardown. */
+/** Starts tracing, and adds the cleanup of deliveries, API key uses and the pool to the teardown. */
 export async function setUpProcess(teardown: Teardown): Promise<void> {
   teardown.add(closePool);
   teardown.add(writeUses);

@@ -27,7 +27,7 @@ type SuperviseOptions = {
 type Supervisor = {
   /** Resolves when the pages answer; rejects when they cannot be built or started. */
   pagesReady: Promise<void>;
-  /** Replaces every process, role by role. Each new process listens before the old one stops. */
+  /** Replaces every process, role by role. Each new process listens before the old one leaves. */
   restart(): Promise<void>;
 };
 

@@ -16,7 +16,7 @@ type Options = {
   settings: Readonly<Record<string, string>>;
   /** Handles a message of a worker. `reply` can be called later. */
   onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void;
-  /** Called when a new worker has replaced one that ended. */
+  /** Called when another worker has replaced one that ended. */
   onReplaced(): void;
 };
 
@@ -32,7 +32,7 @@ type WorkerPool = {
   stop(): Promise<void>;
 };
 
-/** Less than the fifteen seconds that a teardown task may take. */
+/** Less than the fifteen seconds of a teardown task. */
 const STOP_TIMEOUT_MS = 14 * SECOND_MS;
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
 /** Longer than a worker takes to hand over its connections. */
@@ -53,7 +53,7 @@ export function createWorkerPool({
   onReplaced,
 }: Options): WorkerPool {
   const own = new Set<Worker>();
-  /** The workers that listen and were not asked to leave, by the time at which they started to listen. */
+  /** The workers that listen and were not asked to leave, with the time at which they started to listen. */
   const serving = new Map<Worker, number>();
   let isStarted = false;
   let starting = 0;

@@ -15,7 +15,7 @@ const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.j
  */
 const FROM_SOURCE = "@/lib/runtime/processes/serve-in-development";
 
-/** Generates the database client and compiles the server. Skips each step whose output is current. */
+/** Generates the database client and compiles the server. Skips each step whose output is up to date with the sources. */
 export async function compileIfStale(): Promise<void> {
   if (clientIsStale()) await step("Generating the database client", generateClient);
   if (!isCompiled(PROJECT_ROOT)) await step("Compiling the server", () => compile(PROJECT_ROOT));
@@ -31,8 +31,8 @@ export function isCompiled(root: string): boolean {
 }
 
 /**
- * Compiles each program of the server into one file, without bundling packages. Replaces each file atomically, so that several
- * starts can compile at once. Throws {@link StartupError} with the compiler's message.
+ * Compiles each program of the server into one file, without bundling packages. A program is replaced atomically, so that several
+ * starts may compile at once. Throws {@link StartupError} with the compiler's message.
  */
 export async function compile(root: string): Promise<void> {
   const header = headerOf(root);

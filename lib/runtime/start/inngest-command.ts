@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The version of Inngest, the same as in deploy/. */
+/** The Inngest release, the same as in deploy/. */
 export const INNGEST_VERSION = "1.45.1";
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -33,7 +33,7 @@ export function inngestCommand(given: Given, keys: InngestKeys): InngestCommand 
     host: "127.0.0.1",
     port: new URL(url).port || "80",
     "sdk-url": serveUrl,
-    // Polls for functions that are added or changed after the start.
+    // Finds functions that are added or changed after the start.
     "poll-interval": "5",
     "sqlite-dir": folder,
   };

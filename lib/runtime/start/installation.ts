@@ -17,7 +17,7 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The data folder, file paths and secrets of an embedded installation. */
+/** The folder, files and secrets of an embedded installation. */
 export type Installation = {
   folder: string;
   postgresFolder: string;
