@@ -33,8 +33,8 @@ const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 
 /**
- * True when the checkpoint of the running totals is older than the simulated history. The totals ignore transfers with IDs below
- * the checkpoint, so later simulations would be missing from them.
+ * True when the checkpoint of the running totals is older than the simulated history. The totals would ignore simulated transfers
+ * whose IDs are below the checkpoint.
  */
 export async function canHaveHistory(present: Date): Promise<boolean> {
   return (await totalsCheckpointTime()).getTime() < present.getTime() - JOINED_MS;

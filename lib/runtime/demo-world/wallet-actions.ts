@@ -30,7 +30,7 @@ const MONDAY = 1;
 const TOP_UP_HOUR = 7.5;
 /** The amounts of all top-ups but the last are rounded up to a multiple of this, in minor units. */
 const ROUND_TO = 1_000;
-/** The minimum age of the last top-up in days. */
+/** The minimum age of the last top-up in days, so that the shop has had time to spend it. */
 const SETTLED_DAYS = 2;
 
 /**

@@ -43,7 +43,7 @@ const SEEN_TTL_MS = DAY_MS;
 export class SeenEvents {
   readonly #seenAtMs = new Map<string, number>();
 
-  /** Returns false when the ID was added within the last day. */
+  /** Adds an ID. Returns false when it had already been added within the last day. */
   add(id: string, nowMs: number): boolean {
     const seenAtMs = this.#seenAtMs.get(id);
     if (seenAtMs !== undefined && nowMs - seenAtMs < SEEN_TTL_MS) return false;

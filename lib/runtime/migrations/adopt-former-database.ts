@@ -24,7 +24,7 @@ export async function adoptFormerDatabase(client: pg.Client, migrationsList: Mig
   await replaceRows(client, migrationsList);
 }
 
-/** The migration that adds refund transfers. The jobs of the previous release fail on them. */
+/** The migration that adds the transfer kinds of refunds. The jobs of the previous release fail on these kinds. */
 const FIRST_OF_REFUNDS = "20261126120000_refund_kinds";
 
 /**
