@@ -3,7 +3,7 @@ import { build, buildIsStale } from "@/lib/runtime/start/build";
 import { compileIfStale } from "@/lib/runtime/start/compile";
 import { runCommand } from "./run-command";
 
-/** `npm run build`: compiles the server and builds the pages, each if its sources have changed. */
+/** `npm run build`: compiles the server and builds the pages. Skips each part whose sources have not changed. */
 await runCommand(async () => {
   await compileIfStale();
   if (buildIsStale()) await step("Building the pages", build);

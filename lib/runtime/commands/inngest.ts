@@ -9,7 +9,10 @@ import { openInstallation } from "@/lib/runtime/start/installation";
 import { embeddedSettings, usesEmbeddedDatabase } from "@/lib/runtime/start/settings";
 import { runCommand } from "./run-command";
 
-/** `npm run inngest`: runs Inngest in place of the embedded engine. npx downloads its binary the first time. */
+/**
+ * `npm run inngest`: runs the Inngest server, which replaces the embedded job engine. npx downloads Inngest's binary at the first
+ * run.
+ */
 await runCommand(async () => {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const inngest = inngestCommand(process.env, keys());
@@ -28,7 +31,9 @@ await runCommand(async () => {
   }
 });
 
-/** Returns Tessera's Inngest keys: the configured ones, or those of the embedded installation. */
+/**
+ * Returns the configured Inngest keys, or those of the embedded installation. Throws {@link StartupError} when a key is missing.
+ */
 function keys() {
   const secrets = usesEmbeddedDatabase(process.env)
     ? embeddedSettings(
@@ -44,13 +49,16 @@ function keys() {
   return { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY };
 }
 
-/** Runs Inngest until it ends and returns how it ended. Signals to this process stop it. */
+/**
+ * Runs Inngest until it exits. Returns "stopped" after a signal or a normal exit, otherwise the reason. Signals to this process
+ * stop Inngest.
+ */
 async function run({ command, args, env }: InngestCommand): Promise<string> {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: "inherit" });
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     stopping = true;
-    // Ctrl-C reaches Inngest from the terminal. A second SIGINT would abort its shutdown.
+    // The terminal sends Ctrl-C to Inngest too. A second SIGINT from here would abort its shutdown.
     if (signal !== "SIGINT") child.kill(signal);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);

@@ -4,7 +4,7 @@ import { print } from "@/lib/runtime/process/output";
 import { withDatabase } from "@/lib/runtime/start/use-database";
 import { runCommand } from "./run-command";
 
-/** `npm run db:migrate`: applies the migrations the database does not have yet, and names them. */
+/** `npm run db:migrate`: applies the pending migrations and prints their names. */
 await runCommand(() =>
   withDatabase(async (databaseUrl) => {
     await checkDatabase(databaseUrl);

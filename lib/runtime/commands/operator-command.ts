@@ -8,7 +8,10 @@ import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate
 import { step } from "@/lib/runtime/process/output";
 import { withDatabase } from "@/lib/runtime/start/use-database";
 
-/** Reads the operator's email from `--email`, OPERATOR_EMAIL or the terminal. */
+/**
+ * Returns the operator's email from `--email`, OPERATOR_EMAIL or the prompt. Throws {@link StartupError} when it is missing or
+ * invalid.
+ */
 export async function readOperatorEmail(): Promise<string> {
   const email = await readEmail();
   if (!email) throw new StartupError("Specify --email.");
@@ -16,8 +19,8 @@ export async function readOperatorEmail(): Promise<string> {
 }
 
 /**
- * Reads the operator's email and a new password, from OPERATOR_PASSWORD or the terminal. Never from arguments, which other
- * users of the machine can see.
+ * Returns the operator's email and new password. The password comes from OPERATOR_PASSWORD or the prompt, because other users of
+ * the machine can see arguments. Throws {@link StartupError} when either is missing or invalid.
  */
 export async function readCredentials(): Promise<z.output<typeof operatorInput>> {
   const email = await readEmail();
@@ -30,7 +33,8 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
 }
 
 /**
- * Runs `work`, which calls verbs. It must import them dynamically, because the database client may have to be generated first.
+ * Runs `work` with a database connection, and closes the pool afterwards. Generates the database client first if it is stale.
+ * `work` must therefore import modules that use the client dynamically.
  */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
   if (clientIsStale()) await step("Generating the database client", generateClient);
@@ -66,7 +70,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks for a secret on the terminal without echo. Returns an empty string without a terminal. */
+/** Prompts for a secret without echoing it. Returns an empty string when standard input is not a terminal. */
 async function readHidden(question: string): Promise<string> {
   if (!process.stdin.isTTY) return "";
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

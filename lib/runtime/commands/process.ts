@@ -7,7 +7,7 @@ import { createTeardown } from "@/lib/runtime/process/teardown";
 import { serveRole } from "@/lib/runtime/processes/serve-role";
 import { log } from "@/lib/telemetry/log";
 
-/** A process of the role in TESSERA_ROLE, started by the supervisor of `npm start`. */
+/** The program of one server process, which the supervisor of `npm start` starts. Serves the role in TESSERA_ROLE. */
 const teardown = createTeardown((cause) => log.warn("While a process stopped", { reason: reasonOf(cause) }));
 
 async function stop(exitCode: number): Promise<void> {
@@ -17,7 +17,7 @@ async function stop(exitCode: number): Promise<void> {
 
 ignoreOutputErrors();
 process.on("SIGTERM", () => void stop(0));
-// A terminal sends these to every process of a start. Only the supervisor acts on them.
+// A terminal sends these signals to the supervisor and to all its processes. Only the supervisor acts on them.
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 try {

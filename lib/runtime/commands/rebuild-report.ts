@@ -1,7 +1,7 @@
 import type { RebuildResult } from "@/lib/insight/earnings/rebuild-ledger";
 import type { Underpayment } from "@/lib/money/ledger/record-late-transfers";
 
-/** True when no transfers explain a payout's difference, so that an operator has to settle it. */
+/** True when a payout differs from its transfers and no late transfers explain why. An operator has to settle it. */
 export const isUnsettled = ({ transferIds }: Underpayment): boolean => transferIds === undefined;
 
 /** Returns the results of a ledger rebuild as lines for a terminal. */

@@ -6,8 +6,9 @@ import { runCommand } from "./run-command";
 const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
- * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each key ring while the product runs.
- * `--dry-run` only prints the changes. An interrupted run can be repeated. Exits with 1 when columns remain to be re-encrypted.
+ * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each key ring. Runs alongside the server.
+ * `--dry-run` only prints what would change. Can be run again after an interruption. Exits with 1 when rows encrypted with
+ * another key remain.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

@@ -5,8 +5,8 @@ import { StartupError } from "@/lib/base/startup-error";
 import { print } from "@/lib/runtime/process/output";
 
 /**
- * Runs a command. Expected failures print one sentence, others their stack, and both exit with 1. With `--help`, prints only
- * the help text if there is one.
+ * Runs a command and sets exit code 1 when it fails. Prints the message of an expected error, or the stack of any other. With
+ * `--help`, prints `help` instead of running the command.
  */
 export async function runCommand(command: () => Promise<void>, help?: string): Promise<void> {
   if (help !== undefined && process.argv.slice(2).some((option) => option === "--help" || option === "-h"))
@@ -31,6 +31,6 @@ function errorMessage(error: unknown): string {
 function isExpected(error: unknown): error is Error {
   if (error instanceof StartupError || error instanceof SettingsError || error instanceof AppError)
     return true;
-  // Node's message names the unknown option.
+  // An invalid option. Node's message names it.
   return error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS/.test(String(error.code));
 }

@@ -31,14 +31,14 @@ import { log } from "@/lib/telemetry/log";
 const ENGINE_MAX_IN_FLIGHT = 256;
 
 /**
- * `npm start` (compiled), and with `--dev` `npm run dev` (from source). Starts everything the product needs, in order, and
- * keeps it running until a signal. When a start fails, prints one sentence, stops everything and exits with 1.
+ * Runs `npm start` from the compiled server, and `npm run dev` (`--dev`) from source. Starts everything in order and runs until a
+ * signal. When the start fails, prints the reason, stops everything and exits with 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))
     throw new StartupError("The server is not compiled. npm start compiles it, and so does npm run build.");
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // Internal settings of our own processes, which must not come from outside.
+  // Only the start sets these internal settings for its processes. Values from outside are dropped.
   for (const name of ["TESSERA_EMBEDDED", "TESSERA_ROLE", "TESSERA_SOCKETS"]) delete process.env[name];
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   const port = await choosePort(process.env["PORT"]);
@@ -81,14 +81,14 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   greet(true);
 }
 
-/** Creates the folder for the sockets between the processes. It is removed when this start ends. */
+/** Creates the folder for the sockets between the processes. The teardown removes it. */
 function prepareSockets(): void {
   const { folder, remove } = createSocketFolder();
   teardown.add(remove);
   process.env["TESSERA_SOCKETS"] = folder;
 }
 
-/** Throws {@link StartupError} for a single role with the embedded database. */
+/** Throws {@link StartupError} when a single role is started with the embedded database. */
 function checkSingleRole(role: Role, isEmbedded: boolean): void {
   if (isEmbedded)
     throw new StartupError(
@@ -96,7 +96,10 @@ function checkSingleRole(role: Role, isEmbedded: boolean): void {
     );
 }
 
-/** Starts the production build beside the rest of the start. The returned promise rejects when the build fails. */
+/**
+ * Starts the production build without waiting for it. The returned promise resolves when the build is done and rejects when it
+ * fails.
+ */
 function buildInBackground(): Promise<void> {
   print("  Building the pages in the background");
   const built = build();
@@ -106,8 +109,8 @@ function buildInBackground(): Promise<void> {
 }
 
 /**
- * Locks the data folder for this process and returns its settings. Validates them before anything starts, with a placeholder
- * for the database URL.
+ * Locks the data folder and returns the installation with its settings. Throws {@link StartupError} when another process holds
+ * the lock. Validates the settings with a placeholder for the database URL, so that errors show before anything starts.
  */
 function lockDataFolder(): Installation & { settings: Env } {
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
@@ -154,8 +157,8 @@ type ServeOptions = {
 };
 
 /**
- * Serves with processes of each role, or from this process in development. Resolves when the API answers, with promises that
- * resolve when the pages are ready. The imports are dynamic because they need the generated database client.
+ * Serves with processes of each role, or from this process in development. Resolves when the API answers, to promises that
+ * resolve when the pages are ready. Imports dynamically, because the imported modules need the generated database client.
  */
 async function serve({ dev, role, engine, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {

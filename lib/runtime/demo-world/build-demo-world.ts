@@ -11,9 +11,9 @@ import { type Credentials, fundWallets, type Member, OPENING_MINOR, signInAs } f
 import { canHaveHistory, simulateHistory } from "./simulate-history";
 
 /**
- * Creates the demo world. As its last step it writes the credentials to `demo.json` in `folder`, readable only by the owner. The world has
- * ninety days of history, unless `empty` is set or the ledger is already in use. The accounts of an interrupted creation are
- * suspended, and new ones get other emails.
+ * Creates the demo world, and finally writes its credentials to `demo.json` in `folder`, readable only by the owner. The world
+ * has ninety days of history, unless `empty` is set or the ledger is already in use. Suspends the accounts of an interrupted
+ * creation; new accounts get other emails.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
   const incomplete = readPending(folder);
@@ -54,7 +54,7 @@ function presentMember(member: Member): object {
 
 const REASON = "Incomplete, because the first start was interrupted";
 
-/** Suspends the accounts of an interrupted creation and switches off their endpoints, so that nothing is delivered. */
+/** Suspends the accounts that an interrupted creation left behind, and disables their webhook endpoints. */
 export async function suspendIncomplete(
   operator: SignedInUser,
   people: readonly Credentials[],
@@ -68,7 +68,7 @@ export async function suspendIncomplete(
   }
 }
 
-/** An account may be missing, suspended or without an endpoint. */
+/** Ignores refusals, because an account may be missing, suspended or without an endpoint. Rethrows other errors. */
 function ignoreRefusal(cause: unknown): undefined {
   if (!(cause instanceof AppError)) throw cause;
 }

@@ -3,9 +3,9 @@ import type { Environment } from "@/lib/base/fields";
 import type { MembershipOutcome, MembershipSpec, Plan, ShopIndex } from "./memberships";
 import type { Item } from "./purchases";
 
-/** A partner of the demo world: its products and their volume. */
+/** A partner of the demo world: its billing details, products, and numbers of customers, purchases and subscriptions. */
 export type Business = {
-  /** The recipient of its statements. */
+  /** The billing details on its statements. */
   readonly billing: BillingInput;
   readonly site: string;
   readonly items: readonly [Item, ...Item[]];
@@ -14,7 +14,7 @@ export type Business = {
   readonly subscriptionPrefix: string;
   readonly firstSubscription: number;
   readonly customers: number;
-  /** Purchases per day. Test has a fraction of live. */
+  /** Average purchases per day in each environment. */
   readonly perDay: Readonly<Record<Environment, number>>;
   readonly subscriptions: Readonly<Record<Environment, readonly MembershipSpec[]>>;
 };

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 
 const DAYS = 90;
 
-/** Weights from Sunday to Saturday: people buy most just before the weekend. */
+/** Relative purchase volume from Sunday to Saturday, highest just before the weekend. */
 const WEEKDAY_WEIGHTS = [1.15, 0.75, 0.7, 0.8, 0.95, 1.35, 1.5];
 /** The volume at the start of the history, as a fraction of the current one. */
 const FIRST_WEIGHT = 0.6;
@@ -14,7 +14,7 @@ export type Day = {
   readonly weight: number;
 };
 
-/** Returns the days of the history. The last one is today. */
+/** Returns the 90 days of the history in UTC. The last one is today. */
 export function daysUntil(present: Date): Day[] {
   const today = midnightOf(present).getTime();
   return Array.from({ length: DAYS }, (_, index) => {
@@ -28,7 +28,7 @@ export function midnightOf(time: Date): Date {
   return new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** Returns a time of that day, in hours after midnight UTC. */
+/** Returns the time `hours` after `start`, which is a midnight in UTC. */
 export function onDay(start: Date, hours: number): Date {
   return new Date(start.getTime() + Math.round(hours * HOUR_MS));
 }

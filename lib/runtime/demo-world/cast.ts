@@ -30,7 +30,7 @@ export type DemoAccounts = {
 /** The accounts of a world with history. */
 export type DemoAccountsWithHistory = DemoAccounts & { readonly station: Member };
 
-/** Returns sign-ups with unused emails and random passwords. */
+/** Returns sign-ups with random passwords and with emails that no account uses yet. */
 export async function newSignUps(): Promise<DemoSignUps> {
   const mark = (await isEmailTaken("operator@demo.example")) ? `.${randomBytes(2).toString("hex")}` : "";
   const person = (name: string): Credentials => ({
@@ -62,7 +62,7 @@ export async function newSignUps(): Promise<DemoSignUps> {
   };
 }
 
-/** Creates the accounts, approves them for live and adds the partner's members. */
+/** Creates the accounts, approves them for live and adds two members to the first partner's account. */
 export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);
   const [partner, partner_2, reseller, reseller_2] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Credentials } from "./people";
 const begunSchema = z.array(z.object({ email: z.string(), password: z.string() }));
 
 const finishedFile = (folder: string) => path.resolve(folder, "demo.json");
-/** Lists the accounts of the world during its creation. */
+/** Returns the path of the file that lists the accounts while the demo world is being created. */
 const pendingFile = (folder: string) => `${finishedFile(folder)}.new`;
 
 /** Records the accounts that are about to be created, so that the next start finds them after a crash. */
@@ -24,7 +24,7 @@ export function readPending(folder: string): Credentials[] {
   return begun.success ? begun.data : [];
 }
 
-/** Writes `demo.json` atomically. */
+/** Writes `demo.json` atomically, and deletes the list of pending accounts. */
 export function writeCredentials(folder: string, content: object): void {
   const written = `${finishedFile(folder)}.written`;
   write(written, content);

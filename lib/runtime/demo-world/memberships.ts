@@ -14,7 +14,10 @@ export type Plan = {
   readonly totalCycles?: number;
 };
 
-/** The outcome of a subscription. `waiting`: no shop picked yet. `picked`: the shop has not billed yet. */
+/**
+ * The outcome of a subscription. `waiting`: the customer has not picked a shop. `picked`: the shop has not billed yet.
+ * `given_up`: canceled without a bill.
+ */
 export type MembershipOutcome =
   | "steady"
   | "overdue"
@@ -25,7 +28,7 @@ export type MembershipOutcome =
   | "waiting"
   | "picked";
 
-/** The index of a shop: two that sell vouchers and bill, and one that only bills. */
+/** The index of a shop. Shops 0 and 1 sell vouchers and bill subscriptions; shop 2 only bills. */
 export type ShopIndex = 0 | 1 | 2;
 
 export type Membership = {
@@ -43,7 +46,10 @@ export type Membership = {
   readonly confirmAt: Date | undefined;
 };
 
-/** A subscription to simulate. `daysAgo` is when its first cycle is paid, or when it is created if none is. */
+/**
+ * A subscription to simulate. `daysAgo` is the age of its first paid cycle; of its unpaid third cycle if overdue; or of the
+ * subscription itself if no cycle is paid.
+ */
 export type MembershipSpec = {
   readonly story: MembershipOutcome;
   readonly plan: Plan;
@@ -51,9 +57,9 @@ export type MembershipSpec = {
   readonly shop?: ShopIndex;
 };
 
-/** Customers subscribe in the evening, after shops have closed. */
+/** The hour in UTC at which customers subscribe, in the evening after shops have closed. */
 const SUBSCRIBED_HOUR = 22.1;
-/** Due cycles are billed in the following night. */
+/** The hour in UTC at which shops bill due cycles, in the night after the due date. */
 const BILLED_HOUR = 3;
 
 type MembershipTrade = {
@@ -63,7 +69,7 @@ type MembershipTrade = {
   readonly firstShopShare: number;
 };
 
-/** Plans the subscriptions of ninety days with the dates of their cycles in UTC. */
+/** Returns the subscriptions of the ninety days, with the dates of their billing cycles in UTC. */
 export function planMemberships(
   wanted: readonly MembershipSpec[],
   circumstances: MembershipTrade,
@@ -104,7 +110,7 @@ function planMembership(
   };
 }
 
-/** Returns the start of an overdue subscription: two cycles before the unpaid third one. */
+/** Returns the date two cycles before `due`, the unpaid third cycle: the start of an overdue subscription. */
 function cyclesBefore(due: Date, { interval }: Plan): Date {
   const unit = interval === "weekly" ? { weeks: 2 } : { months: 2 };
   return DateTime.fromJSDate(due, { zone: "UTC" }).minus(unit).toJSDate();

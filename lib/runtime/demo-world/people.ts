@@ -18,7 +18,7 @@ import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 
 const LOOPBACK = "127.0.0.1";
 
-/** The opening balance of a shop's wallet in each environment. */
+/** The opening balance of a reseller's wallet in each environment, in minor units. */
 export const OPENING_MINOR = 1_000_000;
 
 export type Credentials = { readonly email: string; readonly password: string };
@@ -71,7 +71,7 @@ export async function addColleague(
   return signInAs({ email, password });
 }
 
-/** Credits both wallets of a reseller. */
+/** Credits a reseller's test and live wallets with `amountMinor` minor units each. */
 export async function fundWallets(
   operator: SignedInUser,
   reseller: Member,

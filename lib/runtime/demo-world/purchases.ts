@@ -5,7 +5,7 @@ import type { Random } from "./seeded-random";
 /** A one-off product with its price in minor units. */
 export type Item = { readonly name: string; readonly amount: number };
 
-/** A simulated voucher with its remaining balance. It has a code once it is sold. */
+/** A simulated voucher. `balance` is what remains of `denomination`; `code` is set when the voucher is sold. */
 export type Voucher = { balance: number; readonly denomination: number; code?: string };
 
 /** The outcome of an intent. */
@@ -17,9 +17,9 @@ export type Purchase = {
   readonly reference: string;
   readonly createdAt: Date;
   readonly ending: PurchaseOutcome;
-  /** When the customer cancels or runs out of attempts. */
+  /** When the customer cancels the intent or exceeds its attempts. */
   readonly endedAt: Date;
-  /** For a paid intent: the shop that sells the vouchers, the times of sale and payment, and the vouchers. */
+  /** For a paid intent: the index of the shop, the times of sale and payment, the vouchers bought, and those spent. */
   readonly shop: number;
   readonly soldAt: Date;
   readonly paidAt: Date;
@@ -27,26 +27,26 @@ export type Purchase = {
   readonly spent: readonly Voucher[];
 };
 
-/** A partner's trade: purchases per day, items and customers. */
+/** A partner's customers, products and purchases per day. */
 type Trade = {
   readonly perDay: number;
   readonly items: readonly [Item, ...Item[]];
   readonly customers: readonly [Customer, ...Customer[]];
   readonly referenceOf: (number: number) => string;
-  /** The fraction of purchases with vouchers of the first shop. */
+  /** The fraction of purchases whose vouchers the first shop sells. */
   readonly firstShopShare: number;
 };
 
 const FACE_VALUES = [1_000, 2_000, 2_500, 5_000, 10_000];
 /** The fraction of paid intents that use the remaining balance of an earlier voucher. */
 const LEFTOVER_CHANCE = 0.6;
-/** The hours in which purchases are made, while shops are open. */
+/** Purchases are made between these hours in UTC, while shops are open. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21.4;
 /** The ages in minutes of the intents that are still open. */
 const OPEN_FOR_MIN = [9, 95, 370, 1_020];
 
-/** Plans the intents of ninety days in chronological order, with the vouchers that pay for them. */
+/** Returns the purchases of the ninety days in chronological order, each with the vouchers that pay for it. */
 export function planPurchases(trade: Trade, days: readonly Day[], present: Date, draws: Random): Purchase[] {
   const isOver = ({ createdAt }: Start) => createdAt.getTime() < present.getTime() - MINUTE_MS;
   const begun: Start[] = [
@@ -69,10 +69,10 @@ function timesOf({ start, weight }: Day, perDay: number, draws: Random): Date[] 
   return Array.from({ length: count }, () => onDay(start, hour()));
 }
 
-/** The remaining balance of a voucher, to be spent on another day. */
+/** A voucher with a remaining balance, which the customer can spend from the next day on. */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
-/** `waits` is true for an intent that remains open. */
+/** The start of an intent. `waits` is true when the intent must remain open. */
 type Start = { readonly createdAt: Date; readonly waits: boolean };
 
 type PurchaseStart = Start & {
@@ -115,13 +115,16 @@ function outcomeOf(of: { index: number; createdAt: Date; paidAt: Date; present: 
   const ageMs = present.getTime() - createdAt.getTime();
   if (ageMs > DAY_MS && index % 9 === 5) return "expired";
   if (paidAt > present || ageMs < 10 * MINUTE_MS || (ageMs < DAY_MS && index % 4 === 1)) return "open";
-  // Younger intents have not been canceled yet.
+  // A customer cancels up to 45 minutes after the start, which could still be in the future.
   if (ageMs < DAY_MS / 24) return "paid";
   if (index % 61 === 7) return "too_many_attempts";
   return index % 13 === 4 ? "canceled" : "paid";
 }
 
-/** Spends the remaining balance of an earlier voucher first, because it expires first, and buys vouchers for the rest. */
+/**
+ * Returns the vouchers that pay `amount`, and those bought for it. An earlier voucher with less than `amount` is spent first,
+ * because it expires first.
+ */
 function chooseVouchers(
   amount: number,
   left: Voucher | undefined,

@@ -1,8 +1,8 @@
-/** A pseudorandom generator with the same numbers in every demo world. */
+/** A seeded pseudorandom generator, which returns the same numbers for every demo world. */
 export type Random = {
-  /** 0 or more and less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly fraction: () => number;
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `least` to `most`, both inclusive. */
   readonly between: (least: number, most: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(of: readonly [Value, ...Value[]]) => Value;

@@ -12,12 +12,15 @@ import { runAt } from "./simulated-time";
 
 type Due = { readonly deliveryId: string; readonly at: Date };
 
-/** Concurrent attempts while the receiver responds with success. */
+/** The number of concurrent attempts, as long as none of them has to be retried. */
 const MAX_CONCURRENT = 8;
 /** Minutes between an event and its first attempt. */
 const FIRST_AFTER_MIN = 0.4 / 60;
 
-/** Makes the attempts of an account's deliveries that were due in the past, in order. The server makes the later ones. */
+/**
+ * Makes, in chronological order, the delivery attempts of an account that were due before `present`. Leaves later attempts to the
+ * server.
+ */
 export async function simulateDeliveries(owner: Caller, send: Send, present: Date): Promise<void> {
   const due = await recordedFor(owner, present);
   let together = MAX_CONCURRENT;
@@ -34,13 +37,13 @@ async function attempt({ deliveryId, at }: Due, send: Send): Promise<Due[]> {
   return again.map((next) => ({ deliveryId: next.deliveryId, at: next.dueAt }));
 }
 
-/** Inserts a delivery in chronological order. */
+/** Inserts a delivery into `due`, keeping chronological order. */
 function insert(due: Due[], one: Due): void {
   const place = due.findIndex(({ at }) => at > one.at);
   due.splice(place < 0 ? due.length : place, 0, one);
 }
 
-/** Returns the first delivery of each event that has one. It has the event's ID. */
+/** Returns, in chronological order, the first delivery of each event before `present` that has one. Its ID is the event's ID. */
 async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   const due: Due[] = [];
   for (let after: string | null | undefined; after !== null; ) {
@@ -57,13 +60,13 @@ async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   return due.reverse();
 }
 
-/** Sends a webhook request, or a fake that answers in place of the receiver. */
+/** Sends a webhook request. Fakes answer in place of the receiver. */
 export type Send = typeof sendRequest;
 
-/** An outage of a receiver. Without `until` it continues. */
+/** An outage of a receiver from `from` to `until`, or to the present when `until` is undefined. */
 type Outage = { readonly from: Date; readonly until: Date | undefined };
 
-/** The fraction of attempts that fail once. */
+/** The fraction of attempts that fail while the receiver is up. */
 const ERROR_CHANCE = 0.012;
 
 const UP: Answer = {
@@ -89,7 +92,7 @@ const HUNG: Answer = {
   retryAfter: undefined,
 };
 
-/** Returns a fake receiver that answers at once, without the network. */
+/** Returns a fake receiver, which answers without using the network and fails during the outage `down`. */
 export function fakeReceiver(down: Outage | undefined, draws: Random): Send {
   return async () => {
     const at = now();
@@ -103,7 +106,7 @@ function withDuration(answer: Answer, durationMs: number): Answer {
   return { ...answer, durationMs };
 }
 
-/** Returns a fake inbox that stores the messages of the last thirty days. */
+/** Returns a fake receiver that stores messages of the last thirty days in the inbox and drops older ones. */
 export function fakeInbox(present: Date): Send {
   const keptSince = new Date(present.getTime() - 30 * DAY_MS);
   return async ({ url, headers, body }) => {
@@ -114,13 +117,13 @@ export function fakeInbox(present: Date): Send {
   };
 }
 
-/** An outage of one day, a month ago. */
+/** Returns an outage of 26 hours that began 33 days ago. */
 export function pastOutage(present: Date): Outage {
   const from = new Date(present.getTime() - 33 * DAY_MS);
   return { from, until: new Date(from.getTime() + 26 * HOUR_MS) };
 }
 
-/** An outage since the day before yesterday. */
+/** Returns an outage that began 40 hours ago and continues. */
 export function currentOutage(present: Date): Outage {
   return { from: new Date(present.getTime() - 40 * HOUR_MS), until: undefined };
 }

@@ -28,19 +28,22 @@ import { type Actors, simulateTrade } from "./simulate-trade";
 import { requestTopUpAt, setBankAccounts, simulatePayouts, simulateRefusedTopUp } from "./simulate-transfers";
 import { runAt } from "./simulated-time";
 
-/** Before the first of the ninety days, when the operator approves the accounts. */
+/** The age of the accounts: the operator approves them before the first of the ninety days. */
 const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 
-/** True while past transfers can still be simulated: running totals ignore transfers whose IDs are below their checkpoint. */
+/**
+ * True when the checkpoint of the running totals is older than the simulated history. The totals would ignore simulated transfers
+ * whose IDs are below the checkpoint.
+ */
 export async function canHaveHistory(present: Date): Promise<boolean> {
   return (await totalsCheckpointTime()).getTime() < present.getTime() - JOINED_MS;
 }
 
 /**
- * Creates the accounts as of three months ago and simulates their trade since then with the product's own verbs. Fake receivers
- * answer deliveries, so no request leaves the process. Only deliveries to one failing receiver remain due. Finally routes the
- * first partner's live events to its inbox, for events that visitors of the demo cause.
+ * Creates accounts that are 93 days old and simulates ninety days of trade with the product's own verbs. Fake receivers answer
+ * the deliveries, so no request leaves the process. Only the deliveries to one failing receiver remain due. Finally sets the
+ * first partner's inbox as its live endpoint, for events that visitors of the demo cause.
  */
 export async function simulateHistory(invited: DemoSignUps, present: Date): Promise<DemoAccountsWithHistory> {
   const ago = (ms: number) => new Date(present.getTime() - ms);
@@ -58,7 +61,7 @@ export async function simulateHistory(invited: DemoSignUps, present: Date): Prom
   return cast;
 }
 
-/** Configures the accounts before the first purchase. */
+/** Configures the accounts before the first purchase, and returns the users of the simulation. */
 async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsWithHistory): Promise<Actors> {
   const { reseller, reseller_2, station } = shops;
   await setBankAccounts([operator, partner.user, partner_2.user]);
@@ -82,7 +85,7 @@ async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsW
   };
 }
 
-/** Sets the low-balance thresholds of a shop's live wallet, with webhooks. */
+/** Sets the low-balance thresholds of a shop's live wallet in minor units. Each crossing sends a webhook. */
 function warnBelow(shop: SignedInUser, ...amounts: readonly number[]): Promise<void> {
   return setThresholds(callerFor(shop, "live"), { thresholds: amounts.map(minor), announces: true });
 }
@@ -124,13 +127,13 @@ async function replaceKey({ partner }: DemoAccounts): Promise<void> {
   await rotateApiKey(northwind, { key_id: id, overlap_hours: MAX_OVERLAP_HOURS });
 }
 
-/** Sends a partner's live events to its inbox, because its simulated receiver does not exist. */
+/** Sets the partner's inbox as its live webhook endpoint, because its simulated receiver does not exist. */
 async function receiveInInbox({ user }: DemoAccounts["partner"]): Promise<void> {
   const { url } = await openInbox(callerFor(user, "test"));
   await setEndpoint(callerFor(user, "live"), { url });
 }
 
-/** Signs up an applicant whose password is not stored, because nobody signs in as them, and requests live access. */
+/** Signs up a partner and requests live access. Its password is not stored, because nobody signs in with it. */
 async function apply(email: string): Promise<void> {
   const password = randomBytes(12).toString("base64url");
   const owner = await signUp({

@@ -12,7 +12,7 @@ import type { Membership } from "./memberships";
 import { runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
-/** A simulated subscription, with its billing code once the customer has picked a shop. */
+/** A created subscription. `billingCode` is undefined until the customer has picked a shop. */
 export type CreatedSubscription = {
   readonly membership: Membership;
   readonly accessCode: string;
@@ -21,7 +21,7 @@ export type CreatedSubscription = {
 
 type Shops = readonly [Caller, Caller, Caller];
 
-/** Creates a partner's subscriptions and picks their shops. */
+/** Creates a partner's subscriptions and picks their shops, except for the outcomes `waiting` and `given_up`. */
 export async function subscribeAll(
   partner: Caller,
   shops: Shops,
@@ -59,7 +59,10 @@ async function subscribe(partner: Caller, { customer, plan, reference }: Members
   return (await createSubscription(partner, input)).data.access_code;
 }
 
-/** Returns the code that the shop receives when the checkout redirects the customer. In test the checkout shows it. */
+/**
+ * Returns the code with which the shop bills a subscription, or undefined when the checkout is closed. Live: from the redirect to
+ * the shop. Test: from the checkout page.
+ */
 async function codeAtShop(accessCode: string, shop: Caller): Promise<string | undefined> {
   if (shop.environment === "test") {
     return (await viewSubscriptionCheckout(accessCode))?.subscriptionAccessCode ?? undefined;
@@ -69,7 +72,7 @@ async function codeAtShop(accessCode: string, shop: Caller): Promise<string | un
   return new URL(pick.shopUrl).searchParams.get("subscription_access_code") ?? undefined;
 }
 
-/** Returns the bills of a shop's subscriptions. */
+/** Returns the bills of a shop's subscriptions as wallet actions. */
 export function billsOf(shop: Caller, subscribed: readonly CreatedSubscription[]): WalletAction[] {
   return subscribed.flatMap(({ membership, billingCode }) =>
     membership.bills.map(({ at, denomination }, index) => ({
@@ -98,12 +101,15 @@ function bill(shop: Caller, { reference }: Membership, { number, denomination, b
   return createPayment(shop, input);
 }
 
-/** Returns the shop's own reference of a subscription. It never learns the partner's. */
+/** Returns the shop's own reference of a subscription. Shops never see the partner's reference. */
 function recurringReference(reference: string): string {
   return `recurring-${reference.replace(/\D+/g, "")}`;
 }
 
-/** Cancels subscriptions and confirms the cancellations that shops have to confirm. Runs after all bills. */
+/**
+ * Cancels the subscriptions that have a cancel date, and confirms the cancellations for the shops in live. Call it after all
+ * bills.
+ */
 export function cancelSubscriptions(
   partner: Caller,
   shops: Shops,

@@ -20,13 +20,13 @@ import type { Random } from "./seeded-random";
 import { runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
-/** The number of refused codes that fails an intent. */
+/** The number of refused codes after which an intent fails. */
 const REFUSALS_TO_FAIL = 20;
 
 /** A simulated intent with the access code of its checkout. */
 type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
 
-/** Creates the intents of a partner's purchases. {@link salesOf} pays them. */
+/** Creates the intents of a partner's purchases at their simulated times. The actions of {@link salesOf} pay them. */
 export async function requestIntents(
   partner: Caller,
   site: string,
@@ -59,7 +59,7 @@ async function requestIntent(
   return (await createIntent(partner, input)).data.access_code;
 }
 
-/** Cancels intents, and fails others by wrong codes. */
+/** Cancels the intents that end as `canceled`, and fails those that end as `too_many_attempts` with wrong codes. */
 export function abandonIntents(asked: readonly RequestedIntent[]): Promise<void> {
   return runInBatches(asked, ({ purchase: { ending, endedAt }, accessCode }) => {
     if (ending === "canceled") return runAt(endedAt, () => cancelCheckout(accessCode));
@@ -69,7 +69,7 @@ export function abandonIntents(asked: readonly RequestedIntent[]): Promise<void>
   });
 }
 
-/** Returns the voucher sales of a shop, each followed by the payment of its intent. */
+/** Returns the voucher sales of a shop as wallet actions. Each sale pays its intent as a follow-up. */
 export function salesOf(shop: Caller, asked: readonly RequestedIntent[]): WalletAction[] {
   return asked.map(({ purchase, accessCode }) => {
     const { bought, spent, soldAt, paidAt, reference } = purchase;
@@ -83,7 +83,7 @@ export function salesOf(shop: Caller, asked: readonly RequestedIntent[]): Wallet
   });
 }
 
-/** Sells vouchers, sets their codes and returns the reference of the sale. */
+/** Sells vouchers, stores the issued codes in them and returns the reference of the sale. */
 export async function sell(shop: Caller, vouchers: readonly Voucher[], key: string): Promise<string> {
   const lines = vouchers.map(({ denomination }) => ({ denomination, quantity: 1 }));
   const input = createPaymentInput.parse({
@@ -105,12 +105,15 @@ function codeOf({ code }: Voucher): string {
 }
 
 const EVERY_DAYS = 4;
-/** Every third gift is charged back on the same evening. */
+/** Every third gift sale is charged back. */
 const CHARGED_BACK_EVERY = 3;
 const TILL_CLOSED_HOUR = 22.6;
 const GIFT_VALUES = [1_000, 2_500, 5_000] as const;
 
-/** Returns sales of gift vouchers that are never spent. Some are charged back on the same evening. */
+/**
+ * Returns sales of gift vouchers that customers never spend, as wallet actions. Every third sale is charged back on the same
+ * evening.
+ */
 export function giftsOf(shop: Caller, days: readonly Day[], present: Date, draws: Random): WalletAction[] {
   return days.flatMap(({ start }, index) => (index % EVERY_DAYS === 1 ? gift(start, index) : []));
 
@@ -136,7 +139,7 @@ const SOLD_ON_DAY = 20;
 const SOLD_AT_HOUR = 11.25;
 const VALID_DAYS = 28;
 
-/** Returns a sale of vouchers that were valid for four weeks and expired unspent, so that the ledger has breakage. */
+/** Returns a sale of vouchers that expire unspent after four weeks, as a wallet action. It gives the ledger breakage. */
 export function seasonalOf(shop: Caller, days: readonly Day[]): WalletAction[] {
   const day = days[SOLD_ON_DAY];
   if (!day) return [];

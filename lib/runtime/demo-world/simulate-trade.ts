@@ -30,16 +30,16 @@ export type Actors = {
   readonly resellers: readonly [SignedInUser, SignedInUser, SignedInUser];
 };
 
-/** The first shop's share of the combined trade of the first two shops. */
+/** The fraction of the first two shops' trade that goes to the first shop. */
 const FIRST_SHOP_SALES = 0.35;
 const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
-/** The shop that only bills subscriptions and tops up every week. */
+/** The index of the shop that only bills subscriptions and tops up every week. */
 const THIRD_SHOP: ShopIndex = 2;
 const THIRD_SHOP_KEEPS = 1_500;
-/** Its live wallet covers the cycles due in this many days. */
+/** The third shop's live wallet covers the cycles due in this many days, so that a later cycle fails. */
 const COVERED_DAYS = 4;
 
-/** Simulates ninety days of trade in both environments, without deliveries. */
+/** Simulates ninety days of purchases and subscriptions in both environments, without webhook deliveries. */
 export async function simulateTrade(actors: Actors, present: Date): Promise<void> {
   const played = await Promise.all([
     simulateEnvironment("live", actors, present),
@@ -100,7 +100,7 @@ async function simulateEnvironment(environment: Environment, actors: Actors, pre
   return { purchases: businesses.flatMap((one) => one.purchases), subscribed };
 }
 
-/** Returns each customer's first request. It creates the customer, so it must come before the others. */
+/** Returns each customer's earliest purchase or subscription. It creates the customer, so it must be made before the others. */
 function firstOfEach(requests: readonly (Purchase | Membership)[]): Set<Purchase | Membership> {
   const firsts = new Map<string, Purchase | Membership>();
   for (const one of requests) {
@@ -140,7 +140,10 @@ function planOf(
 
 type Billing = { readonly billed: readonly CreatedSubscription[]; readonly present: Date };
 
-/** Returns the top-ups of a live wallet. Two shops restore their opening balance; the third one tops up too late. */
+/**
+ * Returns the top-ups of a live wallet; undefined in test. Two shops restore their opening balance; the third one tops up too
+ * late.
+ */
 function topUpsOf(
   { operator }: Actors,
   shop: Caller,
@@ -154,7 +157,7 @@ function topUpsOf(
     : { opened: OPENING_MINOR, keeps: OPENING_MINOR, holds: OPENING_MINOR, topUp };
 }
 
-/** Returns the sum of the cycles due in the next {@link COVERED_DAYS} days. The cycle after them will fail. */
+/** Returns the sum, in minor units, of the cycles due in the next {@link COVERED_DAYS} days. */
 function coverOf(billed: readonly CreatedSubscription[], present: Date): number {
   const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
     dueAt ? [{ dueAt, amount: plan.amount }] : [],
@@ -163,7 +166,7 @@ function coverOf(billed: readonly CreatedSubscription[], present: Date): number 
   return soon.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Runs the expiry job for each unpaid intent, within a minute after its 24 hours have passed. */
+/** Runs the expiry job for each expired intent, half a minute after its 24 hours have passed. */
 async function expireAll(purchases: readonly Purchase[]): Promise<void> {
   const ends = purchases
     .filter(({ ending }) => ending === "expired")
@@ -172,7 +175,7 @@ async function expireAll(purchases: readonly Purchase[]): Promise<void> {
   for (const end of ends) await runAt(end, expireIntents);
 }
 
-/** Runs the job of overdue cycles for each cycle that is unpaid, half an hour after it became overdue. */
+/** Runs the overdue job for each unpaid cycle, half an hour after the cycle became overdue. */
 async function notifyAll(subscribed: readonly CreatedSubscription[], present: Date): Promise<void> {
   const overdue = subscribed
     .flatMap(({ membership: { dueAt } }) =>

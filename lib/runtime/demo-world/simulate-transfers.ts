@@ -21,13 +21,13 @@ const MONTHS = [2, 1, 0];
 /** Example IBANs of the platform and its partners. */
 const IBANS = ["DE89370400440532013000", "NL91ABNA0417164300", "FR1420041010050500013M02606"];
 
-/** Sets the bank accounts of the platform and then of its partners. */
+/** Sets the users' bank accounts to the example {@link IBANS}: first the platform, then the partners. */
 export async function setBankAccounts(users: readonly SignedInUser[]): Promise<void> {
   for (const [index, user] of users.entries())
     await setBankDetails(user, { account_holder: user.companyName, iban: IBANS[index] ?? "" });
 }
 
-/** Pays out the partners' live balances at the beginning of each month. Runs after all trade. */
+/** Pays out the partners' live balances for the last three months, on the second day of each month. Call it after all trade. */
 export async function simulatePayouts(operator: SignedInUser, firstDay: Date, present: Date): Promise<void> {
   const thisMonth = DateTime.fromJSDate(present, { zone: "UTC" }).startOf("month");
   for (const before of MONTHS) {
@@ -61,7 +61,7 @@ async function payAt(
 
 const ANSWERED_AFTER_MS = 14 * HOUR_MS;
 
-/** Requests a top-up in the afternoon, which the operator credits at `at` on the next morning. */
+/** Requests a top-up 14 hours before `at`, and credits it at `at`. `amount` is in minor units. */
 export async function simulateTopUp(
   operator: SignedInUser,
   shop: Caller,
@@ -72,7 +72,7 @@ export async function simulateTopUp(
   await runAt(at, () => creditTopUp(operator, id));
 }
 
-/** Requests a top-up that the operator refuses, because no payment arrives. */
+/** Requests a top-up at `at`, which the operator refuses twelve days later because no payment has arrived. */
 export async function simulateRefusedTopUp(
   operator: SignedInUser,
   shop: Caller,
@@ -84,7 +84,7 @@ export async function simulateRefusedTopUp(
   await runAt(new Date(at.getTime() + 20 * ANSWERED_AFTER_MS), () => refuseTopUp(operator, { id, reason }));
 }
 
-/** Requests a top-up at a time and returns its ID. */
+/** Requests a top-up of `amount` minor units at the simulated time `at`, and returns its ID. */
 export async function requestTopUpAt(shop: Caller, amount: number, at: Date): Promise<string> {
   const { id } = await runAt(at, () => requestTopUp(shop, { id: newId(), amount: minor(amount) }));
   return id;

@@ -5,37 +5,38 @@ import { runAt, runInBatches } from "./simulated-time";
 /** An action that credits or debits a reseller's wallet. */
 export type WalletAction = {
   readonly at: Date;
-  /** Consecutive actions of one kind are batched. Each hour of the day has only one kind. */
+  /** Consecutive actions of one kind run concurrently. Each hour of the day has actions of one kind only. */
   readonly kind: "renewals" | "sales" | "first bills" | "charge-backs" | "top-ups";
   /** The debit in minor units; negative for a credit. */
   readonly cost: number;
   readonly play: () => Promise<unknown>;
-  /** A follow-up step that does not change the wallet. */
+  /** A follow-up that does not change the wallet, such as the payment of an intent. */
   readonly after?: () => Promise<unknown>;
 };
 
-/** The weekly top-ups of a reseller's wallet. */
+/** The parameters of a reseller's weekly top-ups. Amounts are in minor units. */
 export type TopUps = {
   /** The opening balance. */
   readonly opened: number;
-  /** The balance that should remain at the end of each week. */
+  /** The balance that remains before each weekly top-up. */
   readonly keeps: number;
-  /** The balance at the present time. */
+  /** The balance that remains at the end of the simulation. */
   readonly holds: number;
   readonly topUp: (amount: number, at: Date) => Promise<unknown>;
 };
 
 const MONDAY = 1;
-/** After the bills of the night and before the first sale. */
+/** The hour in UTC, after the bills of the night and before the first sale. */
 const TOP_UP_HOUR = 7.5;
-/** All top-ups but the latest are rounded up to a multiple of this. */
+/** The amounts of all top-ups but the last are rounded up to a multiple of this, in minor units. */
 const ROUND_TO = 1_000;
-/** Minimum age in days of the latest top-up, so that it is spent by now. */
+/** The minimum age of the last top-up in days, so that the shop has had time to spend it. */
 const SETTLED_DAYS = 2;
 
 /**
- * Runs a wallet's actions in chronological order, so that its statement is realistic. Consecutive actions of one kind run
- * together. With `topUps`, the wallet is topped up every Monday for the needs of the week.
+ * Runs a wallet's actions in chronological order, so that its statement is realistic. Consecutive actions of one kind on the same
+ * day run concurrently. With `topUps`, tops up the wallet on the first day and on Mondays with the amount that the following week
+ * needs.
  */
 export async function runWalletActions(
   topUps: TopUps | undefined,
@@ -55,7 +56,7 @@ export async function runWalletActions(
   await following;
 }
 
-/** Splits chronological actions wherever the kind or the day changes. */
+/** Splits chronological actions into groups of the same kind and day. */
 function groupsOf(acts: readonly WalletAction[]): WalletAction[][] {
   const groups: WalletAction[][] = [];
   for (const act of acts) {

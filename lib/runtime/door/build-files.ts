@@ -15,15 +15,16 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const compress = promisify(brotliCompress);
 
 /**
- * Serves the scripts and styles of the build in `folder` with Brotli, each compressed once and cached. Next would compress with
- * gzip, which is a seventh larger, and again for each request. Returns false for other files and for clients without Brotli.
+ * Returns a handler that serves the scripts and styles in `folder` with Brotli, each compressed once and cached. It returns false
+ * without answering for other files and for clients without Brotli. Next would compress with gzip, which is a seventh larger, and
+ * again for each request.
  */
 export function buildFiles(folder: string) {
   const cache = new Map<string, Promise<Buffer>>();
   let names = new Set<string>();
 
   function hasFile(name: string): boolean {
-    // The build may finish while this process is running.
+    // Reads the folder again while it is empty, because the build may finish after this process has started.
     if (names.size === 0 && existsSync(folder))
       names = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
     return names.has(name);

@@ -10,10 +10,7 @@ type Range = [IpAddress, number];
 /** Returns true for the address of a proxy whose X-Forwarded headers are trusted. */
 export type TrustedProxies = (address: string) => boolean;
 
-/**
- * Reads the addresses and CIDR blocks of `TRUSTED_PROXIES`. Throws {@link SettingsError} naming the first entry that is
- * neither.
- */
+/** Compiles the addresses and CIDR blocks of `TRUSTED_PROXIES`. Throws {@link SettingsError} with the first invalid entry. */
 export function trustedProxies(entries: readonly string[]): TrustedProxies {
   const ranges = entries.map(parseRange);
   return (address) => {
@@ -23,8 +20,9 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * Returns the client's address: the peer's address or, behind a trusted proxy, the last entry of `X-Forwarded-For` that is not a
- * trusted proxy. Clients can forge the entries before that one.
+ * Returns the client's normalized address, or "unknown" for an unreadable one. Without a trusted proxy, this is the peer's
+ * address. Behind one, it is the last address in `X-Forwarded-For` that is not a trusted proxy, because clients can forge the
+ * entries before it.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -78,7 +76,7 @@ export function isFromProxy({ socket: { remoteAddress } }: IncomingMessage, trus
   return remoteAddress !== undefined && trusts(remoteAddress);
 }
 
-/** Removes the headers that only we and trusted proxies may set, and adds the client's address. */
+/** Removes headers that clients must not set, then adds the client's address. Keeps the forwarding headers if `isForwarded`. */
 export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
   dropHeaders(
     request,

@@ -9,15 +9,16 @@ import { JOBS_PATH } from "@/lib/runtime/http/paths";
 import { MONITORING_ROUTES, type WebHandler } from "@/lib/runtime/http/web-handlers";
 import { isDecodable } from "./request-target";
 
-/** The path of an inbox. Tokens need no escapes. */
+/** The path of an inbox. Inbox tokens are never percent-encoded. */
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
 /** Paths below /api that depend on the signed-in user, which Next answers. */
 const SESSION_PATHS = /^\/api\/(auth|try)\//;
 
 /**
- * Returns a router for what this process answers itself: the API and its description, inboxes, health checks and metrics.
- * Unknown paths below /api are 404, and a trailing slash is ignored. The router returns undefined for jobs and pages.
+ * Returns a router for the requests that this process answers itself: the API and its description, inboxes, health checks and
+ * metrics. It answers 404 for unknown paths below /api and ignores a trailing slash. It returns undefined for session paths, jobs
+ * and pages.
  */
 export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
   const api = apiRouter(operations);
@@ -42,17 +43,18 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
 
 type ApiHandler = (request: ApiRequest) => Promise<Answer>;
 
-/** A handler without Next. `api` avoids web-standard request objects, because they cost time on each call. */
+/** A handler that bypasses Next. `api` handlers take no web-standard request objects, because creating them is slow. */
 export type DirectHandler = { readonly web: WebHandler } | { readonly api: ApiHandler };
 
-/** Answers a request with the parameters of its path. Never throws. */
+/** Answers a request, given the parameters from its path. Never throws. */
 type Handler = (request: ApiRequest, params: Params) => Promise<Answer>;
 type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, Handler>; other: Handler };
 type Match = { handle: Handler; params: Params };
 
 /**
- * Routes methods and paths of the API as Next's router would. HEAD uses GET's handler, and a literal segment wins over a
- * parameter. Other methods are 405; other paths, for which the closest one is suggested, and wrongly encoded ones are 404.
+ * Returns a function that finds the API handler for a method and path. HEAD uses the handler of GET, and a literal path segment
+ * takes precedence over a parameter. Unknown methods get 405. Unknown paths get 404 with the nearest known path as a suggestion;
+ * invalid percent-encoding gets 404.
  */
 function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalFirst);
@@ -94,7 +96,7 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
   };
 }
 
-/** Returns the first segment of a path below {@link API_BASE}. It is never a parameter. */
+/** Returns the first segment of a path below {@link API_BASE}. In the API's routes it is always literal. */
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
 /** Orders literal segments before parameters, because `{` sorts after every letter. */

@@ -2,7 +2,7 @@ import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { createFairQueue } from "./fair-queue";
 
-/** A queue with four starts per turn, and the clients whose requests have started, in order. */
+/** Creates a queue with four starts per turn. `started` lists the clients of the started requests in order. */
 function createQueue() {
   const started: string[] = [];
   const waitForTurn = createFairQueue(4);
@@ -16,7 +16,7 @@ test("starts at most four requests per event loop turn, and starts all of them",
   const all = Promise.all(Array.from({ length: 103 }, () => ask("greedy")));
   for (let before = 0; started.length < 103; before = started.length) {
     await turnOfTheLoop();
-    // This check runs before or after the starts of the same turn.
+    // This check may run before or after the starts of its turn, so it can see the starts of two turns.
     expect(started.length - before).toBeLessThanOrEqual(8);
   }
   await all;

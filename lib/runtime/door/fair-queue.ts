@@ -1,28 +1,28 @@
 /**
- * Requests that start in one event loop turn. Without a limit, a burst of requests would delay every answer of the database
- * until the last of them has started.
+ * The number of requests started per event loop turn. Without a limit, a burst would delay all database responses until its last
+ * request has started.
  */
 const STARTS_PER_TURN = 4;
 
-/** The sender of a request: an address or an account. Accounts with a known API key have half of the starts to themselves. */
+/** The sender of a request. `client` is an account with a known API key, or else an address. */
 export type Sender = { readonly client: string; readonly hasKnownKey: boolean };
 
-/** Resolves when a request of the sender may start. */
+/** Queues a request. Resolves when the request may start. */
 type FairQueue = (sender: Sender) => Promise<void>;
 
-/** The waiting requests by client, in the order in which the clients are served. */
+/** The waiting requests by client. Clients are served in the map's order. */
 type Ring = Map<string, (() => void)[]>;
 
 /**
- * Creates a queue that starts `startsPerTurn` requests per event loop turn, serving clients round-robin. Senders with a known key
- * and others start alternately while both wait, so that a flood from many addresses does not delay an account's requests.
+ * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. While both wait, accounts
+ * with a known key get every second start, so that a flood from many addresses does not delay them.
  */
 export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
   const known: Ring = new Map();
   const others: Ring = new Map();
   let isKnownNext = true;
   let queued = 0;
-  /** Pending callbacks, each of which starts one request. */
+  /** The number of scheduled callbacks. Each starts one request. */
   let scheduled = 0;
 
   function startNext(): void {
@@ -47,7 +47,7 @@ export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
     });
 }
 
-/** Removes the next request of a ring, and moves its client to the end. */
+/** Removes and returns the next request of a ring, or undefined if the ring is empty. Moves its client to the end. */
 function takeNext(ring: Ring): (() => void) | undefined {
   const [next] = ring;
   if (!next) return undefined;

@@ -15,7 +15,10 @@ import { routeRequest } from "./route-request";
 const TIMEOUT_MS = 1_000;
 const ACCEPT_TIMEOUT_MS = 300;
 
-/** Opens a front door that forwards everything to a server on a socket. Without `answer` no server listens. */
+/**
+ * Opens a front door that forwards everything to a socket, and a server on it that answers with `answer`. Without `answer`, no
+ * server listens.
+ */
 async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
   const { folder, remove } = createSocketFolder();
   const socketPath = socketPathIn(folder, "pages");

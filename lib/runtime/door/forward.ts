@@ -7,25 +7,25 @@ import type { Address } from "@/lib/runtime/process/role-address";
 import { log } from "@/lib/telemetry/log";
 import type { Forward } from "./page-door";
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and `Expect`, which this server has answered. */
+/** Headers that are not forwarded: hop-by-hop headers (RFC 9110, 7.6.1), and `Expect`, which this server handles itself. */
 const HOP_BY_HOP = ["connection", "keep-alive", "te", "trailer", "upgrade", "expect"];
 
 /** Headers that are forwarded even if the client lists them in `Connection`. */
 const ALWAYS_FORWARDED = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
 
-/** Error codes of a process that is starting: it has not received the request. */
+/** Error codes when the process does not listen yet. It has not received the request. */
 const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
-/** Error codes of a process that has just ended. */
+/** Error codes when the process ended during a request, which it may have received. */
 const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 
-/** A process on this machine that has not started a request after this time has ended or hangs. */
+/** A local process that does not start a request within this time is considered ended or hanging. */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
- * Forwards requests to the process at `address`, streaming in both directions. Opens a connection per request, so that processes
- * can be replaced without leaving stale connections. Cancels the request when the client disconnects. Answers 503 with a
- * self-reloading page when no process listens, when a local process does not start the request within `acceptTimeoutMs`, or when
- * it sends nothing for `timeoutMs`.
+ * Returns a function that forwards requests to the process at `address`, streaming in both directions. It cancels a request when
+ * the client disconnects. It answers 503 when no process listens, a local process does not start the request within
+ * `acceptTimeoutMs`, or nothing arrives for `timeoutMs`. Each request has a new connection, so that a replaced process leaves no
+ * stale ones.
  */
 export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
   const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: timeoutMs });
@@ -39,7 +39,7 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
     onHead.get(request)?.();
     // These headers describe the connection to the other process, not the client's.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
-    // The client may have requested it, or may still be sending a body that was not needed.
+    // Closes the connection when the client has requested that, or may still be sending a body that nobody reads.
     const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";
     if (isLast || !request.complete) answer.headers.connection = "close";
   });
@@ -52,7 +52,7 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
     try {
       await proxy.web(request, response, {});
     } catch (cause) {
-      // httpxy ends or destroys a response whose head was sent, whatever happens to the rest of the body.
+      // A response whose head was sent needs no error page: httpxy ends or destroys it.
       if (response.destroyed || response.headersSent) return;
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
       const wasReceived = !NOT_LISTENING.has(code);
@@ -64,8 +64,8 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
 }
 
 /**
- * Ends the request when the other process does not confirm it in time. Node's server confirms `Expect: 100-continue` when it
- * starts to handle a request. Without this, a connection passed to a process that was exiting would stay open.
+ * Destroys the forwarded request when the other process does not start to handle it within `timeoutMs`. Node's server confirms
+ * `Expect: 100-continue` at that point. Otherwise a connection accepted by an exiting process would hang.
  */
 function expectContinue(forwarded: ClientRequest, timeoutMs: number): void {
   forwarded.setHeader("Expect", "100-continue");

@@ -9,7 +9,7 @@ import { trustedProxies } from "./client-address";
 import type { PageDoor } from "./page-door";
 import { type Routes, routeRequest } from "./route-request";
 
-/** Opens a front door with handlers that report what they received. `release` lets a held request continue. */
+/** Opens a front door whose handlers record the requests. A request for /held waits until `release` is called. */
 export async function openDoor(proxies: string[] = []) {
   let untrusted = 0;
   let seen: IncomingHttpHeaders = {};

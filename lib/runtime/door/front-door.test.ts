@@ -159,7 +159,7 @@ test("answers one more request per open connection during a handover, and refuse
   agent.destroy();
 });
 
-/** Sends one request on a connection of the agent. */
+/** Sends a request through the agent's connection pool and returns its status and `Connection` header. */
 async function ask(url: string, agent: Agent): Promise<{ status: number; connection: string }> {
   const [response] = (await once(get(`${url}/direct`, { agent }), "response")) as [IncomingMessage];
   response.resume();

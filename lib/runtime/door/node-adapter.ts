@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
 import { CLIENT_IP_HEADER } from "@/lib/api/http/front-door";
 
-/** Adapts a Node request for the API. The client's address comes from `client`, never from the request's own header. */
+/** Returns a Node request as a request of the API. The client's address is `client`, never the request's own header. */
 export function toApiRequest(request: IncomingMessage, client: string): ApiRequest {
   const get = (name: string) => {
     const lowerName = name.toLowerCase();
@@ -21,7 +21,7 @@ export function toApiRequest(request: IncomingMessage, client: string): ApiReque
   };
 }
 
-/** Returns the values of a header, joined as the Fetch standard does, or null. `raw` alternates names and values. */
+/** Returns the values of a header joined with commas, as the Fetch standard does, or null. `raw` alternates names and values. */
 function headerOf(raw: readonly string[], lowerName: string): string | null {
   let joined: string | null = null;
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -32,7 +32,7 @@ function headerOf(raw: readonly string[], lowerName: string): string | null {
   return joined;
 }
 
-/** Reads a whole body. Rejects when the client aborts it. */
+/** Returns the whole body. Rejects when the client aborts the request. */
 function bytesOf(request: IncomingMessage): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -44,7 +44,7 @@ function bytesOf(request: IncomingMessage): Promise<ArrayBuffer> {
   });
 }
 
-/** Copies the parts, because Node's buffers are slices of larger ones. */
+/** Returns the concatenated parts in a new buffer, because Node's buffers can be slices of larger ones. */
 function joined(parts: readonly Buffer[]): ArrayBuffer {
   const bytes = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
   let at = 0;
@@ -55,7 +55,7 @@ function joined(parts: readonly Buffer[]): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** Sends an API answer in one write. `common` alternates the names and values of further headers. */
+/** Sends an API answer with its headers and the `common` ones, in one write. `common` alternates names and values. */
 export function sendAnswer(
   response: ServerResponse,
   { status, headers, body }: Answer,

@@ -20,7 +20,7 @@ const JOB_TIMEOUT_MS = 110_000;
 
 const BUILT_FILES = path.join(PROJECT_ROOT, ".next", "static");
 
-/** Creates the server of the role `api`. It accepts every connection, answers the API and forwards to pages and jobs. */
+/** Creates the server of the role `api`, which accepts all client connections. It answers the API and forwards pages and jobs. */
 export function openDoor(allowance: Allowance): HttpServer {
   const routes = {
     site: siteOf(env()),
@@ -43,8 +43,9 @@ export function openDoor(allowance: Allowance): HttpServer {
 }
 
 /**
- * Returns a function that warns once about a proxy missing in TRUSTED_PROXIES, whose clients would all share one rate limit. It
- * never warns when some proxies are trusted, because then a client has set the header itself.
+ * Returns a function that warns, at most once, that TRUSTED_PROXIES is unset behind a proxy, whose clients would then share one
+ * rate limit. It does not warn when trusted proxies are set, because then the client itself sent the header, nor in an embedded
+ * installation.
  */
 export function warnOnce(): () => void {
   const { TESSERA_EMBEDDED, trustedProxies } = env();

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { COST, PageAllowance } from "./page-allowance";
 
-/** Counts the pages a client receives before it has to wait. */
+/** Returns how many requests of `cost` the client can make before it has to wait. */
 function pagesFor(allowance: PageAllowance, client: string, cost: number = COST.page, nowMs = 0): number {
   let pages = 0;
   while (pages < 10_000 && allowance.take(client, cost, nowMs) === 0) pages += 1;

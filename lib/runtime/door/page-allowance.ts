@@ -1,16 +1,19 @@
 /** Costs in tenths of a page. */
 export const COST = { page: 10, file: 1 } as const;
 
-/** The bucket size in seconds. Browsers prefetch a dashboard's links, and several people can share an address. */
+/**
+ * The bucket's capacity in seconds of refill. It is large because browsers prefetch links and several people can share an
+ * address.
+ */
 const BURST_S = 10;
 const MAX_CLIENTS = 50_000;
 
-/** Takes the cost of a request from a client's bucket. Returns 0, or the seconds to wait when the bucket is empty. */
+/** Takes `cost` from the client's bucket and returns 0, or the seconds to wait when the bucket holds less than `cost`. */
 export type Allowance = { take(client: string, cost: number): number | Promise<number> };
 
 type Bucket = { left: number; countedAtMs: number };
 
-/** A token bucket per client: `pagesPerSecond`, with bursts of ten seconds' worth. 0 is no limit. */
+/** A token bucket per client, refilled with `pagesPerSecond` pages. It holds ten seconds' worth. 0 disables the limit. */
 export class PageAllowance implements Allowance {
   readonly #perSecond: number;
   readonly #clients = new Map<string, Bucket>();
@@ -31,7 +34,7 @@ export class PageAllowance implements Allowance {
     return isEnough ? 0 : Math.ceil((cost - now) / this.#perSecond);
   }
 
-  /** The map is ordered by last use, so its first client is the least recently used. */
+  /** Drops the least recently used client when there are too many. The map is ordered by last use. */
   #forgetOldest(): void {
     if (this.#clients.size <= MAX_CLIENTS) return;
     const [oldest] = this.#clients.keys();

@@ -7,7 +7,7 @@ import { createPageDoor, type Forward } from "./page-door";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Opens a page door in front of `answer`. `seen` lists the paths that reached it; `received` counts those at the door. */
+/** Opens a page door in front of `answer`. `seen` lists the paths that were forwarded; `received` counts all requests. */
 async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 0) {
   const seen: string[] = [];
   let received = 0;

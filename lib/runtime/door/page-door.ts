@@ -25,23 +25,23 @@ export type Forward = (
   onHead: () => void,
 ) => Promise<void>;
 
-/** Answers a file of the build. Returns false without answering for files that the pages serve. */
+/** Answers a request for a file of the build. Returns false without answering when the pages have to serve the file. */
 type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-/** Delays each refusal, because clients that retry at once would add load. */
+/** The delay of each 429 response, because clients that retry at once would add load. */
 const REFUSED_AFTER_MS = 1_000;
 
 type PageDoorOptions = {
   readonly allowance: Allowance;
   readonly pages: Forward;
-  /** For the pages on which customers pay. */
+  /** Forwards the pages on which customers pay. */
   readonly checkout: Forward;
   readonly answerFile: AnswerFile;
 };
 
 /**
- * Guards the pages with a token bucket per client and a limit on concurrent requests, separate for checkouts. Request bodies are
- * read before a slot is acquired, so that slow senders hold none.
+ * Creates the handler of page requests. It applies a token bucket per client, and a concurrency limit per role, so that pages do
+ * not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders hold none.
  */
 export function createPageDoor({ allowance, pages, checkout, answerFile }: PageDoorOptions): PageDoor {
   const bodies = new BodyBudget();
@@ -50,7 +50,7 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
     checkout: { forward: checkout, slots: new PageSlots() },
   };
 
-  /** Reads the whole body, then waits for a slot. Returns undefined when none is free or the client disconnects. */
+  /** Reads the whole body, then acquires a slot. Returns undefined when no memory or slot is free, or the client disconnects. */
   async function acquireSlot(
     request: IncomingMessage,
     response: ServerResponse,
@@ -81,7 +81,7 @@ export function createPageDoor({ allowance, pages, checkout, answerFile }: PageD
     const release = await acquireSlot(request, response, page, slots);
     if (!release) return turnAway(request, response, 503, 5, BUSY);
     try {
-      // The page is rendered when its headers are sent. Releasing the slot now keeps slow readers from holding it.
+      // The headers are sent when the page is rendered. Releasing the slot then keeps slow readers from holding it.
       await forward(request, response, path, release);
     } finally {
       release();
@@ -94,7 +94,10 @@ function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
 }
 
-/** The checkout of a path, so that a flood of one checkout from many networks does not delay the others. */
+/**
+ * Returns the checkout of a path as a party with its own slot limit, or an empty list. A flood of one checkout from many networks
+ * then does not delay the others.
+ */
 function checkoutOf(path: string): string[] {
   return isCheckout(path) ? [path.split("/", 4).join("/")] : [];
 }
@@ -111,7 +114,7 @@ const TOO_MANY: Notice = {
   text: "Your connection has requested too many pages in a short time. Nothing was charged. Reload this page in a few seconds.",
 };
 
-/** Sends a notice page. Sends plain text to a form posted by script, which shows the text. */
+/** Sends a notice page, or plain text for a form submitted by script, which displays the text. */
 function turnAway(
   { headers }: IncomingMessage,
   response: ServerResponse,

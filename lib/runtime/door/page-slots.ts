@@ -1,6 +1,6 @@
-/** Requests forwarded to one role at the same time. */
+/** The maximum number of concurrent requests to one role. */
 const SLOTS = 8;
-/** Slots that one party can hold. */
+/** The maximum number of slots that one party can hold. */
 const SLOTS_PER_PARTY = 4;
 const MAX_WAITING = 200;
 const MAX_WAITING_PER_PARTY = 32;
@@ -23,7 +23,10 @@ export class PageSlots {
   readonly #active = new Set<Active>();
   readonly #waiting: Waiting[] = [];
 
-  /** Returns a function that frees the slot, or undefined when none is free in time or `gone` is aborted. */
+  /**
+   * Resolves to a function that frees the slot. Resolves to undefined when no slot is free in time, too many requests wait, or
+   * `gone` is aborted.
+   */
   acquire(parties: Parties, gone: AbortSignal): Promise<ReleaseSlot | undefined> {
     const isRefused = parties.some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);
     if (gone.aborted || isRefused || this.#waiting.length >= MAX_WAITING) return Promise.resolve(undefined);

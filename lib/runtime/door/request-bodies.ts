@@ -2,22 +2,22 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /**
- * Bodies up to this size, such as typed forms, are not counted. They cost little, and other clients' large bodies must not block
- * them.
+ * Bodies up to this size, such as forms with text, do not count. They use little memory, and large bodies of other clients must
+ * not block them.
  */
 const SMALL_BYTES = 16 * 1024;
 /** The limit per client, so that a client that sends large bodies slowly blocks only itself. */
 const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
 
 /**
- * Limits the memory of bodies that are being received or waiting for a slot: 32 MB in total and 4 MB per client. A body counts
- * with its announced length. Bodies up to 16 KiB, such as payments, do not count.
+ * Limits the memory of bodies that are being received or wait for a slot: 32 MiB in total and 4 MiB per client. Each body counts
+ * with its Content-Length. Bodies up to 16 KiB, such as payments, do not count.
  */
 export class BodyBudget {
   #bytes = 0;
   readonly #bytesOf = new Map<string, number>();
 
-  /** Reserves room for a body. Returns false when there is none; otherwise {@link release} must be called afterwards. */
+  /** Reserves memory for a body. Returns false when the limit is reached. After true, call {@link release} once. */
   reserve(client: string, length: number): boolean {
     if (length <= SMALL_BYTES) return true;
     const own = (this.#bytesOf.get(client) ?? 0) + length;
@@ -39,7 +39,8 @@ export class BodyBudget {
 }
 
 /**
- * Waits until a body of `length` bytes has arrived, and puts it back for the reader. Returns false when the client disconnects.
+ * Waits until a body of `length` bytes has arrived, and leaves it in the stream for the next reader. Returns false when the
+ * client disconnects before.
  */
 export async function receiveBody(request: IncomingMessage, length: number): Promise<boolean> {
   const parts: Buffer[] = [];

@@ -3,9 +3,9 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
 /**
- * Returns the path of a request without its query, still percent-encoded. Returns undefined for an invalid target or Host, and
- * for repeated Host headers. Reduces an absolute target (`GET http://host/path`) to its path and encodes backslashes, also in
- * `request.url`, so that every reader sees the same path.
+ * Returns the path of a request without its query, still percent-encoded. Returns undefined for an invalid target, and for an
+ * invalid or repeated Host header. Also rewrites `request.url`, so that all later code sees the same path: an absolute target
+ * (`GET http://host/path`) becomes its path, and backslashes are encoded.
  */
 export function requestPath(request: IncomingMessage): string | undefined {
   if (!HOST.test(request.headers.host ?? "") || hostCount(request) > 1) return undefined;
@@ -21,12 +21,12 @@ export function requestPath(request: IncomingMessage): string | undefined {
   return path.startsWith("/") ? path : undefined;
 }
 
-/** Counts Host headers. Node keeps the first one silently. */
+/** Returns the number of Host headers. `request.headers` has only the first one. */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
 }
 
-/** True when every percent sign of a path belongs to valid UTF-8. */
+/** True when the path's percent-encoding is valid and decodes to valid UTF-8. */
 export function isDecodable(path: string): boolean {
   if (!path.includes("%")) return true;
   try {

@@ -18,23 +18,26 @@ import { isDecodable, requestPath } from "./request-target";
 export type Routes = {
   site: Site;
   trusts: TrustedProxies;
-  /** Returns the handler in this process for a method and path, or undefined for pages. */
+  /** Returns the handler in this process for a method and path, or undefined when pages or jobs handle the request. */
   direct(method: string, path: string): DirectHandler | undefined;
   pages: PageDoor;
   /** Forwards calls of the job engine. Undefined in development, where the pages answer them. */
   jobs?: Forward;
-  /** Called for each request with X-Forwarded-For whose peer is not a trusted proxy. */
+  /** Called for each request with X-Forwarded-For that does not come from a trusted proxy. */
   onUntrustedForward(): void;
 };
 
-/** Larger than any of our forms. Next would buffer any size. The API's handlers stop at 64 KiB. */
+/**
+ * The maximum body of a page request, larger than any of our forms. Next would buffer any size; the API has its own limit of 64
+ * KiB.
+ */
 const MAX_PAGE_BODY_BYTES = 1024 * 1024;
 
 const MALFORMED = "The address of this request is malformed.";
 
 /**
- * Routes each request to its handler when the fair queue reaches it. Removes headers that a client must not set (its address,
- * forwarding headers, the security policy) first.
+ * Returns the listener of the front door. It waits for the request's turn in the fair queue, then passes the request to its
+ * handler. Before forwarding, it removes headers that a client must not set, such as its address or a security policy.
  */
 export function routeRequest(
   { site, trusts, direct, pages, jobs, onUntrustedForward }: Routes,

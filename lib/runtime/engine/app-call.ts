@@ -27,7 +27,7 @@ export type CallOutcome =
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
-/** Short, because an app that shuts down waits for idle connections to close. */
+/** How long an idle connection stays open. Short, because an app that shuts down waits for idle connections to close. */
 const IDLE_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Sends signed requests to apps over keep-alive connections. */
@@ -38,15 +38,15 @@ export class AppCaller {
   readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
   #closed = false;
 
-  /** `socketPath` is the socket on which the app listens, if not at its URL. */
+  /** `socketPath` is the Unix socket of the app. Without it, calls go to the app's URL. */
   constructor(signingKey: string, socketPath?: string) {
     this.#signingKey = signingKey;
     this.#socketPath = socketPath;
   }
 
   /**
-   * Asks the app to register its functions and returns a description of its answer. The SDK repeats `deployId` in its
-   * registration. Rejects when the app cannot be reached.
+   * Asks the app to register its functions. Returns a description of the response for an error message. Rejects when the app
+   * cannot be reached. The SDK repeats `deployId` in its registration request.
    */
   async sync(serveUrl: string, deployId: string): Promise<string> {
     const url = new URL(serveUrl);
@@ -55,7 +55,7 @@ export class AppCaller {
     return `it answered ${status} ${body.slice(0, 200)}`;
   }
 
-  /** Runs a function up to its next step, or the planned step `stepId`. Never rejects. */
+  /** Calls the app to run a function up to its next step, or to run the planned step `stepId`. Never rejects. */
   async run(serveUrl: string, functionId: string, stepId: string, payload: unknown): Promise<CallOutcome> {
     const url = new URL(serveUrl);
     url.searchParams.set("fnId", functionId);
@@ -83,7 +83,8 @@ export class AppCaller {
     try {
       return await this.#sendOnce(method, url, body);
     } catch (error) {
-      // The app can close an idle connection just as it is reused. Nothing has run, so the call can be repeated.
+      // The app can close an idle connection just as the caller reuses it. The app has run nothing, so the call is safe to
+      // repeat.
       if (error instanceof StaleConnection && !this.#closed) return this.#sendOnce(method, url, body);
       throw error;
     }
@@ -126,7 +127,10 @@ export class AppCaller {
 
 class StaleConnection extends Error {}
 
-/** Reads an answer by its status: 200 is the end, 206 a list of steps, others are errors (specification, 4.4.3, 5.1.1). */
+/**
+ * Returns the outcome of a response: status 200 means finished, 206 lists steps, and any other is a failure (Inngest SDK
+ * specification, 4.4.3 and 5.1.1).
+ */
 function readAnswer({ status, headers, body }: Answer): CallOutcome {
   if (status === 200) return { kind: "finished" };
   const wait = retryAfterMs(headers["retry-after"], Date.now());
@@ -144,7 +148,7 @@ function readAnswer({ status, headers, body }: Answer): CallOutcome {
   };
 }
 
-/** Returns the error in an answer or an exception. `otherwise` is the message when it has none. */
+/** Returns the error from a response body or an exception. `otherwise` is the message when the value has none. */
 export function readError(value: unknown, otherwise: string): CallError {
   if (value instanceof Error) return { name: value.name, message: `${otherwise}: ${value.message}` };
   const parsed = z.looseObject({ name: z.string(), message: z.string() }).safeParse(value);

@@ -50,8 +50,8 @@ export class Dispatcher {
   }
 
   /**
-   * Replaces an app's functions. Runs in progress keep the functions they started with. Throws RegistrationError without
-   * changing anything when a schedule is invalid.
+   * Replaces an app's functions. Runs in progress continue with their old functions. Throws {@link RegistrationError} for an
+   * invalid schedule and then changes nothing.
    */
   install(appName: string, serveUrl: string, functions: EngineFunction[]): void {
     const host: RunHost = {
@@ -73,7 +73,7 @@ export class Dispatcher {
     this.#apps.set(appName, { functions, stopCrons, host });
   }
 
-  /** Starts a run of every function that the event triggers, unless an event with its id was published before. */
+  /** Starts a run of every function that the event triggers. Ignores an event whose ID was published before. */
   publish(event: EngineEvent): void {
     if (this.#stopped || !this.#seen.add(event.id, Date.now())) return;
     for (const { functions, host } of this.#apps.values()) {
@@ -117,7 +117,7 @@ export class Dispatcher {
       runId: run.id,
       error: `${failure.name}: ${failure.message}`,
     });
-    // Otherwise a failure function that fails would call itself.
+    // A function for failed runs that fails would otherwise trigger itself.
     if (run.event.name === FAILED_EVENT) return;
     const data = {
       function_id: run.fn.id,

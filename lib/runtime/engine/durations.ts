@@ -15,8 +15,8 @@ const TIME_STRING = /^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h|d|w))*$/;
 const TIME_PART = /(?<![\d.])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d|w)/g;
 
 /**
- * Parses a time string such as `1h30m` (empty is zero) or an ISO 8601 date into milliseconds from `nowMs`, never negative
- * (Inngest SDK specification, 1.3.2 and 5.3.2). Returns undefined for other texts.
+ * Returns the milliseconds from `nowMs` for a duration such as `1h30m` or an ISO 8601 date, at least 0 (Inngest SDK
+ * specification, 1.3.2 and 5.3.2). Returns 0 for an empty text, and undefined for one in another format.
  */
 export function sleepMs(text: string, nowMs: number): number | undefined {
   if (!TIME_STRING.test(text)) return untilMs(text, nowMs);
@@ -26,7 +26,7 @@ export function sleepMs(text: string, nowMs: number): number | undefined {
   return totalMs;
 }
 
-/** Parses `Retry-After` (seconds, an HTTP date or an ISO 8601 date) into milliseconds from `nowMs`, or undefined. */
+/** Returns the milliseconds from `nowMs` of a `Retry-After` header (seconds, an HTTP date or an ISO 8601 date), or undefined. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * SECOND_MS;
@@ -36,7 +36,10 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
 const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_DELAY_MS = 10 * MINUTE_MS;
 
-/** Returns the delay after attempt `attempt` (from 0): one second, doubling up to ten minutes, plus up to 20% jitter. */
+/**
+ * Returns the delay in milliseconds after attempt number `attempt`, from 0: one second, doubling up to ten minutes, plus up to
+ * 20% jitter. `random` is from 0 to 1.
+ */
 export function backOffMs(attempt: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS) * (1 + 0.2 * random);
 }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Inngest } from "inngest";
 import { test } from "./engine-fixture";
 
-/** Creates work that counts concurrent runs per key and finishes when the test opens the gate. */
+/** Creates a `work` function that counts concurrent runs per key. Its runs finish when the test calls `open`. */
 function gate() {
   const inside = new Map<string, number>();
   const most = new Map<string, number>();

@@ -22,8 +22,8 @@ type Start = (build: Build, options?: { maxInFlight?: number; register?: boolean
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 
 /**
- * Provides `start`, which runs an engine and an app that serves its functions with the SDK's handler and signed requests. Both
- * stop after the test.
+ * Provides `start`, which starts an engine and an app. The app serves its functions with the SDK's handler and signed requests.
+ * Both stop after the test.
  */
 export const test = base.extend<{ start: Start }>({
   start: async ({}, use) => {

@@ -13,9 +13,9 @@ const eventsSchema = z.union([z.array(eventSchema), eventSchema.transform((event
 export type EngineEvent = z.infer<typeof eventSchema> & { id: string; ts: number };
 
 /**
- * Reads the body of `POST /e/:key`, one event or several, and adds missing ids and times. Ids derive from `seed`
- * (`X-Inngest-Event-Id-Seed`, the same for all retries of one `send()`), so that repeated requests are detected. Returns
- * undefined for an invalid body.
+ * Returns the events in the body of `POST /e/:key`, with missing IDs and times added, or undefined for an invalid body. IDs
+ * derive from `seed` (`X-Inngest-Event-Id-Seed`), which is the same for all retries of one `send()`, so that repeated events can
+ * be detected.
  */
 export function readEvents(
   body: unknown,
@@ -31,7 +31,7 @@ export function readEvents(
   }));
 }
 
-/** Creates an event that the engine itself sends. */
+/** Returns a new event from the engine itself. */
 export function engineEvent(name: string, data: Record<string, unknown>, nowMs: number): EngineEvent {
   return { id: randomUUID(), name, data, ts: nowMs };
 }
@@ -39,11 +39,11 @@ export function engineEvent(name: string, data: Record<string, unknown>, nowMs: 
 const MAX_SEEN = 100_000;
 const SEEN_TTL_MS = DAY_MS;
 
-/** The event ids of the last day, at most 100,000, to detect repeated events. */
+/** Detects repeated events by the IDs of the last day, at most 100,000. */
 export class SeenEvents {
   readonly #seenAtMs = new Map<string, number>();
 
-  /** Returns true the first time an id is added. */
+  /** Adds an ID. Returns false when it had already been added within the last day. */
   add(id: string, nowMs: number): boolean {
     const seenAtMs = this.#seenAtMs.get(id);
     if (seenAtMs !== undefined && nowMs - seenAtMs < SEEN_TTL_MS) return false;

@@ -8,7 +8,7 @@ export type Incoming = {
   json: () => Promise<unknown>;
 };
 
-/** Thrown by `json()`. The reply carries its status and message. */
+/** Thrown by `json()` for an unreadable body. The client receives its status and message. */
 class BadBody extends Error {
   readonly status: number;
 
@@ -20,7 +20,7 @@ class BadBody extends Error {
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Listens on `host` and sends the JSON replies of `answer`. Rejects when the port is in use. */
+/** Starts an HTTP server that sends the replies of `answer` as JSON. Rejects when the port is in use. */
 export async function listen(
   { host, port }: { host: string; port: number },
   answer: (request: Incoming) => Promise<Reply>,

@@ -28,7 +28,7 @@ class Fifo {
   }
 }
 
-/** The running and waiting jobs of one limit. */
+/** The number of running jobs and the queue of waiting jobs of one limit. */
 class LimitState {
   running = 0;
   readonly waiting = new Fifo();
@@ -37,8 +37,8 @@ class LimitState {
 const EVERYTHING = "everything";
 
 /**
- * Runs jobs within a global limit and each job's own limits. A job acquires a slot of all its limits at once. If one is full, it
- * waits in that limit's queue without holding any slot, so that a slow key does not delay other keys.
+ * Runs jobs within a global concurrency limit and each job's own limits. A job acquires a slot of all its limits at once. If one
+ * limit is full, the job waits in that limit's queue without holding slots, so that a slow key does not delay others.
  */
 export class ConcurrencyQueue {
   readonly #global: Limit;
@@ -102,8 +102,8 @@ export class ConcurrencyQueue {
 
   #fill({ key, max }: Limit): void {
     const line = this.#line(key);
-    // Counts jobs that wait for the global limit, because they will take a slot here. Otherwise a long queue would move back and
-    // forth at every release.
+    // Counts the jobs that now wait for the global limit, because they will need a slot of this limit. Otherwise a long queue
+    // would move back and forth at every release.
     let promised = 0;
     while (line.running + promised < max) {
       const job = line.waiting.shift();

@@ -8,9 +8,9 @@ type Install = (appName: string, serveUrl: string, functions: EngineFunction[]) 
 type Pending = { serveUrl: string; refusal: string | undefined; installed: boolean };
 
 /**
- * The handshake of the Inngest SDK specification, 4.3: the engine asks the app to sync, and the app posts its functions. Anyone
- * can ask an app to sync, with any Host header. Therefore only answers to our own requests are accepted, and functions are called
- * at the URL that we asked.
+ * Registers an app's functions by the handshake of the Inngest SDK specification, 4.3: the engine asks the app to sync, and the
+ * app posts its functions. Anyone can ask an app to sync, with any Host header. The engine therefore accepts only registrations
+ * it has asked for, and calls functions at the URL it asked.
  */
 export class Registrar {
   readonly #caller: AppCaller;
@@ -34,7 +34,7 @@ export class Registrar {
     throw new Error(`The jobs served at ${serveUrl} could not be registered: ${reason}`);
   }
 
-  /** Handles the body of `POST /fn/register` and returns the reply. */
+  /** Handles the body of `POST /fn/register` and returns the reply. Ignores a registration that the engine did not ask for. */
   receive(body: unknown, deployId: string | null): { status: number; body: Record<string, unknown> } {
     const pending = this.#pending.get(deployId ?? "");
     if (!pending) return { status: 200, body: { ok: true, modified: false, skipped: true } };
@@ -78,7 +78,7 @@ const functionSchema = z.strictObject({
     .default([]),
 });
 
-/** The used part of the SDK's `POST /fn/register` body (Inngest SDK specification, 4.3.2). */
+/** The fields that the engine reads from the SDK's `POST /fn/register` body (Inngest SDK specification, 4.3.2). */
 const registrationSchema = z.object({ appName: z.string().min(1), functions: z.array(functionSchema) });
 
 export type EngineFunction = {
@@ -97,8 +97,8 @@ export class RegistrationError extends Error {
 const DEFAULT_RETRIES = 3;
 
 /**
- * Reads the functions that an app registers. Throws {@link RegistrationError} for unsupported options and expressions,
- * because ignoring them would change what the function does.
+ * Returns the functions that an app registers. Throws {@link RegistrationError} for unsupported options and expressions, because
+ * ignoring them would change how the function runs.
  */
 function readRegistration(body: unknown): { app: string; functions: EngineFunction[] } {
   const parsed = registrationSchema.safeParse(body);
@@ -152,8 +152,8 @@ const EQUALITY = /^(event(?:\.\w+)+)\s*==\s*('[^'\\]*'|"[^"\\]*")$/;
 type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Compiles a concurrency key. Inngest's expressions are CEL, of which the engine supports a dotted path
- * (`event.data.endpointId`) and a quoted text. Returns undefined for other expressions.
+ * Compiles a concurrency key, or returns undefined for an unsupported expression. Inngest's expressions are CEL. The engine
+ * supports a dotted path (`event.data.endpointId`) and a quoted string.
  */
 function compileKey(expression: string): ((event: Source) => string) | undefined {
   const text = expression.trim();

@@ -6,7 +6,7 @@ import type { Job } from "./queue";
 import type { EngineFunction } from "./registration";
 import { Steps } from "./steps";
 
-/** What a run needs from the engine. */
+/** The engine's functions that a run calls. */
 export type RunHost = {
   call: (functionId: string, stepId: string, payload: unknown) => Promise<CallOutcome>;
   submit: (job: Job) => void;
@@ -14,7 +14,9 @@ export type RunHost = {
   ended: (run: Run, failure: CallError | undefined) => void;
 };
 
-/** The target of a call: the function from its finished steps onward (`step`), or one planned step by its id. */
+/**
+ * The target of a call. The `stepId` "step" runs the function after its finished steps; any other is the ID of one planned step.
+ */
 type Target = { stepId: string; attempt: number };
 
 /** The outcome of a reported step. An error fails the run. */
@@ -23,8 +25,8 @@ type StepOutcome = "ended" | "in progress" | "retry" | CallError;
 const ONWARD = "step";
 
 /**
- * A run of one function for one event. The function is called repeatedly, with the results of the finished steps, until it
- * returns (Inngest SDK specification, 5). Steps that it reports together run in parallel, each in a separate call.
+ * A run of one function for one event. Calls the function repeatedly with the results of its finished steps until it returns
+ * (Inngest SDK specification, 5). Steps reported in the same call run in parallel, each in a separate call.
  */
 export class Run {
   readonly id = randomUUID();
@@ -36,7 +38,7 @@ export class Run {
   #goingOnward = false;
   #goOnwardAgain = false;
   #ended = false;
-  /** True after the first call. */
+  /** True once the first call has started. */
   begun = false;
 
   constructor(fn: EngineFunction, event: EngineEvent, host: RunHost) {
@@ -94,12 +96,12 @@ export class Run {
       event: this.event,
       events: [this.event],
       steps: this.#steps.toJson(),
-      // Without `fn_id` the SDK answers after every step instead of sending checkpoints.
+      // Omits `fn_id`, so that the SDK answers after every step instead of sending checkpoints.
       ctx: {
         run_id: this.id,
         attempt: target.attempt,
         max_attempts: this.fn.maxAttempts,
-        // While steps run in other calls, the function may only report steps. It would run them twice.
+        // While steps run in other calls, the function may only report steps. Otherwise it would run those steps again.
         disable_immediate_execution: this.#steps.waiting,
         use_api: false,
         stack: { stack, current: Math.max(0, stack.length - 1) },

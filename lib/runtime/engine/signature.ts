@@ -3,14 +3,17 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 const KEY_PREFIX = /^signkey-\w+-/;
 const VALID_KEY = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
 
-/** True for `signkey-<name>-<hex>`. The SDK hashes keys as hex, so other formats could never match. */
+/**
+ * True for a key `signkey-<name>-<hex>`, with or without the prefix. The SDK decodes keys as hex before hashing them, so other
+ * keys would never match.
+ */
 export function isSigningKey(key: string): boolean {
   return VALID_KEY.test(key);
 }
 
 /**
- * Serializes a parsed JSON value with sorted keys and without white space (RFC 8785). The SDK verifies the signature of this
- * form, so this exact text is sent and signed.
+ * Returns the canonical JSON of a value: sorted keys and no white space (RFC 8785). The SDK verifies the signature of this form,
+ * so the engine sends and signs exactly this text.
  */
 export function canonicalJson(value: unknown): string {
   if (value === undefined) return "null";
@@ -40,7 +43,7 @@ export function hashSigningKey(signingKey: string): string {
   return prefix + createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Compares two secrets in constant time. */
+/** Returns true when two secrets are equal. Compares in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -9,11 +9,11 @@ import { hashSigningKey, isSigningKey, sameSecret } from "./signature";
 
 type EngineOptions = {
   eventKey: string;
-  /** `signkey-<name>-<hex>`, shared with the app. */
+  /** The Inngest signing key, shared with the app: `signkey-<name>-<hex>`. */
   signingKey: string;
   port?: number;
   host?: "127.0.0.1";
-  /** The socket on which the app listens, if not at its registered address. */
+  /** The Unix socket of the app. Without it, the engine calls the app's registered URL. */
   socketPath?: string | undefined;
   /** Maximum concurrent calls to the app; 256 by default. */
   maxInFlight?: number;
@@ -21,19 +21,19 @@ type EngineOptions = {
 };
 
 export type Engine = {
-  /** The value for `INNGEST_BASE_URL`. */
+  /** The engine's URL, for `INNGEST_BASE_URL`. */
   url: string;
   /** Registers the functions that the app serves at `serveUrl`. Rejects with the reason when that fails. */
   register(serveUrl: string): Promise<void>;
   health(): { functions: number; inFlight: number; queued: number; sleeping: number };
-  /** Accepts no more events, waits up to `timeoutMs` (10 seconds) for calls in flight, and drops everything else. */
+  /** Stops accepting events and waits up to `timeoutMs` (10 seconds) for calls in flight. Drops all other work. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 };
 
 /**
- * Starts a server of the Inngest protocol on loopback, so that the unmodified `inngest` SDK runs without a separate Inngest
- * (https://github.com/inngest/inngest, docs/SDK_SPEC.md). All state is in memory; the application must find work that a
- * crash interrupts. Throws for an invalid signing key and a port in use.
+ * Starts an embedded Inngest server on loopback, for the unmodified `inngest` SDK (https://github.com/inngest/inngest,
+ * docs/SDK_SPEC.md). All state is in memory: after a crash, the application must find the interrupted work itself. Throws for an
+ * invalid signing key or a port in use.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const {

@@ -15,7 +15,7 @@ export class Steps {
     return this.#underWay.size > 0;
   }
 
-  /** Returns false when the step is already in progress. A function reports it again with each call. */
+  /** Marks a step as in progress. Returns false when it already is, because a function reports its steps again in each call. */
   start(stepId: string): boolean {
     if (this.#underWay.has(stepId)) return false;
     this.#underWay.add(stepId);

@@ -8,7 +8,7 @@ export class Timers {
     return this.#waiting.size;
   }
 
-  /** Calls `done` once, never before `delayMs` has passed. The returned function cancels the timer. */
+  /** Calls `done` once after `delayMs`, never earlier. Returns a function that cancels the timer. */
   after(delayMs: number, done: () => void): () => void {
     const id = Symbol();
     const dueMs = performance.now() + delayMs;

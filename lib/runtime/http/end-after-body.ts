@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyDiscard } from "@/lib/api/http/discard-body";
 
 /**
- * Delays closing the connection after an early response until the rest of the request's body has been read and discarded, within
- * the limits of {@link bodyDiscard}. Closing at once would reset the connection, and a client that is still sending would lose
- * the response. The client receives the whole response immediately.
+ * Sends an early response at once, but reads and discards the rest of the request's body before it closes the connection, within
+ * the limits of {@link bodyDiscard}. Otherwise the reset connection would lose the response for a client that is still sending.
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
-  // Captured now: wrappers added later can ignore writes after the response has ended.
+  // Captures the methods now, because later wrappers can ignore writes after the response has ended.
   const end = response.end.bind(response);
   const write = response.write.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);
@@ -30,7 +29,7 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
       end(callback as () => void);
     };
     discard.onLimit(finish);
-    // The previous reader of the body has answered and does not need the rest.
+    // The handler has answered, so it does not need the rest of the body.
     request.removeAllListeners("data");
     request.on("data", (part: Buffer) => discard.add(part.byteLength));
     for (const event of ["end", "close", "error"]) request.once(event, finish);

@@ -11,31 +11,31 @@ import { log } from "@/lib/telemetry/log";
 import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
 
 const CHECKS_TTL_MS = SECOND_MS;
-/** Each check makes the database write a megabyte. */
+/** The write check is cached longer than the others, because it writes a megabyte. */
 const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
-/** Readiness is answered within two seconds, even if a check hangs. */
+/** Limits each check, so that the readiness response arrives within two seconds even if a check hangs. */
 const CHECK_TIMEOUT_MS = 1_800;
 
 /** The state of one dependency: ok, or the reason why not. */
 type CheckResult = "ok" | "pending" | DatabaseFault;
 type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "engine", CheckResult>>;
-/** The replica is optional: undefined when none is configured. */
+/** The results of all checks. `replica` is undefined when no replica is configured. */
 type CheckResults = { readonly needed: RequiredChecks; readonly replica?: ReplicaStatus };
 
 const refuse = methodNotAllowed("GET");
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Answers GET with 200: the process is up. Other methods with 405. */
+/** Liveness check: answers GET with 200 whenever the process runs, and other methods with 405. */
 export async function alive(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
   return Response.json({ status: "ok" }, { headers: commonHeaders() });
 }
 
 /**
- * Answers GET with 200 when the database answers and can write, its migrations are applied and the job engine is ready.
- * Otherwise answers 503 with the failed checks. The state of a replica is reported and does not change the status. Checks
- * run at most once a second on a dedicated connection, so contention does not make a process unready.
+ * Readiness check: answers GET with 200 when the database answers and can write, all migrations are applied and the job engine is
+ * ready. Otherwise answers 503 with the failed checks. Reports a replica, which does not affect the status. Runs at most once a
+ * second on a dedicated connection, so that load does not make the process unready.
  */
 export async function ready(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
@@ -74,7 +74,7 @@ const checkResults = cached(
 
 const ALL_TIMED_OUT = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
-/** Skips the other checks when the database does not answer. */
+/** Checks the database, its migrations and its writes. If the database does not answer, all three have its fault. */
 async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
   const database = await runCheck("database", pingDatabase);
   if (database !== "ok") return { database, migrations: database, writes: database };
@@ -118,8 +118,8 @@ async function checkMigrations(): Promise<CheckResult> {
 }
 
 /**
- * Returns a cached form of `work`. Concurrent calls share one run, and its result is cached for `ttlMs(result)`. Failures are
- * not cached.
+ * Returns a function that calls `work` and caches its result for `ttlMs(result)` milliseconds. Concurrent calls share one call.
+ * Errors are not cached.
  */
 export function cached<Result>(
   work: () => Promise<Result>,

@@ -14,7 +14,7 @@ test("answers every connection that was opened before the server stops listening
     const [answer] = await once(get({ port, host: "127.0.0.1", agent: false }), "response");
     return (answer as IncomingMessage).resume().statusCode;
   });
-  // Node connects only now, and has accepted no connection yet.
+  // Lets Node open the connection, which the server has not accepted yet.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   await drainAcceptQueue(server, 10_000);
   server.close();

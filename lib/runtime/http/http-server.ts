@@ -7,7 +7,7 @@ import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
 
-/** The phase of a server that is stopping. */
+/** The phase of a server that is stopping. Both fields are false before. */
 export type Stopping = {
   /** True when every response closes its connection. */
   readonly parting: boolean;
@@ -22,7 +22,7 @@ type HttpServerOptions = {
   listener(stopping: Stopping): Listener;
   /** Next's WebSocket handler, used in development. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  /** Called when the server starts to drain. Requests that wait for an event should be answered now. */
+  /** Called when the server starts to drain. Waiting requests, such as long polls, should be answered then. */
   onDraining?: () => void;
   onError(cause: unknown): void;
 };
@@ -30,24 +30,24 @@ type HttpServerOptions = {
 export type HttpServer = {
   server: Server;
   /**
-   * Accepts the connections that already wait, answering late ones with 503, then stops listening. Requests in flight have
-   * `timeoutMs` to finish before their connections are closed.
+   * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503. Requests in flight
+   * have `timeoutMs` milliseconds to finish before their connections are closed.
    */
   close(timeoutMs: number): Promise<void>;
   /**
-   * Stops listening so that another process on the same address gets new connections. Each existing connection is closed
-   * with its next response. Idle connections stay open for the keep-alive time; requests in flight have `timeoutMs` more.
+   * Stops listening, so that another process on the same address gets new connections. Closes each existing connection with its
+   * next response. Closes the remaining ones after the keep-alive time plus `timeoutMs`.
    */
   handOver(timeoutMs: number): Promise<void>;
 };
 
-/** Time for requests in flight to finish when the server stops. */
+/** How long requests in flight may take when the server stops. */
 export const DRAIN_TIMEOUT_MS = 10_000;
 
 /** Upper bound for each phase of accepting waiting connections during a stop, because new ones may keep arriving. */
 const ACCEPT_DRAIN_MS = 1_000;
 
-/** Creates the HTTP server of a process, with timeouts. It can be stopped without failing a request. */
+/** Creates a process's HTTP server, with timeouts. `close` and `handOver` stop it without failing requests. */
 export function createHttpServer({ listener, upgrade, onDraining, onError }: HttpServerOptions): HttpServer {
   const stopping = { parting: false, draining: false };
   const answer = listener(stopping);
@@ -99,7 +99,7 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
       await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
       stopping.draining = true;
       onDraining?.();
-      // A busy process may not have accepted all of them yet. Refusing is faster than serving.
+      // A busy process may have connections left to accept. It refuses their requests, which is faster than serving them.
       await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy();
@@ -113,7 +113,7 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
   };
 }
 
-/** Answers with a plain-text sentence and closes the connection. */
+/** Sends a plain-text error message and closes the connection. */
 export function refuse(response: ServerResponse, status: number, sentence: string): void {
   const body = `${sentence}\n`;
   response.writeHead(status, {

@@ -11,7 +11,7 @@ const STYLE =
 
 export type Notice = { readonly title: string; readonly text: string };
 
-/** Renders a small page without Next. The texts are inserted as HTML, so they must not contain user input. */
+/** Returns the HTML of a small page, rendered without Next. Inserts the texts unescaped, so they must not contain user input. */
 export function noticePage({ title, text }: Notice): string {
   return `<!doctype html>
 <html lang="en">
@@ -27,7 +27,7 @@ export function noticePage({ title, text }: Notice): string {
 `;
 }
 
-/** Allows the notice's own style and nothing else. */
+/** The content security policy of a notice: its own style and nothing else. */
 const NOTICE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** Headers of a notice, in addition to the common ones. */
@@ -55,8 +55,8 @@ const NOTICES = {
 } as const;
 
 /**
- * Returns a 503 with Retry-After for a request that this process cannot serve now. Paths under /api receive the API's envelope;
- * other paths receive a page that reloads itself.
+ * Returns a 503 response with Retry-After. Paths under /api get the API's error format; other paths get a page that reloads
+ * itself.
  */
 export function unavailable(path: string, reason: keyof typeof NOTICES): Response {
   if (path.startsWith("/api/")) {

@@ -2,9 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/base/settings/env";
 
-/**
- * Removes headers from a request, from both the parsed and the raw ones. Next reads the former, the web-standard listener both.
- */
+/** Removes headers from `headers`, which Next reads, and from `rawHeaders`, which the web-standard listener also reads. */
 export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: string) => boolean): void {
   for (const name of Object.keys(request.headers)) {
     if (unwanted(name)) delete request.headers[name];
@@ -24,15 +22,18 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
   request.rawHeaders.push(lowerName, value);
 }
 
-/** Proves to another process that a request comes through the front door, so that its client address can be trusted. */
+/**
+ * The header that proves to another process that a request comes through the front door. The process can then trust the client
+ * address.
+ */
 export const DOOR_HEADER = "x-tessera-door";
 
-/** Derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
+/** Returns the header's secret value. It derives from NEXTAUTH_SECRET, which all processes of a deployment share. */
 function secret(): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update("front door").digest("base64url");
 }
 
-/** Marks a request as one that came through the front door. Drop any header of that name that the client sent first. */
+/** Adds the front door's proof to a request. Call {@link dropHeaders} first, because a client may have sent the header. */
 export function signDoorRequest(request: IncomingMessage): void {
   addHeader(request, DOOR_HEADER, secret());
 }

@@ -7,20 +7,20 @@ export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { https: publicUrl.startsWith("https:"), dev: process.env.NODE_ENV === "development" };
 }
 
-/** The script sources of a page rendered for one request: scripts with its nonce, and scripts that these load. */
+/** Returns the CSP sources for a page rendered per request: scripts with its nonce, and the scripts that these load. */
 export function nonceSources(nonce: string): string {
   return `'nonce-${nonce}' 'strict-dynamic'`;
 }
 
-/** The source that allows an inline script or style with exactly this text. */
+/** Returns the CSP source that allows an inline script or style with exactly this text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 /**
- * The content security policy of a page. Inline scripts need a source in `scripts` ({@link nonceSources} or {@link
- * hashSource}), framing is forbidden, and forms post to this site only. The API reference's style element needs
- * `unsafe-inline`. In development Next evaluates code and opens a WebSocket.
+ * Returns the content security policy of a page. `scripts` lists the sources of inline scripts ({@link nonceSources} or {@link
+ * hashSource}). The style element of the API reference needs `unsafe-inline`. In development, Next evaluates code and opens a
+ * WebSocket.
  */
 export function pagePolicy(scripts: string, { https, dev }: Site): string {
   const directives = [
@@ -41,20 +41,20 @@ export function pagePolicy(scripts: string, { https, dev }: Site): string {
   return directives.join("; ");
 }
 
-/** The policy of a response that is not a page: it loads nothing and cannot be framed. */
+/** The content security policy of a response that is not a page: it loads nothing and cannot be framed. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const NO_FEATURES = "microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
-/** The pages with a field for voucher codes, which customers may scan. */
+/** The paths of pages with a field for voucher codes, which customers can scan with the camera. */
 const SCANS_CODES = /^\/(?:vouchers|redemptions\/checkout\/[^/]+)\/?$/;
 
-/** The `Permissions-Policy` of a response for a path: only pages that scan codes may use the camera. */
+/** Returns the `Permissions-Policy` for a path. Only pages that scan codes may use the camera. */
 export function permissionsPolicy(path: string): string {
   return `camera=(${SCANS_CODES.test(path) ? "self" : ""}), ${NO_FEATURES}`;
 }
 
-/** Headers of every response, in addition to its policy and {@link permissionsPolicy}. */
+/** Returns the headers of every response, as names and values. Its CSP and {@link permissionsPolicy} are separate. */
 export function commonHeaders({ https }: Site): [string, string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],

@@ -32,7 +32,10 @@ export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
   "/api/metrics": serveMetrics,
 };
 
-/** Answers {@link MONITORING_ROUTES} in a process behind the front door. Returns false for any other path. */
+/**
+ * Returns a handler that answers {@link MONITORING_ROUTES}, for processes behind the front door. It returns false without
+ * answering other paths.
+ */
 export function createMonitoringHandler() {
   const runWebHandler = createWebAdapter();
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {

@@ -30,12 +30,13 @@ const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "7 * * * *";
 const EVERY_DAY = "23 3 * * *";
 
-/** Time limit of one step. The remaining work continues with the next run of the function. */
+/** The time limit of a step. The next run of the function continues the work. */
 const STEP_MS = 45 * SECOND_MS;
 
 /**
- * The function of each lane, without a limit in the engine. Inngest delays a whole function by five seconds when a run meets
- * a limit, so one busy endpoint would delay all others. The DeliveryRunner applies the limits instead.
+ * The ID of the function that delivers each lane. These functions have no concurrency limit in the engine: when a run meets a
+ * limit, Inngest delays the whole function by five seconds, so one busy endpoint would delay all others. The DeliveryRunner
+ * limits them instead.
  */
 const LANE_FUNCTIONS = {
   live: "deliver-webhook",
@@ -55,8 +56,8 @@ const dueBatch = z.object({
 });
 
 /**
- * The scheduled functions, one run of each at a time, with their steps in order. Job engines store these names, also
- * in unfinished runs, so they must not change.
+ * The scheduled functions with their steps in order. Each function has one run at a time. Job engines store the IDs and step
+ * names, also in unfinished runs, so they must not change.
  */
 const SCHEDULED: readonly {
   readonly id: string;
@@ -109,7 +110,7 @@ const SCHEDULED: readonly {
   },
 ];
 
-/** Returns the functions that the job engine runs. Each is a thin shell around one or two verbs. */
+/** Returns the functions that the job engine runs. Each one only calls one or two verbs. */
 export function functions(): InngestFunction.Any[] {
   const client = inngest();
   return [
@@ -140,7 +141,7 @@ function logBroken(broken: readonly string[]): readonly string[] {
 function deliveryFunction(lane: DeliveryLane): InngestFunction.Any {
   return inngest().createFunction(
     { id: LANE_FUNCTIONS[lane], retries: 5, triggers: [{ event: DELIVERIES_DUE[lane] }] },
-    // Not a step, because the engine would need another call to learn that no step follows.
+    // Does not use a step, because the engine would then need another call to find out that no step follows.
     async ({ event }) => {
       const { endpoints } = dueBatch.parse(event.data);
       await Promise.all(

@@ -7,7 +7,7 @@ import { onLane } from "@/lib/db/lanes";
 import { inngest } from "@/lib/outbox/engine-client";
 import { functions } from "./functions";
 
-/** The largest call names 200 deliveries and the results of its steps, less than 1 MiB. */
+/** The size limit of a call. The largest real call, with 200 deliveries and its step results, is under 1 MiB. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
 const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
@@ -15,9 +15,9 @@ const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
- * The Inngest SDK's endpoint, which registers and runs the functions for calls signed with INNGEST_SIGNING_KEY. Its URL comes
- * from the settings, because a forged Host header could redirect Inngest to another address. Calls without a signature and calls
- * that are too large are refused before the SDK reads their body.
+ * Answers calls of the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls
+ * without a well-formed signature, or with a too large body, before the SDK reads them. The endpoint's URL comes from the
+ * settings, because a forged Host header could redirect Inngest to another address.
  */
 export async function serveJobs(request: Request): Promise<Response> {
   handler ??= serve({
@@ -25,7 +25,7 @@ export async function serveJobs(request: Request): Promise<Response> {
     functions: functions(),
     serveOrigin: env().INNGEST_SERVE_ORIGIN ?? env().publicUrl,
     servePath: "/api/inngest",
-    // The SDK would otherwise register its functions for unauthenticated clients.
+    // Otherwise unauthenticated clients could make the SDK register its functions.
     enableUnauthedSync: false,
   });
   const { method, headers, url } = request;

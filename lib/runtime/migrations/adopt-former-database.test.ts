@@ -17,7 +17,7 @@ test.describe.configure({ mode: "serial" });
 const files = migrationFiles();
 const names = files.migrationDirectories.map(({ path: name }) => name);
 const later = names.slice(SQUASHED_MIGRATIONS.length);
-/** The result of describeDatabase on PostgreSQL 18 after the former scripts. */
+/** The path of the text that describeDatabase returns on PostgreSQL 18 after the former migrations. */
 const FORMER_SCHEMA = path.join(import.meta.dirname, "former-schema-fixture.txt");
 
 let postgres: EmbeddedPostgres;
@@ -41,7 +41,7 @@ async function connect(connectionString: string, name = "test"): Promise<pg.Clie
   return client;
 }
 
-/** Creates a database with the first migrations of prisma/migrations, and an account row that must survive. */
+/** Creates a database with the first `count` migrations of prisma/migrations, and connects to it. */
 async function databaseWith(name: string, count: number) {
   await (await connect(postgres.url)).query(`CREATE DATABASE ${name}`);
   const url = new URL(postgres.url);
@@ -50,7 +50,7 @@ async function databaseWith(name: string, count: number) {
   return { url: url.href, client: await connect(url.href) };
 }
 
-/** Creates the same database with the former release's rows in Prisma's table. Replaces only the squashed migrations' rows. */
+/** Creates such a database, but with the former migrations in Prisma's table in place of the squashed ones. */
 async function formerDatabase(name: string, count: number = SQUASHED_MIGRATIONS.length) {
   const database = await databaseWith(name, count);
   await database.client.query("DELETE FROM _prisma_migrations WHERE migration_name = ANY($1)", [
@@ -74,7 +74,7 @@ async function recorded(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The reports of `prisma migrate deploy` and `prisma migrate status`. */
+/** Returns what `prisma migrate deploy` and `prisma migrate status` report. */
 const historyOf = (url: string) =>
   withSchemaEngine(url, (engine) =>
     engine.diagnoseMigrationHistory({

@@ -5,10 +5,9 @@ import { StartupError } from "@/lib/base/startup-error";
 import { FORMER_MIGRATIONS, LAST_FORMER_RELEASE, SQUASHED_MIGRATIONS } from "./squashed-migrations";
 
 /**
- * On a database of release {@link LAST_FORMER_RELEASE} or later, records the squashed migrations as applied in place of the
- * former ones, in one transaction. Does not change databases without former migrations. The caller must hold the migration lock.
- * Throws {@link StartupError} when former migrations are missing, changed or unfinished, or a process of the former release is
- * connected.
+ * Replaces the records of the former migrations with those of the squashed ones, in one transaction. Does nothing on a database
+ * without former migrations. Throws {@link StartupError} when former migrations are missing, changed or unfinished, or a process
+ * of the former release is connected. The caller must hold the migration lock.
  */
 export async function adoptFormerDatabase(client: pg.Client, migrationsList: MigrationList): Promise<void> {
   const rows = await selectMigrations(client);
@@ -25,12 +24,12 @@ export async function adoptFormerDatabase(client: pg.Client, migrationsList: Mig
   await replaceRows(client, migrationsList);
 }
 
-/** The first migration with transfers that the jobs of the release before it cannot add up. */
+/** The migration that adds the transfer kinds of refunds. The jobs of the previous release fail on these kinds. */
 const FIRST_OF_REFUNDS = "20261126120000_refund_kinds";
 
 /**
- * Throws {@link StartupError} if the database is about to get refunds while a jobs process of the release before is connected,
- * whose folds would fail on the new kinds of transfers. The caller must hold the migration lock.
+ * Throws {@link StartupError} when {@link FIRST_OF_REFUNDS} is pending and a jobs process of the previous release is connected,
+ * because its running totals would fail on the new transfer kinds. The caller must hold the migration lock.
  */
 export async function refuseFormerJobs(client: pg.Client): Promise<void> {
   const rows = await selectMigrations(client);
@@ -58,8 +57,8 @@ async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
 }
 
 /**
- * Throws {@link StartupError} if a connection with such a name is in use. Processes close a connection that is idle for a minute. One
- * that is idle for longer belongs to a pooler, or to a process whose machine failed.
+ * Throws {@link StartupError} when a connection matches the LIKE pattern `named` and is active or was within 75 seconds.
+ * Processes close a connection after a minute idle. A longer idle one belongs to a pooler, or to a process on a failed machine.
  */
 async function expectNoProcess(client: pg.Client, named: string): Promise<void> {
   const { rows } = await client.query<{ lane: string }>(
@@ -81,7 +80,7 @@ async function replaceRows(client: pg.Client, migrationsList: MigrationList): Pr
     checksum: checksumOf(name, migrationsList),
     place,
   }));
-  // One statement is one transaction. Prisma orders the rows by the time they were started.
+  // A single statement is atomic. Prisma orders migrations by their start times.
   await client.query(
     `WITH former AS (
        DELETE FROM _prisma_migrations WHERE migration_name = ANY($1) RETURNING started_at
@@ -94,7 +93,7 @@ async function replaceRows(client: pg.Client, migrationsList: MigrationList): Pr
   );
 }
 
-/** The SHA-256 of a script, as Prisma computes it. Throws when the list does not have the migration. */
+/** Returns the SHA-256 of a migration's script, as Prisma computes it. Throws when the list does not contain the migration. */
 function checksumOf(name: string, { migrationDirectories }: MigrationList): string {
   const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
   if (content?.tag !== "ok") throw new Error(`prisma/migrations/${name} is missing`);

@@ -42,8 +42,8 @@ function clientFor(connectionString: string): pg.Client {
 }
 
 /**
- * The server behind a database URL: the database itself, a proxy with one session per client, or a pooler in transaction mode.
- * The pooler may or may not support prepared statements.
+ * What a database URL connects to: the database itself (`direct`), a proxy with a session per client (`session`), or a pooler in
+ * transaction mode with (`prepared`) or without (`unprepared`) prepared statements.
  */
 type ConnectionKind = "direct" | "session" | "prepared" | "unprepared";
 
@@ -55,14 +55,17 @@ type Settings = {
 };
 
 const POOLER_TIMEOUT_MS = 3 * SECOND_MS;
-/** A pooler assigns the session used last, but other clients may take it first. */
+/**
+ * The number of attempts to reuse a pooler's session. A pooler assigns the last used session, but other clients may take it
+ * first.
+ */
 const ROUNDS = 8;
 const NO_SUCH_STATEMENT = "26000";
 
 /**
- * Checks that the settings match the poolers in use. Behind an undeclared pooler in transaction mode, about 1% of calls would
- * fail, because prepared statements and session settings get lost. Throws {@link StartupError} naming the settings to change.
- * An unreachable database passes.
+ * Throws {@link StartupError} naming the settings to change when they do not match the poolers in use. An undeclared pooler in
+ * transaction mode loses prepared statements and session settings, so about 1% of calls would fail. Ignores an unreachable
+ * database.
  */
 export async function checkPooler(settings: Settings): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER, DATABASE_REPLICA_URL } = settings;
@@ -91,8 +94,9 @@ export async function checkPooler(settings: Settings): Promise<void> {
 const isPooled = (way: ConnectionKind) => way === "prepared" || way === "unprepared";
 
 /**
- * Detects a pooler. A server sends its process ID to a new connection; a pooler sends an invented one. A second client's
- * transaction then shows whether clients share a session, and whether prepared statements still work.
+ * Returns what a database URL connects to, or "direct" if that cannot be detected. PostgreSQL announces its real process ID to a
+ * new connection; a pooler invents one. A second client's transaction shows whether clients share a session, and whether prepared
+ * statements still work.
  */
 async function detectConnection(url: string): Promise<ConnectionKind> {
   const clients: pg.Client[] = [];
@@ -109,7 +113,7 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
   };
   try {
     const first = await connect();
-    // Prepared like the product's statements, because some proxies then pin a session to the client.
+    // Uses a prepared statement, as the product does, because some proxies then pin a session to the client.
     const name = `tessera_${randomUUID()}`;
     const pid = await backendOf(first, name);
     if (announcedPid(first) === pid) return "direct";
@@ -123,7 +127,7 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
     }
     return "session";
   } catch {
-    // checkDatabase reports an unreachable database. A busy one cannot be classified.
+    // checkDatabase reports an unreachable database. A timeout under load does not tell what is behind the URL.
     return "direct";
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
@@ -131,8 +135,8 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
 }
 
 /**
- * Runs the prepared statement of `ask` again. If that fails, `pid` is undefined, and `isUnknown` is true if the server session
- * does not have the statement. A pooler without a free session fails it with a timeout.
+ * Runs the prepared statement of `ask` again and returns the server's process ID. When that fails, `pid` is undefined, and
+ * `isUnknown` tells whether the session lacks the statement. Without a free session, a pooler makes it time out.
  */
 async function queryPrepared(
   ask: () => Promise<number | undefined>,

@@ -14,8 +14,8 @@ export function clientIsStale(): boolean {
 }
 
 /**
- * Generates Prisma's client from schema.prisma, without network access. `prisma generate` requires the path of the downloadable
- * schema engine, but does not run it.
+ * Generates Prisma's client from schema.prisma without network access. Passes a path for the schema engine, which `prisma
+ * generate` requires but does not run.
  */
 export async function generateClient(): Promise<void> {
   const made = fingerprint();

@@ -6,20 +6,19 @@ import { reencodeFormerLogos } from "./reencode-former-logos";
 import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { withSchemaEngine } from "./schema-engine";
 
-/** An arbitrary constant, the same in every process that migrates. */
+/** The key of the advisory lock for migrations, the same in every process. */
 export const MIGRATION_LOCK = 7_373_733_701;
 const LOCK_RETRY_MS = 100;
 
 /**
- * Applies the missing migrations of prisma/migrations in order and returns their names. Compatible with `prisma migrate
- * deploy`. When several processes start at once, one applies and the others wait. Throws with PostgreSQL's reason. Failed and
- * interrupted migrations are applied again, because scripts are transactions and concurrent indexes are checked first.
- * Ends with {@link reencodeFormerLogos}. Refuses databases that {@link adoptFormerDatabase} and {@link refuseFormerJobs} refuse.
+ * Applies the pending migrations in order and returns their names. Also applies failed and interrupted ones again. Compatible
+ * with `prisma migrate deploy`. Only one process migrates at a time; others wait. Finally runs {@link reencodeFormerLogos}.
+ * Throws with PostgreSQL's reason, or as {@link adoptFormerDatabase} and {@link refuseFormerJobs} do.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
     if (migrationFile.content.tag === "ok") concurrentIndexIn(migrationFile.content.value);
-  // Held by a transaction, not a session, because a pooler shares sessions.
+  // A transaction holds the lock instead of a session, because clients of a pooler share sessions.
   const lock = new pg.Client({ connectionString: databaseUrl });
   lock.on("error", () => undefined);
   await lock.connect();
@@ -42,8 +41,8 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 }
 
 /**
- * Tries to begin a transaction that holds the lock. Callers poll instead of waiting in a statement or transaction: the holder may
- * build a concurrent index, which waits for every transaction with an open statement.
+ * Begins a transaction that holds the lock and returns true, or returns false. Callers poll instead of waiting in a statement,
+ * because the holder may build a concurrent index, which waits for every transaction with a running statement.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
   await lock.query("BEGIN");

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const PRISMA = path.join(PROJECT_ROOT, "prisma");
 
-/** Returns the folder prisma/migrations in the format of Prisma's engine. */
+/** Returns the migrations in prisma/migrations, in the format of Prisma's schema engine. */
 export function migrationFiles(): MigrationList {
   const baseDir = path.join(PRISMA, "migrations");
   const names = existsSync(baseDir)

@@ -8,8 +8,8 @@ const ANOTHER_PID = 1_234_567_890;
 type Session = { readonly socket: Socket; client: Socket | undefined };
 
 /**
- * Starts a relay to a database that behaves like PgBouncer and announces invented process IDs. In mode `transaction` it assigns
- * each transaction the session used last and, like PgBouncer before 1.21, does not support prepared statements.
+ * Starts a relay to a database that behaves like PgBouncer and announces invented process IDs. In mode `transaction`, each
+ * transaction gets the most recently used session, and prepared statements do not work, as in PgBouncer before 1.21.
  */
 export async function startPoolingRelay(databaseUrl: string, mode: "session" | "transaction") {
   const url = new URL(databaseUrl);
@@ -46,7 +46,7 @@ export async function startPoolingRelay(databaseUrl: string, mode: "session" | "
     });
     let isNew = true;
     const release = (released: Session) => {
-      // The session of a new connection is assigned last, because PgBouncer would not open one for it.
+      // A new connection's session is the last to be reused, because PgBouncer would not open one for the connection.
       if (isNew) idle.unshift(released);
       else idle.push(released);
       isNew = false;

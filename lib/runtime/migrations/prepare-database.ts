@@ -17,8 +17,8 @@ export async function prepareDatabase(databaseUrl: string, currency: string): Pr
 }
 
 /**
- * Stores the deployment's currency at the first start, because amounts are stored without one. Throws {@link StartupError}
- * when a later start has another currency.
+ * Stores the deployment's currency at the first start, because amounts are stored without a currency. Throws {@link StartupError}
+ * when the database already has another currency.
  */
 export async function ensureCurrency(databaseUrl: string, currency: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

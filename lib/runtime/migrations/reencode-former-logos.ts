@@ -12,8 +12,9 @@ type FormerLogo = {
 };
 
 /**
- * Re-encodes the logos of the previous release for both environments, including those it stores while it still runs. Each
- * file is read once. One that cannot be decoded is named and not shown. The caller must hold the migration lock.
+ * Re-encodes the logos that the previous release has stored, for both environments, including those it stores while it still
+ * runs. Re-encodes each file once. Prints the account of a logo that cannot be decoded; it is not shown. The caller must hold the
+ * migration lock.
  */
 export async function reencodeFormerLogos(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('account_logos') IS NOT NULL AS known");
@@ -48,7 +49,10 @@ async function decodable({ accountId, bytes }: FormerLogo): Promise<ReencodedLog
   }
 }
 
-/** Keeps the file's ID for live, so that open pages of the previous release still show the logo. */
+/**
+ * Stores a re-encoded logo for both environments, unless a newer one exists. Live keeps the file's ID, so that open pages of the
+ * previous release still show the logo.
+ */
 async function store(client: pg.Client, former: FormerLogo, logo: ReencodedLogo): Promise<void> {
   await client.query(
     `INSERT INTO account_logos AS current (account_id, environment, id, width, height, bytes, created_at)

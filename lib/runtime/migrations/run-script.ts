@@ -4,25 +4,25 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { print } from "@/lib/runtime/process/output";
 
 /**
- * Removes the role's time limits for the current transaction, because migrations and the wait for another process's migrations
- * can take long. It does not change the session, which a pooler would hand to other clients.
+ * SQL that disables the role's time limits for the current transaction, because migrations and waiting for another process can
+ * take long. It does not affect the session, which a pooler would hand to other clients.
  */
 export const WITHOUT_LIMITS =
   "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";
 
 /**
- * A migration that waits for a table lock blocks all later statements on the table. It gives up before the API's statements
- * behind it time out (`DATABASE_LOCK_MS`).
+ * How long a migration waits for a table lock. Waiting blocks all later statements on the table, so it ends before the API's
+ * statements time out (`DATABASE_LOCK_MS`).
  */
 const LOCK_MS = SECOND_MS;
-/** Lets the blocked statements run before the next attempt. */
+/** The pause between attempts, in which the blocked statements run. */
 const PAUSE_MS = 2 * SECOND_MS;
 
 const LOCK_LIMITS = `${WITHOUT_LIMITS} SET LOCAL lock_timeout = ${LOCK_MS};`;
 
 /**
- * Runs a migration's script as one transaction by `send`, and retries it until it gets its locks. It blocks other statements
- * for a second at most per attempt. A concurrent index is built by {@link buildIndex} instead.
+ * Runs a migration's script in one transaction through `send`, and retries it until it gets its locks. Each attempt blocks other
+ * statements for at most a second. Runs a script that builds a concurrent index with {@link buildIndex} instead.
  */
 export async function runScript(
   script: string,
@@ -54,8 +54,8 @@ type ConcurrentIndex = { readonly name: string; readonly statement: string };
 const CONCURRENT = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "?(\w+)"? ON [^;]+;?$/;
 
 /**
- * Returns the index that a migration builds concurrently, or undefined for other scripts. Throws when the script contains
- * anything else, because each retry of the build would repeat it.
+ * Returns the index that a migration builds concurrently, or undefined if it builds none. Throws when the script contains other
+ * statements too, because each retry would repeat them.
  */
 export function concurrentIndexIn(script: string): ConcurrentIndex | undefined {
   const statement = script.replace(/--.*$/gm, "").replace(/\s+/g, " ").trim();
@@ -67,8 +67,8 @@ export function concurrentIndexIn(script: string): ConcurrentIndex | undefined {
 }
 
 /**
- * Builds an index without blocking writes. An invalid index of an interrupted build is dropped and rebuilt. A build in
- * progress, for example of a killed process, is awaited.
+ * Builds an index without blocking writes. Drops and rebuilds an invalid index that an interrupted build left. Waits for a build
+ * in progress, for example one of a killed process.
  */
 export async function buildIndex(pool: pg.Pool, { name, statement }: ConcurrentIndex): Promise<void> {
   const client = await pool.connect();
@@ -84,7 +84,7 @@ export async function buildIndex(pool: pg.Pool, { name, statement }: ConcurrentI
     }
     await client.query(statement);
   } finally {
-    // The connection's settings must not leak to other users of the pool.
+    // Destroys the connection, so that its settings do not reach other users of the pool.
     client.release(true);
   }
 }

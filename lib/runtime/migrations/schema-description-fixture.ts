@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Each query returns one row per object of the schema `public`, as `line`. Objects created by other objects are omitted. */
+/**
+ * SQL queries that describe the objects of the schema `public`, one row with a column `line` per object. They omit objects that
+ * belong to other objects.
+ */
 const OBJECTS = [
   `SELECT format('enum %s (%s)', t.oid::regtype, string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder)) AS line
    FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.oid`,
@@ -40,8 +43,8 @@ const OBJECTS = [
 ];
 
 /**
- * Describes all objects and rows of the schema `public`, except Prisma's own table. The text is sorted and equal for equal
- * databases. Times in rows are replaced with `(time)`, because seeded rows contain the time of their migration.
+ * Returns a description of all objects and rows of the schema `public`, except Prisma's own table. Equal databases have equal
+ * descriptions. Times in rows are replaced with `(time)`, because seeded rows contain the time of their migration.
  */
 export async function describeDatabase(client: pg.Client): Promise<string> {
   const lines: string[] = [];

@@ -17,8 +17,9 @@ import { runScript } from "./run-script";
 let loaded: Promise<void> | undefined;
 
 /**
- * Runs `work` with Prisma's schema engine in WebAssembly, which ships in an npm package; `prisma migrate` downloads a native one.
- * Both use the same `_prisma_migrations` table. Closes its connections afterwards. Throws when the database is unreachable.
+ * Runs `work` with Prisma's schema engine and returns its result. Closes the engine's connections afterwards. Throws when the
+ * database is unreachable. Uses the WebAssembly engine from an npm package, because `prisma migrate` downloads a native one. Both
+ * use the table `_prisma_migrations`.
  */
 export async function withSchemaEngine<Result>(
   databaseUrl: string,
@@ -42,12 +43,12 @@ export async function withSchemaEngine<Result>(
   }
 }
 
-/** Connects the WebAssembly binary with its bindings, which the package leaves to a bundler. */
+/** Loads the WebAssembly engine and links it with its JavaScript bindings, which the package expects a bundler to do. */
 async function loadEngine(): Promise<void> {
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const binary = await readFile(path.join(path.dirname(script), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(binary, { "./schema_engine_bg.js": { ...bindings } });
-  // The engine reports its panic messages here.
+  // The engine calls this function with its panic messages.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: raise } });
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];

@@ -1,4 +1,4 @@
-/** The release that contains the last squashed migration. Upgrade an older database by starting this release once. */
+/** The last release (commit) with the former migrations. An older database must be started once with this release first. */
 export const LAST_FORMER_RELEASE = "3b89807";
 
 /** The migrations that replace {@link FORMER_MIGRATIONS}. */
@@ -8,7 +8,7 @@ export const SQUASHED_MIGRATIONS = [
   "20261124090300_seed",
 ] as const;
 
-/** The migrations of the first releases, as lines of name and SHA-256 as in Prisma's table. */
+/** The SHA-256 of each former migration by name, as in Prisma's table. */
 export const FORMER_MIGRATIONS: ReadonlyMap<string, string> = new Map(
   `
 20261121000000_foundation dede612080bd88064d76eadc6afcb8c7498dadfea0f7723a61936d8e657a146a

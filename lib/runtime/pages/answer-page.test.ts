@@ -7,7 +7,9 @@ import { answerPages } from "./answer-page";
 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Opens a server of pages with `next` in place of Next. `seen` lists the headers that reached it. */
+/**
+ * Opens a server that answers pages with `next` in place of Next. `seen` lists the headers of the requests that `next` received.
+ */
 async function openPages(
   stops: (() => void)[],
   next: Next = async (_, response) =>
@@ -26,7 +28,7 @@ async function openPages(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-/** `opening` opens a server that is closed after the test. */
+/** Provides `opening`, which opens such a server and closes it after the test. */
 const test = base.extend<{ opening: (next?: Next) => ReturnType<typeof openPages> }>({
   opening: async ({}, use) => {
     const stops: (() => void)[] = [];
@@ -110,7 +112,7 @@ test("keeps the statuses of concurrent pages apart", async ({ opening }) => {
 test("sends a route's Content-Security-Policy instead of the page's", async ({ opening }) => {
   const own = "default-src 'none'; frame-ancestors 'none'; sandbox";
   const { url } = await opening(async (_, response) => {
-    // Next drops a header of a route that the response has already.
+    // Next drops a route's header when the response already has it.
     if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", own);
     response.end("picture");
   });

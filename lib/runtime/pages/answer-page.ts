@@ -16,8 +16,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Answers pages with Next's request handler, each with a fresh nonce. Replaces Next's responses when the database is unavailable
- * or a form cannot be parsed.
+ * Returns a function that answers page requests with Next's request handler, each with a new CSP nonce. Replaces Next's response
+ * with a notice when the database is unavailable or Next cannot parse a form.
  */
 export function answerPages(site: Site, next: Handle): AnswerPage {
   async function answerByNext(
@@ -30,7 +30,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
     const answer: PageAnswer = { begun: false, reports: [] };
     let verdict: Verdict | undefined;
     interceptAnswer(response, (status) => {
-      // Set late, because Next would drop a route's own policy if this one existed.
+      // Sets the policy only now, because Next drops a route's own policy when the response already has one.
       if (!response.hasHeader("Content-Security-Policy"))
         response.setHeader("Content-Security-Policy", policy);
       verdict = decideVerdict(status, answer, request.method === "POST" && !path.startsWith("/api/"));

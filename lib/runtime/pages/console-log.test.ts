@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 
-/** Runs a script with a captured console and returns the log lines it writes to standard error. */
+/** Runs a script after `captureConsole` in a new process. Returns the log lines that it writes to standard error. */
 function outputOf(script: string): Record<string, unknown>[] {
   const source = `import { captureConsole } from "./lib/runtime/pages/console-log.ts"; captureConsole(); ${script}`;
   const command = `{ ${NODE} --input-type=module -e '${source}'; } 2>&1 >/dev/null`;

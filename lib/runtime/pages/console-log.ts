@@ -22,7 +22,7 @@ function capture(report: Report): void {
   else logReport(report);
 }
 
-/** Logs a report. The same error is logged once. */
+/** Logs a report, unless its error has already been logged. */
 export function logReport({ level, message, cause }: Report): void {
   if (cause instanceof Error) {
     if (logged.has(cause)) return;
@@ -31,7 +31,7 @@ export function logReport({ level, message, cause }: Report): void {
   log[level](message, cause === undefined ? {} : { cause });
 }
 
-/** Removes the symbols and colors with which Next starts its lines. */
+/** Returns the report of a console call, without the symbols and colors that Next prints. */
 function reportOf(level: Report["level"], values: readonly unknown[]): Report {
   const cause = values.find((value) => value instanceof Error);
   const words = values

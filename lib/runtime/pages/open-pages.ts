@@ -15,7 +15,10 @@ import { log } from "@/lib/telemetry/log";
 import { answerPages } from "./answer-page";
 import { captureConsole } from "./console-log";
 
-/** Creates the server of the role `pages`. It answers requests from the front door only. */
+/**
+ * Creates the server of the roles `pages` and `checkout`. It serves pages only through the front door, and health checks and
+ * metrics also directly.
+ */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {
   captureConsole();
   trustClientIpHeader();
@@ -40,10 +43,10 @@ export type Pages = {
   close(): Promise<void>;
 };
 
-/** Prepares Next to answer pages, from the production build or compiling on demand in development. */
+/** Starts Next and returns its handlers. Next uses the production build, or compiles on demand in development. */
 export async function preparePages(options: { dev: boolean; port: number }): Promise<Pages> {
-  // Next would take over every request that offers an upgrade and drop it in production, including API calls of clients
-  // that offer HTTP/2 (as Java's does). It gets an unused server instead, and upgrades are passed to it explicitly.
+  // Gives Next an unused server, and passes upgrades to it explicitly. Next would otherwise take over every request that offers
+  // an upgrade and drop it in production, including API calls of clients that offer HTTP/2 (as Java's does).
   const httpServer = createServer();
   // The other roles share this program and do not load Next.
   const { default: next } = await import("next");

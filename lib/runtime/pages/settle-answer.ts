@@ -3,7 +3,7 @@ import type { PageAnswer } from "@/lib/api/http/front-door";
 import { isUnavailable } from "@/lib/db/faults";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
 
-/** How Next's response is changed before its headers are sent. */
+/** How to change Next's response before its headers are sent: not at all, in its status (`refused`), or into a notice. */
 export type Verdict =
   | { readonly kind: "as it is" }
   | { readonly kind: "refused"; readonly status: number; readonly retryAfterS?: number }
@@ -12,8 +12,8 @@ export type Verdict =
 const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
- * Decides how to change the response that Next is about to send with `status`. A failed page becomes `unavailable` (503) if the
- * database is unavailable. A form post becomes `unreadable` (400) if Next failed before our code ran.
+ * Returns how to change the response that Next is about to send with `status`. When the database is unavailable, the response
+ * becomes `unavailable` (503). When Next fails a form post before our code ran, it becomes `unreadable` (400).
  */
 export function decideVerdict(
   status: number,
@@ -37,8 +37,8 @@ const notices: Record<"unavailable" | "unreadable", Notice & { status: number; r
 };
 
 /**
- * Calls `verdictOn` once with Next's status before the headers of a response are sent, and applies its verdict. A replaced
- * response is a notice, and everything Next writes is dropped.
+ * Calls `verdictOn` with Next's status, once, before the headers of a response are sent, and applies the verdict. When a notice
+ * replaces the response, drops everything that Next writes.
  */
 export function interceptAnswer(response: ServerResponse, verdictOn: (status: number) => Verdict): void {
   const writeHead = response.writeHead.bind(response);
@@ -48,7 +48,7 @@ export function interceptAnswer(response: ServerResponse, verdictOn: (status: nu
   let verdict: Verdict | undefined;
   let isEnded = false;
 
-  /** Returns true when a notice replaces the response. */
+  /** Sends the notice if the verdict requires one. Returns true when a notice replaces the response. */
   function replaceIfNeeded(status: number): boolean {
     if (isEnded || verdict) return isEnded;
     verdict = verdictOn(status);

@@ -19,20 +19,20 @@ export type EmbeddedPostgres = {
   port: number;
   /** Resolves when PostgreSQL has ended, for whatever reason. */
   ended: Promise<void>;
-  /** Stops PostgreSQL by a fast shutdown, or immediately when that takes more than five seconds. Can be called again. */
+  /** Stops PostgreSQL with a fast shutdown, or with an immediate one after five seconds. Can be called more than once. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** The folder of the cluster, which is created when it is missing. Its parent must exist. */
+  /** The cluster's folder. It is created if missing; its parent must exist. */
   folder: string;
   /** The password of the only user, `tessera`. */
   password: string;
-  /** PostgreSQL's log, which each start replaces. */
+  /** The path of PostgreSQL's log. Each start replaces the file. */
   logFile: string;
-  /** A free port by default. */
+  /** The port; a free one by default. */
   port?: number;
-  /** True by default. False trades durability for speed, for tests. */
+  /** True by default. False is faster but can lose data in a crash, for tests. */
   durable?: boolean;
   /** Aborts a start: PostgreSQL is stopped at once, and the start throws. */
   signal?: AbortSignal;
@@ -62,9 +62,9 @@ const SETTINGS = [
 const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * Starts PostgreSQL on loopback, creating its cluster if needed. Stops a PostgreSQL that a killed server left on the folder.
- * PostgreSQL stops when this process ends, even by SIGKILL. Throws {@link StartupError} with PostgreSQL's reason. Only one
- * process at a time may do this for a folder.
+ * Starts PostgreSQL on loopback, after creating its cluster if needed. Stops a PostgreSQL that a killed server left running on
+ * the folder. PostgreSQL stops when this process ends, even by SIGKILL. Throws {@link StartupError} with PostgreSQL's reason. The
+ * caller must ensure that no other process does this for the folder at the same time.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, password, logFile, durable = true, signal } = options;
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: embeddedUrl(port, password),
       port,
-      // The guard must not outlive the process, whose ID may be reused.
+      // Ends the guard with PostgreSQL, whose process ID may be reused.
       ended: running.ended.then(release),
       async stop() {
         running.child.kill("SIGINT");
@@ -138,7 +138,7 @@ async function waitUntilReady(
   }
 }
 
-/** True when PostgreSQL accepts connections, which it states in the eighth line of `postmaster.pid`. */
+/** True when the eighth line of `postmaster.pid` says that PostgreSQL accepts connections. */
 function isReady(folder: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");

@@ -7,15 +7,15 @@ import { reasonOf, StartupError } from "@/lib/base/startup-error";
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Time for a fast shutdown, after which PostgreSQL is stopped immediately and its next start recovers. A fast shutdown never
- * ends during the recovery from a crashed backend (PostgreSQL 18.4).
+ * How long a fast shutdown may take. Then PostgreSQL is stopped immediately and recovers at its next start. A fast shutdown
+ * during the recovery from a crashed backend would never end (PostgreSQL 18.4).
  */
 export const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
- * Stops the PostgreSQL that a killed server left running on a cluster folder. Removes a `postmaster.pid` whose process ID now
- * belongs to another program, which would block a start. Throws {@link StartupError} when PostgreSQL does not stop within 30
- * seconds. The caller must hold the lock of the data folder.
+ * Stops a PostgreSQL that a killed server left running on a cluster folder. Removes a stale `postmaster.pid`, which would block a
+ * start because its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL does not stop within
+ * 30 seconds. The caller must hold the lock of the data folder.
  */
 export async function stopLeftoverPostgres(folder: string): Promise<void> {
   const pidFile = path.join(folder, "postmaster.pid");
@@ -49,7 +49,9 @@ function postmasterPid(pidFile: string): number | undefined {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** True when the process is the folder's PostgreSQL: by its working directory, or by its command line without /proc. */
+/**
+ * True when the process is the folder's PostgreSQL. Compares its working directory, or its command line on systems without /proc.
+ */
 function isPostmasterOf(pid: number, folder: string): boolean {
   try {
     if (existsSync("/proc/self/cwd")) return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);

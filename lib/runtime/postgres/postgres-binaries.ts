@@ -21,9 +21,9 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const manifest = z.object({ version: z.string() });
 
 /**
- * Returns the paths of PostgreSQL's programs from the npm package of this platform, executable by `runAs`. Creates the
- * package's library links when npm has skipped install scripts. Copies the package to `/var/cache/tessera` when `runAs`
- * cannot enter root's checkout. Throws {@link StartupError} when the platform has no package.
+ * Returns the paths of PostgreSQL's programs in this platform's npm package. If `runAs` cannot run them, for example in a
+ * checkout of root, copies the package to `/var/cache/tessera`. Creates the package's library links if npm has skipped install
+ * scripts. Throws {@link StartupError} when the package is missing or cannot be prepared.
  */
 export function postgresBinaries(runAs: ServiceUser | undefined): PostgresBinaries {
   const home = packageFolder();
@@ -110,9 +110,9 @@ export type ServiceUser = { uid: number; gid: number };
 const NAME = "postgres";
 
 /**
- * Returns the user that PostgreSQL runs as, or undefined for the current user. PostgreSQL refuses to run as root. Root
- * therefore uses the folder's owner, or the system's `postgres` user for a new folder, which is created if needed. Throws
- * {@link StartupError} when that fails.
+ * Returns the user to run PostgreSQL as, or undefined for the current user. PostgreSQL refuses to run as root, so root uses the
+ * folder's owner, or the system user `postgres` for a new folder. Creates that user if needed. Throws {@link StartupError} when
+ * that fails.
  */
 export function postgresUser(folder: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -18,7 +18,7 @@ import type { ServiceUser } from "./postgres-binaries";
 
 export type PostgresProcess = {
   child: ChildProcess;
-  /** Resolves when the process has ended, with the system's error when it could not start. */
+  /** Resolves when the process has ended. `error` is set when it could not start. */
   ended: Promise<{ code: number | null; error?: Error }>;
 };
 
@@ -31,9 +31,9 @@ type Run = {
 };
 
 /**
- * Runs one of PostgreSQL's programs on a cluster folder and writes its output to `logFile`. It has a separate process group, so
- * that Ctrl-C does not stop it while requests are in flight. PostgreSQL's user may own the folder without access to its parents
- * (a checkout under /root, our 0700 data folder). On Linux the path of the working directory avoids them.
+ * Starts a PostgreSQL program on a cluster folder with its output in `logFile`. Its own process group keeps Ctrl-C from stopping
+ * it while requests are in flight. On Linux the folder's path is that of the working directory, because PostgreSQL's user may
+ * lack access to the folder's parents (a checkout under /root, a 0700 data folder).
  */
 export function runPostgres({ program, args, folder, logFile, runAs }: Run): PostgresProcess {
   rmSync(logFile, { force: true });
@@ -72,8 +72,8 @@ export function lastLogError(folder: string, logFile: string): string {
 }
 
 /**
- * Sends SIGINT to `child` when this process ends, even by SIGKILL: a helper shell waits for the end of a pipe. Returns a function
- * that stops this guard; call it when the child has ended.
+ * Sends SIGINT to `child` when this process ends, even by SIGKILL. A helper shell waits until the pipe to this process closes.
+ * Returns a function that ends the helper; call it when the child has ended.
  */
 export function stopWhenParentExits(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => undefined;
@@ -99,8 +99,8 @@ type NewCluster = {
 };
 
 /**
- * Creates an empty cluster: UTF-8, locale C, checksums, one user with a password. An incomplete cluster never gets the
- * folder's final name, so an interrupted first start can be repeated. Throws {@link StartupError}.
+ * Creates an empty cluster with UTF-8, locale C, checksums and one user with a password. Creates it under a temporary name, so an
+ * interrupted creation can be repeated. Throws {@link StartupError}.
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const { folder, runAs, logFile } = cluster;

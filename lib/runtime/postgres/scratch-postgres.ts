@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 
-/** Starts an empty PostgreSQL for a test or a tool. It is not durable, and its folder is deleted when it stops. */
+/** Starts an empty PostgreSQL for a test or a tool, without durability. Stopping it deletes its folder. */
 export async function startScratchPostgres(): Promise<EmbeddedPostgres> {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-scratch-"));
   try {

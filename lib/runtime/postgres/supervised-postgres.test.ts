@@ -10,7 +10,7 @@ import { supervisePostgres } from "./supervised-postgres";
 
 const OPTIONS = { folder: "postgres", password: "secret", logFile: "postgres.log" };
 
-/** A fake PostgreSQL whose next `failures` starts fail, with a clock that only pauses advance. */
+/** Creates a fake PostgreSQL whose next `failures` starts fail. Its clock advances only during pauses. */
 function fakePostgres() {
   let nowMs = 0;
   let end = () => {};
@@ -113,7 +113,10 @@ test.describe("with a real PostgreSQL", () => {
     return { reports, kept: await supervisePostgres(options, callbacks) };
   }
 
-  /** Opens a session and suspends its process, so that it keeps the shared memory after its server has ended. */
+  /**
+   * Opens a session and suspends its server process, so that it holds the shared memory after PostgreSQL has ended. Returns the
+   * process ID.
+   */
   async function frozenSession(url: string): Promise<number> {
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => undefined);

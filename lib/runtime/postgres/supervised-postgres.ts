@@ -9,15 +9,15 @@ import {
 type SupervisedPostgres = { url: string; stop(): Promise<void> };
 
 type Reports = {
-  /** PostgreSQL ended unexpectedly and is being restarted on the same port. */
+  /** Called when PostgreSQL has ended unexpectedly, before it is restarted on the same port. */
   onRestart(): void;
-  /** A restart failed. The next attempt follows after `pauseMs`. */
+  /** Called when a restart has failed. The next attempt follows after `pauseMs`. */
   onRetry(cause: unknown, pauseMs: number): void;
-  /** PostgreSQL could not be restarted within 30 seconds. */
+  /** Called when PostgreSQL could not be restarted within 30 seconds. */
   onLoss(cause: unknown): void;
 };
 
-/** Replaced in tests. `pause` ends early when `signal` aborts. */
+/** The functions that tests replace. `pause` ends early when `signal` aborts. */
 type Dependencies = {
   start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres>;
   nowMs(): number;
@@ -30,14 +30,14 @@ const DEFAULTS: Dependencies = {
   pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
 };
 
-/** After a crash, sessions of the old server can hold its shared memory for a while, and starts fail until they end. */
+/** How long restarts are retried. After a crash, starts fail while sessions of the old server still hold its shared memory. */
 const RESTART_WITHIN_MS = 30 * SECOND_MS;
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 4 * SECOND_MS;
 
 /**
- * Starts PostgreSQL and restarts it on the same port whenever it ends unexpectedly. Restarts are retried with a doubling pause
- * for 30 seconds. The first start is not retried and throws as {@link startEmbeddedPostgres} does.
+ * Starts PostgreSQL and restarts it on the same port whenever it ends unexpectedly. Retries a failed restart with a doubling
+ * pause for 30 seconds. Does not retry the first start, which throws as {@link startEmbeddedPostgres} does.
  */
 export async function supervisePostgres(
   options: EmbeddedPostgresOptions,

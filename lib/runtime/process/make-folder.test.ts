@@ -26,7 +26,7 @@ test("refuses a file where the folder or its parent should be", () => {
 
 test("rejects a data folder below /proc at once", () => {
   test.skip(!existsSync("/proc/self"), "Only Linux has /proc.");
-  // In a process with a timeout: Node's recursive mkdir never returns here.
+  // Runs in a process with a timeout, because Node's recursive mkdir would never return here.
   const open = `
     import { openInstallation } from "./lib/runtime/start/installation.ts";
     try { openInstallation("/proc/x/y"); } catch (error) { console.log(error.name, error.message); }`;

@@ -7,7 +7,7 @@ import path from "node:path";
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) {
-    // Throws when it is a file.
+    // Throws when the path is a file.
     mkdirSync(folder, { recursive: true });
     return;
   }

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** Runs a step of the start and prints its label and duration. */
+/** Runs a step of the start, prints its label and duration, and returns its result. Rethrows an error. */
 export async function step<Result>(label: string, work: () => Promise<Result> | Result): Promise<Result> {
   const beganAtMs = performance.now();
   process.stdout.write(`  ${label} ... `);
@@ -19,7 +19,7 @@ export function print(text = ""): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ignores errors of standard output and error. Their reader may end first, and each line would then raise an error. */
+/** Ignores errors of standard output and standard error, which occur on each write after their reader has ended. */
 export function ignoreOutputErrors(): void {
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 }

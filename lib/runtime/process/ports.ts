@@ -11,14 +11,14 @@ export async function choosePort(setting: string | undefined): Promise<number> {
   return port === 0 ? await freePort() : port;
 }
 
-/** Throws {@link StartupError} when the port cannot be used. Called before anything slow starts. */
+/** Throws {@link StartupError} when the port cannot be used. Call it before slow parts of the start. */
 export async function expectFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, host);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Listens on `host`, or on every address when it is empty. Throws {@link StartupError} when the port cannot be used. */
+/** Resolves when the server listens on `host`, or on all addresses if it is empty. Throws {@link StartupError} when it cannot. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(new StartupError(listenErrorMessage(error, port, host))));
@@ -29,7 +29,7 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** Listens on a Unix socket or a named pipe. */
+/** Resolves when the server listens on a Unix socket or named pipe. Throws {@link StartupError} when it cannot. */
 export function listenOnSocket(server: Server, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) =>
@@ -58,7 +58,7 @@ function listenErrorMessage(error: Error, port: number, host: string): string {
   return `Port ${port} cannot be used: ${reasonOf(error)}.`;
 }
 
-/** Below the ephemeral ports of Linux, macOS and Windows. */
+/** The range for chosen ports, below the ephemeral ports of Linux, macOS and Windows. */
 const FROM = 16_384;
 const TO = 30_000;
 const TRIES = 100;

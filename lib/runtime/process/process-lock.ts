@@ -13,9 +13,9 @@ export type ProcessLock =
   | { taken: false; pid: number; url?: string | undefined };
 
 /**
- * Acquires a lock file for this process. The file names the process ID and its start time, so neither a crash nor a reused ID
- * leaves it locked. Returns the holder's ID and `url` when another process has the lock. Throws the system's error when the
- * folder cannot be written.
+ * Acquires a lock file for this process, or returns the holder's process ID and `url`. A stale lock is replaced: the file
+ * contains the process ID and start time, so a crash or a reused ID does not leave it locked. Throws the system's error when the
+ * folder is not writable.
  */
 export function acquireProcessLock(file: string, url?: string): ProcessLock {
   const own = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });
@@ -46,7 +46,9 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Moves the stale lock aside before deleting it. Puts it back if another process has replaced it. */
+/**
+ * Deletes a lock file with the content `seen`. Renames it first, and restores it if another process has replaced it meanwhile.
+ */
 function removeStale(file: string, seen: string, aside: string): void {
   try {
     renameSync(file, aside);
@@ -70,11 +72,11 @@ function livingHolder(content: string): { pid: number; url: string | undefined }
   }
 }
 
-/** Returns the start time of a process in the system's own format, or an empty text when it does not run. */
+/** Returns a process's start time in the system's own format, or an empty string when the process does not run. */
 function startTimeOf(pid: number): string {
   if (existsSync("/proc/self/stat")) {
     const stat = readIfThere(`/proc/${pid}/stat`) ?? "";
-    // The process's name is in brackets and can contain spaces. The start time is the 20th field after it.
+    // The process name is in parentheses and can contain spaces. The start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
   }
   try {

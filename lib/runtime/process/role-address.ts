@@ -19,7 +19,7 @@ export function createSocketFolder(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Returns the path of a role's socket in that folder. */
+/** Returns the path of a role's socket in `folder`; on Windows, that of a named pipe. */
 export function socketPathIn(folder: string, role: InnerRole): string {
   if (process.platform === "win32") return `\\\\.\\pipe\\${path.basename(folder)}-${role}`;
   return path.join(folder, role);
@@ -34,8 +34,8 @@ export function ownSocketPath(role: Role): string | undefined {
 const URL_SETTINGS = { pages: "PAGES_URL", checkout: "CHECKOUT_URL", jobs: "JOBS_URL" } as const;
 
 /**
- * Returns the address of a role for the front door. Checkouts without an address of their own are served by the pages. Throws
- * {@link SettingsError} when a role runs elsewhere without a URL.
+ * Returns the address to which the front door forwards requests for a role. Without CHECKOUT_URL, checkouts use PAGES_URL. Throws
+ * {@link SettingsError} when the role has neither a URL nor a socket.
  */
 export function roleAddress(role: InnerRole): Address {
   const setting = URL_SETTINGS[role];

@@ -1,9 +1,9 @@
 type Task = () => Promise<unknown> | unknown;
 
-/** Tasks that stop what was started, in reverse order. */
+/** Cleanup tasks, which run in reverse order of their addition. */
 export type Teardown = {
   add(task: Task): void;
-  /** Runs every task once. A task that fails or takes over 15 seconds is reported, and the others still run. */
+  /** Runs each task once. Reports a task that fails or takes more than 15 seconds, and continues with the others. */
   run(): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { BatchedRequests, type RequestBatch } from "./batched-requests";
 
 const TIMEOUT_MS = 20;
 
-/** Requests the doubles of numbers. `sent` collects the batches; `answer` answers one as the other process would. */
+/** Creates requests for doubled numbers. `sent` collects the batches; `answer` answers a batch as the other process would. */
 function setUp() {
   const sent: RequestBatch<number>[] = [];
   const requests = new BatchedRequests<number, number>((batch) => sent.push(batch), TIMEOUT_MS);

@@ -1,6 +1,6 @@
-/** The questions asked in one event loop turn. */
+/** The requests made in one event loop turn. `turn` numbers the batches. */
 export type RequestBatch<Question> = { readonly turn: number; readonly questions: readonly Question[] };
-/** The answers to a batch, in the order of its questions. */
+/** The answers to a batch, in the order of its questions. `turn` is that of the batch. */
 export type ResponseBatch<Answer> = { readonly turn: number; readonly answers: readonly Answer[] };
 
 type Resolve<Answer> = (answer: Answer | undefined) => void;
@@ -10,8 +10,8 @@ type PendingBatch<Answer> = {
 };
 
 /**
- * Sends questions to another process, batched into one message per event loop turn. When an answer takes longer than
- * `timeoutMs`, further questions resolve to undefined at once until the other process has answered.
+ * Sends requests to another process, batched into one message per event loop turn. Once an answer takes longer than `timeoutMs`,
+ * requests resolve to undefined at once until the other process answers again.
  */
 export class BatchedRequests<Question, Answer> {
   readonly #send: (batch: RequestBatch<Question>) => void;
@@ -36,7 +36,7 @@ export class BatchedRequests<Question, Answer> {
     });
   }
 
-  /** Resolves the questions of a batch with the other process's answers. */
+  /** Resolves the requests of a batch with the answers of the other process. */
   handleResponse({ turn, answers }: ResponseBatch<Answer>): void {
     this.#isLate = false;
     for (const [at, answer] of this.#settle(turn).entries()) answer(answers[at]);

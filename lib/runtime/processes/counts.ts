@@ -2,19 +2,19 @@ import type { Level } from "@/lib/api/http/buckets";
 import type { Book, LocalCounter } from "@/lib/api/http/request-counter";
 import { PageAllowance } from "@/lib/runtime/door/page-allowance";
 
-/** A count that all processes of a start share: a request, the extra cost of its answer, or a page. */
+/** An increment of a counter that all processes of a start share: a request, the extra cost of its response, or a page. */
 export type Count =
   | readonly [of: "take", book: Book, subject: string]
   | readonly [of: "charge", book: Book, subject: string, requests: number]
   | readonly [of: "page", client: string, cost: number];
 
-/** The result of a count. Pages use only `taken` and `waitS`; charges use only the level. */
+/** The counter's state after the increment. Only `taken` and `waitS` apply to pages. `taken` does not apply to charges. */
 export type CountResult = Level & { readonly taken: boolean };
 
 /** `pages` is the limit of pages per second and client; 0 is no limit. */
 type CounterOptions = { readonly counter: LocalCounter; readonly pages: number };
 
-/** Returns a function that counts in this process alone. */
+/** Returns a function that applies an increment to the counters of this process. */
 export function createLocalCounter({ counter, pages }: CounterOptions): (count: Count) => CountResult {
   const allowance = new PageAllowance(pages);
   return (count) => {

@@ -4,13 +4,14 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { type Metrics, type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
 import type { FromWorker, GatheredMetrics, ToWorker } from "./messages";
 
-/** A process that does not report in time is included with its previous report. */
+/** How long to wait for a process's metrics. After that, its previous metrics are used. */
 const REPORT_TIMEOUT_MS = 3 * SECOND_MS;
-/** Longer than the supervisor waits for its processes. */
+/** Longer than {@link REPORT_TIMEOUT_MS}, which the supervisor waits. */
 const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
 
 /**
- * Collects, in the supervisor, the metrics of all processes. Includes processes that have ended, so that no counter decreases.
+ * Creates the supervisor's collector of all processes' metrics. It retains the counters of processes that have ended, so that no
+ * counter decreases.
  */
 export function createMetricsCollector() {
   const latest = new Map<number, MetricsJson>();
@@ -47,7 +48,7 @@ export function createMetricsCollector() {
   }
 
   return {
-    /** Concurrent calls share one collection. */
+    /** Returns the metrics of all processes, with null as text on failure. Concurrent calls share one collection. */
     async gather(turn: number): Promise<GatheredMetrics> {
       inProgress ??= gather().finally(() => (inProgress = undefined));
       return { kind: "gathered", turn, text: await inProgress.catch(() => null) };
@@ -61,8 +62,8 @@ export function createMetricsCollector() {
 }
 
 /**
- * Answers, in a worker, a scrape with the metrics of all processes. The scrape fails when the supervisor does not answer in
- * time, because the metrics of one process alone would be wrong.
+ * Creates a worker's metrics reporter. A scrape of the worker returns the metrics of all processes, which the supervisor
+ * collects. It fails when the supervisor does not answer in time, because the worker's own metrics alone would be wrong.
  */
 export function createMetricsReporter(counting: Metrics | undefined, send: (message: FromWorker) => void) {
   const asking = new Map<number, (text: string | null) => void>();

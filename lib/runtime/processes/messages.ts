@@ -15,7 +15,9 @@ export type GatheredMetrics = {
   readonly text: string | null;
 };
 
-/** A message from the supervisor to a process. `leave` asks it to hand over and end, `report` to send its metrics. */
+/**
+ * A message from the supervisor to a worker. `leave` asks it to hand over its connections and exit, `report` to send its metrics.
+ */
 export type ToWorker =
   | ({ readonly kind: "counted" } & ResponseBatch<CountResult>)
   | GatheredMetrics
@@ -25,7 +27,7 @@ export type ToWorker =
 const FROM_WORKER = new Set<unknown>(["count", "gather", "report"] satisfies FromWorker["kind"][]);
 const TO_WORKER = new Set<unknown>(["counted", "gathered", "report", "leave"] satisfies ToWorker["kind"][]);
 
-/** True for a message of ours. Libraries may send their own. */
+/** True for a message of type {@link FromWorker}. Libraries may send other messages. */
 export function isFromWorker(message: unknown): message is FromWorker {
   return FROM_WORKER.has(kindOf(message));
 }

@@ -16,8 +16,8 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
 }
 
 /**
- * The niceness of each role. A flood of pages or a backlog of webhooks must not slow down customers who pay, and nothing must
- * slow down the API, on machines with few cores.
+ * The operating system's niceness of each role. On machines with few cores, pages and webhook backlogs must not slow down
+ * customers who pay, and nothing must slow down the API.
  */
 const NICENESS: Readonly<Record<Role, number>> = { api: 0, checkout: 2, pages: 5, jobs: 5 };
 

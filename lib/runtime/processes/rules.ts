@@ -1,24 +1,32 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** One account can use two connections at once. With fewer than this, none would be left for other accounts. */
+/**
+ * The minimum of connections per process. One account can use two at once; with fewer than four, other accounts could have none.
+ */
 const MIN_CONNECTIONS = 4;
 
-/** Returns the share of `DATABASE_POOL_SIZE` for each process of a role, at least {@link MIN_CONNECTIONS}. */
+/**
+ * Returns how many of `poolSize` connections each of a role's `workers` gets: an equal share, but at least {@link
+ * MIN_CONNECTIONS} or the whole pool.
+ */
 export function poolShare(poolSize: number, workers: number): number {
   return Math.max(Math.min(poolSize, MIN_CONNECTIONS), Math.floor(poolSize / workers));
 }
 
-/** A process that ends sooner counts as failing. */
+/** A process that serves for less than this time counts as an early exit. */
 const EARLY_EXIT_MS = 10 * SECOND_MS;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30 * SECOND_MS;
 
-/** Returns the number of consecutive early exits, including the process that served for `servedMs`. */
+/** Returns the new number of consecutive early exits, given the number before and how long the ended process has served. */
 export function countEarlyExits(before: number, servedMs: number): number {
   return servedMs < EARLY_EXIT_MS ? before + 1 : 0;
 }
 
-/** Returns the delay before the next start: zero after a normal exit, else doubling up to {@link MAX_DELAY_MS}. */
+/**
+ * Returns the delay in milliseconds before the next start: zero without early exits, otherwise doubling up to {@link
+ * MAX_DELAY_MS}.
+ */
 export function restartDelayMs(endedSoonInARow: number): number {
   if (endedSoonInARow === 0) return 0;
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (endedSoonInARow - 1));

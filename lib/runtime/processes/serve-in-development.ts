@@ -16,7 +16,10 @@ import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
 import { setUpProcess } from "./process-lifecycle";
 import { registerWithEngine } from "./supervise";
 
-/** Serves all roles from this process and registers the functions with the job engine. Resolves when it answers. */
+/**
+ * Serves all roles from this process and registers the functions with the job engine. Resolves when the server listens and the
+ * functions are registered.
+ */
 export async function serveInDevelopment(engine: Engine | undefined, teardown: Teardown): Promise<void> {
   const { counter, stop } = startSharedRateLimit();
   setRequestCounter(counter);

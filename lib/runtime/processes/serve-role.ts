@@ -21,15 +21,15 @@ import { createMetricsReporter } from "./gather-metrics";
 import { type FromWorker, isToWorker } from "./messages";
 import { lowerPriority, setUpProcess } from "./process-lifecycle";
 
-/** Far longer than anything the supervisor does. */
+/** How long to wait for the supervisor. No work of the supervisor takes nearly as long. */
 const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
-/** Longer than a delivery to a slow endpoint takes. */
+/** How long requests in flight may take during a hand-over. Longer than a delivery to a slow endpoint. */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
- * Serves as one process of a role. The supervisor counts requests for all processes; when it does not answer in time, this
- * process counts alone. Calls `stop` after the supervisor has asked this process to leave and its connections are handed over.
- * Node ends this process when the supervisor ends.
+ * Starts one process of a role and resolves when it listens. The supervisor counts requests for all processes; if it does not
+ * answer in time, this process counts alone. Calls `stop` once the supervisor has sent `leave` and the connections are handed
+ * over. Node ends this process when the supervisor ends.
  */
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
   const { API_RATE_LIMIT, PAGE_RATE_LIMIT, PORT, listenHost } = env();
@@ -63,7 +63,7 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
 
   async function leave(): Promise<void> {
     await http.handOver(HAND_OVER_TIMEOUT_MS);
-    // Emitted once the supervisor has been notified and this process has returned the connections it received until then.
+    // "disconnect" follows once the supervisor knows and this process has returned the connections it received in the meantime.
     process.once("disconnect", () => void stop());
     cluster.worker?.disconnect();
   }

@@ -20,7 +20,7 @@ type SuperviseOptions = {
   role: Role | undefined;
   engine: Engine | undefined;
   teardown: Teardown;
-  /** Resolves when the pages are built; undefined when they were built before. */
+  /** Resolves when the pages are built. Undefined when no build is needed. */
   pagesBuilt: Promise<void> | undefined;
 };
 
@@ -32,8 +32,8 @@ type Supervisor = {
 };
 
 /**
- * Runs the processes of each role and replaces those that end. This process answers no request: it passes connections to the
- * workers and counts requests for all of them. Resolves when the API answers and the jobs run.
+ * Runs the processes of each role and replaces those that end. Resolves when the API answers and the jobs run. This process
+ * answers no requests: it distributes connections to the workers and counts requests for all of them.
  */
 export async function supervise({
   role,
@@ -59,7 +59,7 @@ export async function supervise({
       program: PROCESS_PROGRAM,
       settings: { DATABASE_POOL_SIZE: String(poolShare(DATABASE_POOL_SIZE, processes[one])) },
       onMessage,
-      // Sweep now, instead of at the next minute, for the deliveries that the ended process was sending.
+      // Starts a sweep now instead of at the next minute, because the ended process may have left deliveries unfinished.
       onReplaced: () => void announceStart(),
     }),
   }));
@@ -80,7 +80,7 @@ export async function supervise({
     await start(poolsOf(rendersPages));
   };
   const pagesReady = startPages();
-  // The caller handles a failure later. Until then it must not count as an unhandled rejection.
+  // The caller handles a rejection later. Until then, Node must not report it as unhandled.
   pagesReady.catch(() => undefined);
   await step("Starting the processes", () => start(poolsOf((one) => !rendersPages(one))));
   if (role === undefined || role === "jobs") await registerWithEngine(engine);

@@ -11,7 +11,7 @@ import { countEarlyExits, restartDelayMs } from "./rules";
 type Options = {
   role: Role;
   count: number;
-  /** The program of a worker, and its settings in addition to those of this process. */
+  /** The path of a worker's program. `settings` are environment variables in addition to those of this process. */
   program: string;
   settings: Readonly<Record<string, string>>;
   /** Handles a message of a worker. `reply` can be called later. */
@@ -21,14 +21,14 @@ type Options = {
 };
 
 type WorkerPool = {
-  /** Starts all workers and resolves when they listen. Throws {@link StartupError} when one does not. */
+  /** Starts all workers and resolves when they listen. Throws {@link StartupError} when one ends before. */
   start(): Promise<void>;
   /**
-   * Replaces the workers one by one. A new one listens before an old one leaves. When one cannot start, the remaining old ones
-   * stay. A call during a restart is followed by another restart, because new workers may have read files that changed since.
+   * Replaces the workers one by one; each new one listens before an old one stops. When a new one cannot start, the remaining old
+   * ones continue. A call during a restart causes one more restart, because new workers may have loaded files that changed since.
    */
   restart(): Promise<void>;
-  /** Stops all workers and waits for their exit, killing them after fourteen seconds. */
+  /** Stops all workers and resolves when they have exited. Kills them after {@link STOP_TIMEOUT_MS}. */
   stop(): Promise<void>;
 };
 
@@ -37,12 +37,12 @@ const STOP_TIMEOUT_MS = 14 * SECOND_MS;
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
 /** Longer than a worker takes to hand over its connections. */
 const HAND_OVER_TIMEOUT_MS = 3 * MINUTE_MS;
-/** Idle connections can keep an old worker for a minute. The next replacement does not wait for them. */
+/** A restart continues after this time even if the old worker still runs. Idle connections can keep it for a minute. */
 const MAX_WAIT_FOR_EXIT_MS = 10 * SECOND_MS;
 
 /**
- * Runs the processes of one role. They share an address and receive its connections round-robin, because otherwise one of them
- * would accept most connections. Replaces a worker that ends unexpectedly, after a growing delay if it ends early.
+ * Creates the pool of one role's worker processes, which share an address. Connections go round-robin, because otherwise one
+ * worker would accept most of them. A worker that ends unexpectedly is replaced, after a growing delay if it ended early.
  */
 export function createWorkerPool({
   role,
@@ -74,7 +74,7 @@ export function createWorkerPool({
   async function startWorker(): Promise<void> {
     starting += 1;
     try {
-      // The argument shows the role in process lists.
+      // The argument only makes the role visible in process lists.
       cluster.setupPrimary({ exec: program, args: [role] });
       const worker = cluster.fork({ ...settings, TESSERA_ROLE: role });
       own.add(worker);
@@ -143,7 +143,7 @@ export function createWorkerPool({
   };
 }
 
-/** Resolves when the worker listens. Throws when it ends before, or is killed because it takes too long. */
+/** Resolves when the worker listens. Throws {@link StartupError} when the worker ends before, or takes more than two minutes. */
 function waitUntilListening(worker: Worker, role: Role): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => worker.process.kill("SIGKILL"), START_TIMEOUT_MS);
@@ -170,14 +170,14 @@ async function waitForExit(worker: Worker, timeoutMs: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Does nothing when the worker has disconnected. */
+/** Sends a message to a worker. Does nothing when the worker has disconnected. */
 function sendTo(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
 /**
- * Returns a form of `work` whose runs never overlap. Calls during a run share one further run after it. Each call resolves
- * when its run ends. `work` must not reject.
+ * Returns a function that runs `work` without overlap. Calls during a run share one further run after it. Each call resolves when
+ * its run ends. `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;

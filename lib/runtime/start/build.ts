@@ -34,8 +34,8 @@ export function buildIsStale(): boolean {
 }
 
 /**
- * Returns a hash of the sources of a production build, including the guides that pages show. The database client counts by
- * its schema. Tests, other documents, the compiled server and a packed API client do not count.
+ * Returns a hash of the sources of a production build, including the guides that pages show. The schema stands for the generated
+ * database client. Ignores tests, other documents, the compiled server and a packed API client.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
@@ -45,8 +45,9 @@ export function buildFingerprint(root: string): string {
 }
 
 /**
- * The key with which Next names and encrypts server actions. By default each build has a new one, and pages of an earlier
- * release or of another machine's build could no longer post their forms.
+ * Returns the setting for the key with which Next names and encrypts server actions, derived from NEXTAUTH_SECRET. Returns no
+ * setting when the key is set or the secret is missing. By default each build has a new key, and pages from another build could
+ * not submit their forms.
  */
 function serverActionsKey(): Record<string, string> {
   const secret = process.env["NEXTAUTH_SECRET"];
@@ -56,8 +57,8 @@ function serverActionsKey(): Record<string, string> {
 }
 
 /**
- * Builds the pages for production and packs the API client that they offer. Waits for a build of another process and uses
- * its result. Throws {@link StartupError} with the end of the compiler's output.
+ * Builds the pages for production and packs the API client that they offer. Waits for another process's build and uses its result
+ * if it is current. Throws {@link StartupError} with the end of the compiler's output.
  */
 export async function build(): Promise<void> {
   let lock = acquireProcessLock(LOCK);

@@ -10,7 +10,9 @@ import { sourceHash } from "./source-hash";
 
 const PROGRAMS = ["start", "process"] as const;
 const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
-/** Loaded by `npm run dev` only, from source, so that Next's development server stays out of production. */
+/**
+ * A module that is not bundled. Only `npm run dev` loads it, from source, so Next's development server stays out of production.
+ */
 const FROM_SOURCE = "@/lib/runtime/processes/serve-in-development";
 
 /** Generates the database client and compiles the server. Skips each step whose output is up to date with the sources. */
@@ -19,7 +21,7 @@ export async function compileIfStale(): Promise<void> {
   if (!isCompiled(PROJECT_ROOT)) await step("Compiling the server", () => compile(PROJECT_ROOT));
 }
 
-/** True when every program below `root` was compiled from the sources that are there. */
+/** True when every compiled program below `root` is current, according to the hash of its sources. */
 export function isCompiled(root: string): boolean {
   const header = headerOf(root);
   return PROGRAMS.every((name) => {
@@ -47,7 +49,7 @@ export async function compile(root: string): Promise<void> {
       format: "esm",
       platform: "node",
       target: "node20",
-      // Stack traces need positions alone.
+      // Source maps without sources. Stack traces need only positions.
       sourcemap: true,
       sourcesContent: false,
       logLevel: "silent",
@@ -60,7 +62,10 @@ export async function compile(root: string): Promise<void> {
   }
 }
 
-/** Returns the first line of a compiled program, a hash of its sources. The database client counts by its schema. */
+/**
+ * Returns the first line of a compiled program, which contains a hash of its sources. The schema stands for the generated
+ * database client.
+ */
 function headerOf(root: string): string {
   const isUnused = (file: string) => /\.test\.ts$|\.(tsx|md|tgz)$/.test(file);
   const isGenerated = (file: string) => file === "lib/db/generated" || file === COMPILED_FOLDER;
@@ -68,7 +73,7 @@ function headerOf(root: string): string {
   return `// Compiled from sources with the hash ${hash}`;
 }
 
-/** Node 20 imports JSON only with an attribute, and warns about it. */
+/** Bundles JSON files of packages, because Node 20 imports JSON only with an import attribute and then prints a warning. */
 export const inlineJson: Plugin = {
   name: "inline-json",
   setup({ onResolve }) {

@@ -8,7 +8,7 @@ import { manifest, podsOf, servicesOf, text, variables } from "./manifests-fixtu
 
 const compose = readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), "utf8");
 
-/** Connections reserved for superusers, and for a migration, a backup and an administrator. */
+/** The number of connections reserved for superusers, a migration, a backup and an administrator. */
 const SPARE_CONNECTIONS = 10;
 
 test("allows in compose.yaml all connections that the containers and Inngest can open", () => {
@@ -49,9 +49,9 @@ test("the comments of the manifests state the total connections of the lanes", (
   );
 });
 
-/** The lanes that a process of each role uses, by whether they go through the pooler. */
+/** The lanes that a process of each role uses: through the pooler (`pooled`) or directly (`direct`). */
 const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct: readonly Lane[] }> = {
-  // Scrapes read on the lane `dashboards`, and the last use of API keys is written on the lane `jobs`.
+  // A metrics scrape reads on the lane `dashboards`. The last use of API keys is written on the lane `jobs`.
   api: { pooled: ["api", "readiness"], direct: ["jobs", "dashboards"] },
   pages: { pooled: ["readiness"], direct: ["jobs", "dashboards"] },
   checkout: { pooled: ["checkout", "readiness"], direct: ["jobs", "dashboards"] },

@@ -14,7 +14,7 @@ const demoSchema = z.looseObject({
   reseller: account,
 });
 
-/** The part of demo.json that the start needs; the file holds more. */
+/** The fields of demo.json that the start uses. The file contains more. */
 export type DemoFile = z.infer<typeof demoSchema>;
 
 /** True when the demo world's credentials exist in the data folder. */
@@ -23,14 +23,14 @@ export function demoFileExists(dataDir: string): boolean {
 }
 
 /**
- * Checks that the demo world's credentials can be stored in the data folder, and creates it. Called before the first write to
- * the database. Throws {@link StartupError} for an unwritable folder and for a damaged file.
+ * Creates the data folder and checks that the demo world's credentials can be stored there. Call it before the first write to the
+ * database. Throws {@link StartupError} for an unwritable folder or a damaged credentials file.
  */
 export function checkDemoFolder(dataDir: string): void {
   const folder = path.resolve(dataDir);
   try {
     makeFolder(folder);
-    // Permissions alone are not sufficient: the file system can be read-only or full.
+    // Writes a test folder, because the file system can be read-only or full whatever the permissions are.
     rmdirSync(mkdtempSync(path.join(folder, "demo-")));
   } catch (error) {
     throw new StartupError(
@@ -40,7 +40,9 @@ export function checkDemoFolder(dataDir: string): void {
   if (demoFileExists(dataDir)) parse(fileIn(dataDir));
 }
 
-/** Reads the demo world's credentials and updates `base_url`. Throws {@link StartupError} for a damaged file. */
+/**
+ * Returns the demo world's credentials, and updates their `base_url` in the file. Throws {@link StartupError} for a damaged file.
+ */
 export function readDemoFile(dataDir: string, baseUrl: string): DemoFile {
   const file = fileIn(dataDir);
   const demo = parse(file);

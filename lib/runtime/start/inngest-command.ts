@@ -8,20 +8,20 @@ type Given = Readonly<Record<string, string | undefined>>;
 type InngestKeys = { INNGEST_EVENT_KEY: string; INNGEST_SIGNING_KEY: string };
 
 export type InngestCommand = {
-  /** The URL for Tessera and for a browser. */
+  /** Inngest's URL, for Tessera and for a browser. */
   url: string;
   /** The URL at which Inngest calls Tessera. */
   serveUrl: string;
   folder: string;
   command: string;
   args: string[];
-  /** Contains the keys, because any user of the machine can read arguments. */
+  /** Environment variables with the keys. Arguments would be visible to every user of the machine. */
   env: Record<string, string>;
 };
 
 /**
- * Returns the command that starts Inngest for a Tessera with these settings. It listens on loopback, because its dashboard has
- * no sign-in. It uses `inngest start`, because calls of `inngest dev` are not signed.
+ * Returns the command that starts Inngest for Tessera with the settings `given`. Inngest listens on loopback, because its
+ * dashboard has no sign-in. The command is `inngest start`, because calls of `inngest dev` are not signed.
  */
 export function inngestCommand(given: Given, keys: InngestKeys): InngestCommand {
   const url = new URL(given["INNGEST_BASE_URL"] || "http://localhost:8288").origin;
@@ -48,7 +48,7 @@ export function inngestCommand(given: Given, keys: InngestKeys): InngestCommand 
     ],
     env: {
       INNGEST_EVENT_KEY: keys.INNGEST_EVENT_KEY,
-      // The server expects only the hexadecimal part, with which both sides sign.
+      // Inngest's server expects only the hexadecimal part of the key, which signs the calls.
       INNGEST_SIGNING_KEY: keys.INNGEST_SIGNING_KEY.replace(/^signkey-\w+-/, ""),
     },
   };

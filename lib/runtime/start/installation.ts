@@ -26,8 +26,8 @@ export type Installation = {
 };
 
 /**
- * Opens the data folder and its secrets, creating both at the first call, with access for the owner only. Throws {@link
- * StartupError} naming the folder when it cannot be used.
+ * Returns the installation in the data folder. Creates the folder and its secrets at the first call, accessible only to the
+ * owner. Throws {@link StartupError} naming the folder when it cannot be used.
  */
 export function openInstallation(dataDir: string): Installation {
   const folder = path.resolve(dataDir);
@@ -45,12 +45,12 @@ export function openInstallation(dataDir: string): Installation {
   }
 }
 
-/** Locks the data folder for this process: a server at `url`, or a command. Returns the holder when it is locked. */
+/** Locks the data folder for this process, a server at `url` or a command. Returns the holder if another process has the lock. */
 export function lockInstallation(installation: Installation, url?: string): ProcessLock {
   return acquireProcessLock(path.join(installation.folder, "server.lock"), url);
 }
 
-/** Returns the message for a data folder that a server or a command uses. */
+/** Returns the error message for a data folder that another process has locked. */
 export function lockedMessage(
   folder: string,
   { pid, url }: { pid: number; url?: string | undefined },
@@ -73,7 +73,7 @@ function secretsIn(file: string, postgresFolder: string): Secrets {
   throw new StartupError(`${file} is damaged; restore a copy, or move the folder away to start over.`);
 }
 
-/** Writes a draft and renames it, so that a crash leaves no incomplete file. */
+/** Creates the secrets file. Writes a draft and renames it, so that a crash leaves no incomplete file. */
 function writeSecrets(file: string): void {
   const secrets: Secrets = {
     POSTGRES_PASSWORD: randomBytes(24).toString("base64url"),

@@ -21,7 +21,7 @@ const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", fi
 const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
 const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
 
-/** Returns the environment of a container, with a random value for each secret. */
+/** Returns a container's environment variables, with a random value for each required secret. */
 function environmentOf({ env = [] }: Container): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { name, value, valueFrom } of env) {
@@ -93,7 +93,7 @@ for (const { role, container } of containers) {
       selector: { matchLabels: labels },
     });
     expect(manifest("Service", role).spec?.selector).toEqual(labels);
-    // The default is ClusterIP, so only the Ingress accepts traffic from outside.
+    // Services without a type are ClusterIP, so only the Ingress accepts traffic from outside.
     expect(manifest("Service", role).spec?.type).toBeUndefined();
   });
 

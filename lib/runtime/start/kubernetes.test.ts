@@ -90,7 +90,7 @@ test("every service in a URL exists and listens on that port", () => {
       .filter(({ kind }) => kind === "Service")
       .map(({ metadata, spec }) => [metadata.name, spec?.ports?.[0]?.port]),
   );
-  // Created by CloudNativePG.
+  // CloudNativePG creates these services.
   for (const name of ["postgres-rw", "pooler"]) ports.set(name, 5432);
   const all = [
     text("settings.env"),

@@ -60,7 +60,7 @@ type Endpoint = {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** A peer of a NetworkPolicy: who may connect to the selected pods, or what they may connect to. */
+/** A peer in a NetworkPolicy: a source or a destination of the allowed connections. */
 export type Peer = {
   readonly podSelector?: {
     readonly matchLabels?: Labels;
@@ -105,7 +105,7 @@ type Manifest = {
   readonly spec?: Spec;
   readonly resources?: readonly string[];
   readonly namespace?: string;
-  /** The groups of a Prometheus rule file. */
+  /** The rule groups of a Prometheus rule file. */
   readonly groups?: readonly RuleGroup[];
 };
 
@@ -115,12 +115,12 @@ export const files = () => readdirSync(FOLDER);
 
 export const text = (file: string) => readFileSync(path.join(FOLDER, file), "utf8");
 
-/** Returns the variables of an env file. In an example file their values are empty. */
+/** Returns the variables of an env file. In an example file the values are empty. */
 export const variables = (file: string) => parseEnvFile(text(file));
 
 export const manifestsIn = (yaml: string) => loadAll(yaml) as Manifest[];
 
-/** Returns all manifests of the folder except kustomize's own file. */
+/** Returns all manifests in deploy/kubernetes, except kustomization.yaml. */
 export function manifests(): Manifest[] {
   const yaml = files().filter((file) => file.endsWith(".yaml") && file !== "kustomization.yaml");
   return yaml.flatMap((file) => manifestsIn(text(file)));
@@ -151,7 +151,7 @@ export type Service = {
   readonly networks?: { readonly default: { readonly aliases?: readonly string[] } };
 };
 
-/** Returns the services of compose.yaml, with anchors merged. */
+/** Returns the services in compose.yaml, with YAML anchors resolved. */
 export function composeServices(): Readonly<Record<string, Service>> {
   const [{ services }] = loadAll(readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), "utf8")) as [
     { services: Record<string, Service> },
@@ -159,14 +159,17 @@ export function composeServices(): Readonly<Record<string, Service>> {
   return services;
 }
 
-/** Returns the names of the services that run a role. */
+/** Returns the names of the Compose services that run a role. */
 export function servicesOf(role: Role): readonly string[] {
   return Object.entries(composeServices())
     .filter(([, { command }]) => Array.isArray(command) && command.slice(-2).join(" ") === `--role ${role}`)
     .map(([name]) => name);
 }
 
-/** Returns the number of pods of a role: from its autoscaler if it has one, otherwise from its Deployment. */
+/**
+ * Returns the minimum and maximum number of pods of a role, from its autoscaler or else from its Deployment's replica count.
+ * Throws when it has both or neither.
+ */
 export function podsOf(role: Role): { readonly least: number; readonly most: number } {
   const { replicas } = manifest("Deployment", role).spec ?? {};
   const scaled = manifests().filter(

@@ -32,11 +32,11 @@ const panels = JSON.parse(read("monitoring/grafana-dashboard.json")) as {
 };
 const shown = panels.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
-/** Returns the job names that the expressions select. */
+/** Returns the `job` labels that the PromQL expressions select. */
 const jobsIn = (expressions: readonly string[]) =>
   new Set(expressions.flatMap((expr) => [...expr.matchAll(/job="([^"]+)"/g)].map(([, job]) => job)));
 
-/** Returns every series that a process exposes, by name, with its possible labels. */
+/** Returns the metrics that a process exposes: each series name with its possible labels. */
 async function exposed(): Promise<Map<string, readonly string[]>> {
   const counting = startMetrics(() => [{ lane: "api", used: 1, idle: 1, waiting: 0 }]);
   counting.countRequest("listEvents", "succeeded", 0.1);

@@ -5,14 +5,14 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 const SECRET_SETTINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const;
 
-/** True when no DATABASE_URL is set. */
+/** True when no DATABASE_URL is set, so that the start uses the embedded database. */
 export function usesEmbeddedDatabase(given: Given): boolean {
   return !given["DATABASE_URL"];
 }
 
 /**
- * True when an external Inngest replaces the embedded engine: its two keys are set, or its URL when it was started with the
- * installation's keys by `npm run inngest`. Throws {@link SettingsError} when only one key is set.
+ * True when an external Inngest replaces the embedded engine: both Inngest keys are set, or INNGEST_BASE_URL is. `npm run
+ * inngest` needs only the URL, because it uses the installation's keys. Throws {@link SettingsError} when only one key is set.
  */
 export function usesExternalInngest(given: Given): boolean {
   return givesInngestKeys(given) || Boolean(given["INNGEST_BASE_URL"]);
@@ -28,7 +28,7 @@ function givesInngestKeys(given: Given): boolean {
   return missing.length === 0;
 }
 
-/** Defaults of an embedded installation, which is meant for one machine and the demo world. */
+/** Defaults of an embedded installation, which is meant for the demo world on one machine. */
 const EMBEDDED_DEFAULTS = {
   WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
   // A well-known example IBAN.
@@ -37,8 +37,8 @@ const EMBEDDED_DEFAULTS = {
 };
 
 /**
- * Returns the settings that an embedded installation adds: its database, its secrets, and defaults for the demo world. Given
- * settings are never replaced.
+ * Returns the settings that an embedded installation adds to `given`: its database URL, its secrets, and defaults for the demo
+ * world. Keeps all other settings that `given` has.
  */
 export function embeddedSettings(
   given: Given,

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Returns a hash of the content of files and folders under `root`, ignoring timestamps. Missing parts count as empty. `skip`
- * receives paths relative to `root` with forward slashes.
+ * Returns a hash of the names and content of the files and folders `parts` under `root`, independent of timestamps. Ignores
+ * missing ones and those for which `skip` returns true. `skip` gets paths relative to `root`, with forward slashes.
  */
 export function sourceHash(root: string, parts: readonly string[], skip: (file: string) => boolean): string {
   const hash = createHash("sha256");

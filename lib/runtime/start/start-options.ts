@@ -4,9 +4,9 @@ import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { StartupError } from "@/lib/base/startup-error";
 
 export type StartOptions = {
-  /** Development mode, set by `npm run dev`. */
+  /** True in development mode, which `npm run dev` sets. */
   readonly dev: boolean;
-  /** Creates the demo world without its history. */
+  /** True to create the demo world without its history. */
   readonly empty: boolean;
   /** The only role to run; undefined runs all roles. */
   readonly role: Role | undefined;
@@ -24,7 +24,7 @@ export const START_HELP = `npm start [-- options]
 
 Settings are environment variables or come from a .env file; .env.example lists them.`;
 
-/** Parses the arguments after `npm start --`. Throws {@link StartupError} for unknown options. */
+/** Parses the arguments after `npm start --`. Throws {@link StartupError} for an unknown option or role. */
 export function readStartOptions(args: readonly string[]): StartOptions {
   try {
     const { values } = parseArgs({

@@ -9,8 +9,8 @@ import { lockInstallation, openInstallation } from "./installation";
 import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
- * Runs a command with the direct URL of its database: the configured one, or that of the embedded installation. Uses the embedded
- * database of a running server, or starts it for the duration of the command.
+ * Runs `work` with the direct URL of the database: the configured one, or that of the embedded installation. Uses the embedded
+ * database of a running server, or starts it until `work` ends. Also adds the installation's settings to the environment.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -43,7 +43,7 @@ async function withOwnPostgres(
   }
 }
 
-/** Returns the URL of a running embedded PostgreSQL, with the port from the fourth line of `postmaster.pid`. */
+/** Returns the URL of a running embedded PostgreSQL. Reads the port from the fourth line of `postmaster.pid`. */
 export function runningUrl(folder: string, password: string): string {
   const port = Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
   return embeddedUrl(port, password);
