@@ -10,7 +10,7 @@ import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";
 import { type EndpointRow, replaceSecret, revealCipher, selectEndpoints } from "./store";
 
-/** How long a rotated secret also signs. */
+/** How long the previous secret also signs after a rotation, in milliseconds. */
 export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**
@@ -33,7 +33,7 @@ export async function rotateSecret(caller: Caller, address?: EndpointAddress): P
   return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
 }
 
-/** {@link rotateSecret} for the API. */
+/** Calls {@link rotateSecret} for the API. */
 export async function rotateEndpointSecret(
   caller: Caller,
   address: EndpointAddress,
