@@ -66,8 +66,8 @@ const runner = new DeliveryRunner({
 
 /**
  * Attempts the given deliveries of an endpoint, or all due ones, and announces their next attempts. Resolves when the turn
- * ends; waits at most half a second for a receiver. If the endpoint or its lane is busy, resolves at once, and the {@link
- * DeliveryRunner} serves the endpoint later. Rejects if the database fails.
+ * ends; waits at most half a second for a receiver. If the endpoint or its lane is busy, resolves at once, and the
+ * {@link DeliveryRunner} serves the endpoint later. Rejects if the database fails.
  */
 export async function deliverDue(
   endpointId: string,

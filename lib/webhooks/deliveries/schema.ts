@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { timestampField } from "@/lib/base/fields";
 
-/**
- * The outcome of an attempt. Accounts see only these values, because socket errors could reveal details of the platform's network.
- */
+/** The outcome of an attempt. Accounts see only these values, because socket errors could reveal details of our network. */
 export const outcomeField = z
   .enum([
     "delivered",

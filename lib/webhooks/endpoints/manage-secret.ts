@@ -14,8 +14,9 @@ import { type EndpointRow, replaceSecret, revealCipher, selectEndpoints } from "
 export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**
- * Creates a new signing secret of the caller's endpoint with this ID, or of its first one, and returns it. For 24 hours webhooks are also
- * signed with the previous secret; an older one is dropped immediately. Audited. Throws `not_found` if there is no such endpoint.
+ * Replaces the signing secret of the caller's endpoint with this ID, or of its first one, and returns the new secret. For 24
+ * hours webhooks are also signed with the previous secret; an older one is dropped immediately. Audited. Throws `not_found` if
+ * there is no such endpoint.
  */
 export async function rotateSecret(caller: Caller, address?: EndpointAddress): Promise<RotatedSecret> {
   const endpoint = await addressed(caller, address);
@@ -42,8 +43,8 @@ export async function rotateEndpointSecret(
 }
 
 /**
- * Returns the current signing secret of the caller's endpoint with this ID, or of its first one. Audited. Throws `not_found` if there is
- * no such endpoint.
+ * Returns the current signing secret of the caller's endpoint with this ID, or of its first one. Audited. Throws `not_found` if
+ * there is no such endpoint.
  */
 export async function revealSecret(caller: Caller, address?: EndpointAddress): Promise<string> {
   const endpoint = await addressed(caller, address);
