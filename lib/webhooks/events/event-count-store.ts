@@ -38,10 +38,8 @@ export async function findOldestOfNewest(
 
 /**
  * Counts an account's events by period and by their state over all endpoints, without test events. `starts`: the start of each
- * period, in ascending order; the last period ends now. `oldest`: the ID of the first event to count.
- *
- * Uses the time in the event's ID, so that an index-only scan of deliveries suffices: 200 blocks for 10,000 events instead of
- * 43,000.
+ * period, in ascending order; the last period ends now. `oldest`: the ID of the first event to count. Uses the time in the
+ * event's ID, so that an index-only scan suffices: 200 blocks for 10,000 events instead of 43,000.
  */
 export function countEvents(
   owner: Tenant,

@@ -28,9 +28,8 @@ type Resend = { readonly id: string; readonly endpoint_id?: string | undefined }
 /**
  * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it. Queues a
  * delivery with the same body and `webhook-id`, the current URL and secret, and a new retry schedule. A pending delivery is
- * attempted now instead, so repeated calls queue one delivery. Returns the event. Throws `not_found` for an unknown or deleted
- * event, `validation_failed` and `no_webhook_url` like {@link readyEndpoint}, and `rate_limited` beyond the quota of the test
- * environment.
+ * attempted now instead. Returns the event. Throws `not_found` for an unknown or deleted event, the errors of
+ * {@link readyEndpoint}, and `rate_limited` beyond the quota of the test environment.
  */
 export async function resendEvent(
   caller: Caller,

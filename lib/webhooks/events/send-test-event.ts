@@ -22,8 +22,8 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
  * does not affect an endpoint's health. If `needsEndpoint` is false, it is recorded for the event feed even without an
  * endpoint.
  *
- * Throws `validation_failed` for a `type` that the caller does not receive, `validation_failed` and `no_webhook_url` like
- * {@link readyEndpoint}, and `rate_limited` beyond 20 events a minute or the quota of the test environment.
+ * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link readyEndpoint}, and
+ * `rate_limited` beyond 20 events a minute or the quota of the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
