@@ -116,8 +116,9 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  * written. Skips attempts whose lease is lost and, with `locked` "skip", those whose delivery or endpoint row is locked.
  *
  * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
- * It is not written if its URL has changed since the claim, or if other event types now count for its health. One success ends
- * a run of failures. The endpoint is disabled or paused only if the run of failures is still the one the decision was based on.
+ * It is not written if the endpoint was disabled, its URL was changed or other event types count for its health since the
+ * claim. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if its run of failures
+ * is still the one the decision was based on.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],
