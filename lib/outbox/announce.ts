@@ -6,14 +6,17 @@ import { type Announcement, DELIVERY_LANES, type DeliveryLane } from "./announce
 import { requestSweep, sendAnnouncements } from "./engine-client";
 
 const MAX_QUEUED = 20_000;
-/** The most queued announcements of one endpoint. Above it, a single announcement covers all of the endpoint's due deliveries. */
+/**
+ * The maximum number of queued announcements per endpoint. Beyond it, a single announcement covers all of the endpoint's due
+ * deliveries.
+ */
 const MAX_QUEUED_PER_ENDPOINT = 200;
 const MAX_BATCH = 1_000;
 /** How long to wait after a failed request, in milliseconds. */
 const RETRY_MS = SECOND_MS;
 /**
- * The minimum interval between two requests for a lane. Each starts a run, and a real Inngest starts about fifteen runs per
- * second: endpoints that hang must not fill its queue.
+ * The minimum interval between two requests for a lane, in milliseconds. Each request starts a run, and Inngest starts only
+ * about fifteen runs per second. Endpoints that hang must not fill its queue.
  */
 const INTERVAL_MS = {
   live: 100,
@@ -23,8 +26,8 @@ const INTERVAL_MS = {
 } as const satisfies Record<DeliveryLane, number>;
 
 /**
- * Announces due deliveries to the job engine after the commit, best effort: returns immediately and never fails. The first
- * announcement of a lane is sent at once, later ones are batched. When the queue is full or the engine is unreachable,
+ * Announces due deliveries to the job engine. Call it after the commit. Best effort: returns immediately and never throws. The
+ * first announcement of a lane is sent at once; later ones are batched. If the queue is full or the engine is unreachable,
  * announcements are dropped, and a sweep is requested once the engine answers. Does nothing in simulated time.
  */
 export function announce(announcements: readonly Announcement[]): void {
@@ -56,7 +59,7 @@ const queues: Record<DeliveryLane, Announcement[]> = {
 const queuedByEndpoint = new Map<string, number>();
 let queuedCount = 0;
 const sending = new Set<DeliveryLane>();
-/** Set when announcements were dropped and no sweep was requested since. */
+/** True if announcements were dropped since the last requested sweep. */
 let isSweepNeeded = false;
 
 /** Sends one request for the lane at a time. Announcements that arrive during a request are part of the next one. */

@@ -1,13 +1,13 @@
 import type { Environment } from "@/lib/base/fields";
 
 /**
- * The lanes of deliveries. Each is served independently: live apart from test, and endpoints on probation (new, slow or
- * failing) apart from endpoints that answer promptly.
+ * The delivery lanes, each served independently. Live is separate from test. Endpoints on probation (new, slow or failing) are
+ * separate from endpoints that answer promptly.
  */
 export const DELIVERY_LANES = ["live", "test", "live-probation", "test-probation"] as const;
 export type DeliveryLane = (typeof DELIVERY_LANES)[number];
 
-/** The lane of an endpoint's deliveries. */
+/** Returns the delivery lane of an endpoint. */
 export function deliveryLaneOf({
   environment,
   prompt,
@@ -27,16 +27,13 @@ const MAX_IDS_PER_ENDPOINT = 200;
 /** Deliveries that are due within the same 100 ms form one batch. */
 const INTERVAL_MS = 100;
 
-/**
- * Announces a due delivery of an endpoint or, without `deliveryId`, all of its due deliveries. Without `dueAt` they are due
- * now.
- */
+/** A due delivery of an endpoint or, without `deliveryId`, all of its due deliveries. Without `dueAt`, they are due now. */
 export type Announcement = {
   readonly endpointId: string;
   readonly lane: DeliveryLane;
   readonly deliveryId?: string;
   readonly dueAt?: Date;
-  /** The traces of the announced deliveries. */
+  /** The `traceparent` of each announced delivery that is traced. */
   readonly traces?: Traces;
 };
 
@@ -49,13 +46,13 @@ export type Traces = Readonly<Record<string, string>>;
 /** Deliveries to one endpoint; without `deliveryIds`, all that are due. */
 type DueAtEndpoint = { endpointId: string; deliveryIds?: string[]; traces?: Traces };
 
-/** The work of one run. `at` is its time in milliseconds since 1970; undefined means now. */
+/** The work of one run of the job engine. `at`: when to run, in milliseconds since 1970, or undefined for now. */
 type DueBatch = { lane: DeliveryLane; at: number | undefined; endpoints: DueAtEndpoint[] };
 
 /**
- * Groups announcements by lane and due time. One run serves all endpoints of a batch, because a run costs an engine far more
- * than one delivery. No delivery is early, and none is more than 100 ms late. An endpoint with more than 200 deliveries is
- * announced without their ids.
+ * Groups announcements by lane and due time into batches, one per run of the job engine. A run costs the engine far more than
+ * one delivery, so one run serves all endpoints of a batch. Deliveries run at most 100 ms late and never early. An endpoint
+ * with more than 200 deliveries is announced without their IDs.
  */
 export function groupIntoBatches(announcements: readonly Announcement[]): DueBatch[] {
   const batches = new Map<string, DueBatch>();

@@ -6,7 +6,10 @@ import { type Announcement, type DeliveryLane, groupIntoBatches } from "./announ
 
 const APP_ID = "tessera";
 
-/** The engine events that announce due deliveries, now or at the event's time. They contain only ids; runs read the rows. */
+/**
+ * The engine events that announce due deliveries, by lane. An event is due at once or at its own time. Events contain only IDs;
+ * the run reads the rows.
+ */
 export const DELIVERIES_DUE = {
   live: "webhook/live.due",
   test: "webhook/test.due",
@@ -14,14 +17,14 @@ export const DELIVERIES_DUE = {
   "test-probation": "webhook/test-probation.due",
 } as const satisfies Record<DeliveryLane, string>;
 
-/** The engine event that requests a sweep, after a start or an outage of the engine. */
+/** The engine event that requests a sweep after this process starts or the engine recovers from an outage. */
 export const SWEEP_REQUESTED = "server/started";
 
 const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
 
 const globals = globalThis as typeof globalThis & { tesseraInngest?: Inngest };
 
-/** The process's Inngest client. The settings decide whether it uses the embedded engine or a real Inngest. */
+/** Returns this process's Inngest client. The settings select the embedded engine or a real Inngest. */
 export function inngest(): Inngest {
   const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
   globals.tesseraInngest ??= new Inngest({
@@ -42,8 +45,8 @@ export function inngest(): Inngest {
 }
 
 /**
- * `fetch` with a timeout of five seconds. The SDK has none, and a request that is never answered would block all later
- * announcements. Rejects like `fetch`, so that the SDK retries.
+ * Calls `fetch` with a timeout of five seconds, because the SDK sets none. Without a timeout, a request that is never answered
+ * would block all later announcements. Rejects like `fetch`, so that the SDK retries.
  */
 export async function callEngine(
   url: string | URL | Request,
@@ -57,7 +60,10 @@ export async function callEngine(
   }
 }
 
-/** Writes the SDK's messages to our log. The SDK passes strings, and an error either directly or as `err` of an object. */
+/**
+ * Returns a function that writes the SDK's messages to our log. The SDK passes strings, and an error either directly or as the
+ * property `err` of an object.
+ */
 function logSdkMessage(level: "debug" | "warn") {
   return (...parts: unknown[]) => {
     const errors = parts.map((part) => (isObject(part) && "err" in part ? part.err : part));
@@ -88,7 +94,7 @@ export async function requestSweep(): Promise<void> {
   await inngest().send({ name: SWEEP_REQUESTED });
 }
 
-/** Calls {@link requestSweep} after a start, best effort. Never rejects, because the sweep runs every minute anyway. */
+/** Requests a sweep when the process starts. Best effort: never rejects, because the sweep also runs every minute. */
 export async function announceStart(): Promise<void> {
   try {
     await requestSweep();
@@ -98,8 +104,8 @@ export async function announceStart(): Promise<void> {
 }
 
 /**
- * Checks the health of the job engine, embedded or self-hosted, by its `/health` endpoint. Returns undefined for Inngest Cloud
- * (no `INNGEST_BASE_URL`), which has none. Never rejects; takes at most `timeoutMs`.
+ * Checks the health of the job engine (embedded or self-hosted) by a request to its `/health` endpoint. Returns undefined for
+ * Inngest Cloud (no `INNGEST_BASE_URL`), which has no such endpoint. Never rejects; takes at most `timeoutMs`.
  */
 export async function engineHealth(timeoutMs: number): Promise<"ok" | "failed" | "unreachable" | undefined> {
   const { INNGEST_BASE_URL } = env();

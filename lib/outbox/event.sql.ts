@@ -15,7 +15,7 @@ export type NewEvent<Declared extends Events = Events> = {
   [Type in keyof Declared & string]: {
     readonly type: Type;
     readonly objectId: string;
-    /** Counts the events of the same object. */
+    /** The number of the event among the events of the same object, in ascending order. */
     readonly sequence: number;
     readonly data: Omit<z.output<Declared[Type]["data"]>, "sequence">;
   };
@@ -23,7 +23,7 @@ export type NewEvent<Declared extends Events = Events> = {
 
 type Events = Readonly<Record<string, EventDeclaration>>;
 
-/** The body of the webhook. Every retry sends exactly these bytes. */
+/** Returns the body of the webhook. Every retry sends exactly these bytes. */
 function payload(event: NewEvent, at: Date): string {
   const data = { ...event.data, sequence: event.sequence };
   return JSON.stringify({ type: event.type, timestamp: timestamp(at), data });
@@ -37,10 +37,10 @@ export type EventToRecord = {
 };
 
 /**
- * CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object
- * is in the CTE `cause(id)`, each with a due delivery for every enabled endpoint that is subscribed to its type (at most ten), or else
- * unsent ({@link isUnsent}). The statement that makes a change also records its event, so neither exists without the other. `found` is a
- * query for further rows of `events`.
+ * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record
+ * the events whose object is in the CTE `cause(id)`, in the same statement as the change. Each event gets a due delivery for
+ * every enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint it may get an unsent delivery
+ * ({@link isUnsent}). `found`: a query for further rows of `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(
@@ -81,14 +81,17 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
   );
 }
 
-/** The ID of an event's first delivery to an endpoint: that of the event, so that it costs nothing, or a new one after the first. */
+/**
+ * Returns an SQL expression for the ID of an event's first delivery to an endpoint. This is the event's own ID, which needs no
+ * new one, except for endpoints with a number above 1.
+ */
 const deliveryId = (event: Sql, endpoint: Sql): Sql =>
   sql`CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, ${event}.created_at) ELSE ${event}.id END`;
 
 /**
- * True if an event to which no enabled endpoint is subscribed is recorded as unsent, to be sent later: always if its type is of the
- * contract or a disabled endpoint is subscribed to it, and for an addition that is not optional also if no endpoint is enabled.
- * Other events have no delivery.
+ * Returns an SQL condition: true if an event without an enabled, subscribed endpoint is recorded as unsent, to be sent later.
+ * True for event types of the contract, and for additional types to which a disabled endpoint is subscribed. Also true for
+ * additional types that are not optional if no endpoint is enabled. Other events get no delivery.
  */
 const isUnsent = (event: Sql): Sql => {
   const endpointWith = (condition: Sql) => sql`EXISTS (
@@ -100,32 +103,32 @@ const isUnsent = (event: Sql): Sql => {
     OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT ${endpointWith(sql`w.disabled_at IS NULL`)})`;
 };
 
-/** True for the `events` of an endpoint that is subscribed to no event type of the contract. */
+/** Returns an SQL condition: true if `events`, the subscriptions of an endpoint, contain no event type of the contract. */
 export const onlyAdditions = (events: Sql): Sql => sql`(${events} <@ ${additionalTypes}::text[])`;
 
-/** The SQL form of `deliveryLaneOf`, for the row `endpoint`. */
+/** The SQL equivalent of `deliveryLaneOf` for the row `endpoint`. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
 
 /**
- * True when the row `endpoint` is not paused, or is disabled, so that its due deliveries only have to be ended. Allows for one
- * second of clock skew between the engine, this process and the database.
+ * An SQL condition: true if the row `endpoint` is not paused, with one second of tolerance for clock skew. Also true if the
+ * endpoint is disabled: its due deliveries then only have to be marked as failed.
  */
 export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
   OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
 
-/** Selects the ids of this account's enabled webhook endpoints. */
+/** Returns a query for the IDs of the account's enabled webhook endpoints. */
 export function openEndpointsOf(receiver: Tenant): Sql {
   return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL`;
 }
 
-/** True when this account has an enabled webhook endpoint, so that events are sent. */
+/** Returns true if the account has an enabled webhook endpoint. */
 export async function hasOpenEndpoint(receiver: Tenant): Promise<boolean> {
   return (await rowOf({ id: "text" })(openEndpointsOf(receiver))) !== undefined;
 }
 
 /**
- * A CTE after {@link recordEvents}: the first attempt to deliver the events of these objects fails without a request, as if no receiver
- * answered. For test events only.
+ * Returns a CTE to use after {@link recordEvents}. It makes the first attempt to deliver the events of these objects fail
+ * without a request, as if the receiver were down. Has no effect outside the test environment.
  */
 export function simulateOutage(objectIds: readonly string[]): Sql {
   return sql`outage AS (
@@ -135,13 +138,13 @@ export function simulateOutage(objectIds: readonly string[]): Sql {
   )`;
 }
 
-/** The deliveries `due` at their `endpoint` as a JSON list of `DueDelivery`. */
+/** Aggregates the rows `due`, each joined with its `endpoint`, into a JSON list of `DueDelivery`. */
 const DUE_LIST = sql`
   jsonb_agg(jsonb_build_object('deliveryId', due.id, 'endpointId', endpoint.id, 'lane', ${endpointLane}))`;
 
 /**
- * The due rows of a CTE of deliveries as a JSON list of `DueDelivery`, for the final SELECT of a statement. Leaves out paused
- * endpoints: the sweep finds their deliveries when the pause ends.
+ * Returns an SQL expression for the final SELECT of a statement: the due deliveries in a CTE as a JSON list of `DueDelivery`.
+ * Omits deliveries to paused endpoints, because the sweep finds them when the pause ends.
  */
 export function dueDeliveriesOf(cte: Sql): Sql {
   return sql`coalesce(
@@ -149,8 +152,8 @@ export function dueDeliveriesOf(cte: Sql): Sql {
      WHERE ${endpointAvailable}), '[]')`;
 }
 
-/** {@link dueDeliveriesOf} the CTE `delivery` of {@link recordEvents}. */
+/** An SQL expression for the deliveries that {@link recordEvents} created, in the format of {@link dueDeliveriesOf}. */
 export const recordedDeliveries = dueDeliveriesOf(sql`delivery`);
 
-/** The row of a statement that returns {@link recordedDeliveries} as `deliveries`. */
+/** Describes the row of a statement that returns {@link recordedDeliveries} as `deliveries`. */
 export const recordedDeliveriesRow = describeRow({ deliveries: json<DueDelivery[]>() });

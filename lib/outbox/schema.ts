@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The field that every event's data has in addition to the resource. */
+/** The field `sequence`, which every event's data has in addition to the resource. */
 export const eventSequence = z.object({
   sequence: z.int().min(1).meta({
     description:
@@ -11,11 +11,11 @@ export const eventSequence = z.object({
 
 /** An event type, declared by the module that records it. */
 export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
-  /** The kind of account that receives it. */
+  /** The kind of account that receives the event. */
   readonly recipient: "partner" | "reseller";
   readonly summary: string;
   readonly description: string;
-  /** The time in the documentation's example. */
+  /** The event's time in the documentation's example. */
   readonly timestamp: string;
   /** Overrides of the resource's example values. */
   readonly example: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
   readonly data: Data;
 };
 
-/** Declares an event type whose data is the resource at the time of the event and the event's `sequence`. */
+/** Declares an event type. Its data is the resource at the time of the event, plus the event's `sequence`. */
 export function eventAbout<Shape extends z.core.$ZodLooseShape>(
   resource: z.ZodObject<Shape>,
   declared: Omit<EventDeclaration, "resource" | "data">,
@@ -43,5 +43,5 @@ export const OPTIONAL_EVENT_TYPES = [
 ] as const;
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number];
 
-/** The event types beyond the contract. */
+/** The event types that are not part of the contract. */
 export const additionalTypes = ["wallet.low_balance", ...OPTIONAL_EVENT_TYPES] as const;

@@ -22,27 +22,33 @@ export const eventCatalogue = {
 export type EventType = keyof typeof eventCatalogue;
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]];
 
-/** The optional event types that endpoints of this kind of account can subscribe to. */
+/** Returns the optional event types that endpoints of this kind of account can subscribe to. */
 export function optionalTypesFor(kind: AccountKind): OptionalEventType[] {
   return OPTIONAL_EVENT_TYPES.filter((type) => eventCatalogue[type].recipient === kind);
 }
 
-/** The event types of the contract for this kind of account. If it has an enabled endpoint, each type has one that is subscribed to it. */
+/**
+ * Returns the contract's event types for this kind of account. The enabled endpoints of an account must together be subscribed
+ * to all of them.
+ */
 export function contractTypesFor(kind: AccountKind): EventType[] {
   return eventTypesFor(kind).filter((type) => additionalTypes.every((addition) => addition !== type));
 }
 
-/** The event types that an endpoint receives if none are chosen: all but the optional ones. */
+/** Returns the default event types of an endpoint: all but the optional ones. */
 export function defaultTypesFor(kind: AccountKind): EventType[] {
   return eventTypesFor(kind).filter((type) => OPTIONAL_EVENT_TYPES.every((optional) => optional !== type));
 }
 
-/** The event types that accounts of this kind receive. */
+/** Returns the event types that accounts of this kind receive. */
 export function eventTypesFor(kind: AccountKind): EventType[] {
   return eventTypes.filter((type) => eventCatalogue[type].recipient === kind);
 }
 
 const listOf = (kind: AccountKind): string => eventTypesFor(kind).join(", ");
 
-/** The message about a value that is no event type. It is checked before the kind of account is known. */
+/**
+ * The error message for an unknown event type. It lists the types of both kinds, because the kind of account is not yet known
+ * then.
+ */
 export const EVENT_TYPE_MESSAGE = `must be one of ${listOf("partner")} for a partner, or one of ${listOf("reseller")} for a reseller`;

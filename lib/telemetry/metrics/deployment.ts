@@ -10,15 +10,15 @@ export type DatabaseFigures = {
   readonly deliveriesDue: number;
   /** The number of rows known to violate each ledger invariant, by the invariant's name. */
   readonly brokenRows: ReadonlyMap<string, number>;
-  /** Ledger rows up to this Unix time have been checked; null before the first check. */
+  /** The Unix time up to which ledger rows have been checked; null before the first check. */
   readonly checkedUntil: number | null;
-  /** The running totals include transfers up to this Unix time; null before the first fold. */
+  /** The Unix time up to which the running totals include transfers; null before their first update. */
   readonly countedUntil: number | null;
 };
 
 /**
- * The figures that a scrape reads from the services behind this process. A figure is undefined if its service did not answer or
- * does not exist.
+ * Figures collected for one scrape from the database, the job engine and the disk. A figure is undefined if its source did not
+ * answer or does not exist.
  */
 export type DeploymentFigures = {
   readonly database: DatabaseFigures | undefined;
@@ -28,7 +28,7 @@ export type DeploymentFigures = {
   readonly freeBytes: number | undefined;
 };
 
-/** The figures of a deployment in Prometheus format. The database's figures are omitted when it did not answer. */
+/** Returns the figures of a deployment in Prometheus format. Omits the database's figures if the database did not answer. */
 export async function deploymentMetrics({
   database: figures,
   engine,
@@ -68,7 +68,7 @@ export async function deploymentMetrics({
     registers: [registry],
   });
   for (const [invariant, rows] of brokenRows) broken.set({ invariant }, rows);
-  // NaN instead of 1970 before the first check and the first fold.
+  // NaN before the first check and the first update of the totals, because 0 would mean 1970.
   gauge(
     "tessera_ledger_checked_until_seconds",
     "Time up to which new rows are checked, since 1970",

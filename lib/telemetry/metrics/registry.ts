@@ -25,15 +25,15 @@ export type Metrics = {
 };
 
 type Gather = () => Promise<string | null>;
-/** On globalThis, because the server and Next load separate copies of this module and count together. */
+/** Stored on globalThis, because the server and Next load separate copies of this module but must share their metrics. */
 const globals = globalThis as typeof globalThis & { tesseraMetrics?: Metrics; tesseraGatherMetrics?: Gather };
 
-/** The metrics of this process; undefined, at almost no cost, before {@link startMetrics}. */
+/** Returns the metrics of this process, or undefined before {@link startMetrics}. Costs almost nothing. */
 export function metrics(): Metrics | undefined {
   return globals.tesseraMetrics;
 }
 
-/** Starts counting in this process. A second call has no effect. */
+/** Starts counting in this process and returns its metrics. A second call returns the same metrics. */
 export function startMetrics(pools: () => readonly PoolFigures[]): Metrics {
   globals.tesseraMetrics ??= createMetrics(pools);
   return globals.tesseraMetrics;
@@ -114,7 +114,7 @@ export function setMetricsGatherer(gather: Gather): void {
   globals.tesseraGatherMetrics = gather;
 }
 
-/** The metrics of all processes in Prometheus format; null when metrics are off. */
+/** Returns the metrics of all processes in Prometheus format, or null if metrics are off. */
 export async function gatherMetrics(): Promise<string | null> {
   const gather = globals.tesseraGatherMetrics ?? (async () => (await metrics()?.registry.metrics()) ?? null);
   return await gather();

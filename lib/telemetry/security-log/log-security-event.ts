@@ -5,7 +5,7 @@ import { log } from "@/lib/telemetry/log";
 import { atMostOncePer } from "./at-most-once-per";
 import { isIncident, type SecurityEvent } from "./events";
 
-/** Who and what an event is about, as far as it is known. */
+/** The known context of a security event: its account, user, client and request. */
 export type SecurityEventContext = {
   readonly accountId?: string | undefined;
   readonly userId?: string | null | undefined;
@@ -36,8 +36,8 @@ export function logSecurityEvent(event: SecurityEvent, context: SecurityEventCon
 const isDue = atMostOncePer(MINUTE_MS);
 
 /**
- * Logs that a client was throttled, at most once a minute for each action and client, so that a flood of requests does not
- * flood the log. `action` is the name of the throttle.
+ * Logs that a client was throttled, at most once a minute per action and client, so that a flood of requests does not flood the
+ * log. `action`: the name of the throttle.
  */
 export function logThrottled(action: string, context: Omit<SecurityEventContext, "subject">): void {
   const { network, userId } = context;

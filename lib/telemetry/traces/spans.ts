@@ -10,7 +10,7 @@ import {
 } from "@opentelemetry/api";
 import { requestContext } from "@/lib/base/request-context";
 
-/** On globalThis, because the server and Next load separate copies of this module and share one trace. */
+/** Stored on globalThis, because the server and Next load separate copies of this module but must share one tracer. */
 const globals = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
 
 /** Sets the tracer of this process. Nothing is traced before this call. */
@@ -57,7 +57,7 @@ export function startSpan({ name, kind, parent }: SpanOptions): SpanHandle | und
   };
 }
 
-/** The `traceparent` of the current request; undefined when it is not traced. */
+/** Returns the `traceparent` of the current request, or undefined if the request is not traced. */
 export function currentTraceparent(): string | undefined {
   return requestContext()?.traceparent;
 }
@@ -67,7 +67,7 @@ function traceparentOf(span: Span): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }
 
-/** Ignores a malformed `traceparent`. */
+/** Returns the context of the parent span, or the root context if `traceparent` is malformed or missing. */
 function parentContext(traceparent: string | null | undefined) {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return ROOT_CONTEXT;
@@ -84,8 +84,9 @@ export function isTracingEnabled(source: Readonly<Record<string, string | undefi
 }
 
 /**
- * Starts exporting traces by OTLP over HTTP, in batches, if {@link isTracingEnabled}; otherwise loads nothing. The SDK reads
- * names, samplers, headers and limits from OpenTelemetry's variables. Returns a function that flushes and stops the export.
+ * Starts exporting traces by OTLP over HTTP, in batches. If not {@link isTracingEnabled}, does nothing and does not load the
+ * SDK. The SDK reads names, samplers, headers and limits from OpenTelemetry's variables. Returns a function that flushes and
+ * stops the export.
  */
 export async function startTraces(): Promise<() => Promise<void>> {
   if (!isTracingEnabled(process.env)) return async () => {};

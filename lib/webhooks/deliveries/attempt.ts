@@ -21,9 +21,9 @@ export type Batch = {
   timeoutMs: number;
   openSecret: ReturnType<typeof secretOpener>;
   send: typeof sendRequest;
-  /** Called when a request has ended, before its outcome is recorded. */
+  /** Called when the receiver has answered or the request has failed, before the outcome is recorded. */
   onAnswered: () => void;
-  /** The parent trace of each delivery, by delivery ID. */
+  /** The `traceparent` of each delivery's parent span, by delivery ID. */
   traces: Traces;
 };
 
@@ -31,19 +31,19 @@ export type AttemptResult = {
   claimed: ClaimedDelivery;
   startedAt: Date;
   succeeded: boolean;
-  /** True if the endpoint answered promptly, so it is not on probation. */
+  /** True if the endpoint answered promptly and is therefore not on probation. */
   prompt: boolean;
   /** The end of the endpoint's pause, or null if it is not paused. */
   pausedUntil: Date | null;
-  /** When the next attempt is due, if this process should announce it. */
+  /** When the next attempt is due. Undefined if there is none or another process now holds the lease. */
   dueAt: Date | undefined;
-  /** False if the rest of the batch must not be sent to the same URL. */
+  /** False if the endpoint is disabled or its URL was changed, so that the rest of the batch must not be sent to the old URL. */
   endpointOpen: boolean;
-  /** The parent trace of the delivery. */
+  /** The `traceparent` of the delivery's parent span. */
   parent: string | undefined;
 };
 
-/** The answer of a receiver that the simulator treats as down. It is not called. */
+/** The result of an attempt while the simulator treats the receiver as down. No request is sent. */
 const SIMULATED_OUTAGE: Answer = {
   outcome: "connection_failed",
   status: null,
@@ -53,7 +53,10 @@ const SIMULATED_OUTAGE: Answer = {
   failure: { cause: "simulated_outage" },
 };
 
-/** Sends a delivery to the URL its endpoint had at the claim, and records the outcome. Rejects if the database fails. */
+/**
+ * Sends a delivery to the URL that its endpoint had at the claim, and records and returns the outcome. Rejects if the database
+ * fails.
+ */
 export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promise<AttemptResult> {
   const { leasedUntil, onAnswered, traces } = batch;
   const startedAt = now();
@@ -112,7 +115,7 @@ async function callReceiver(
 
 type RequestOptions = { readonly secrets: readonly string[]; readonly traceparent: string | undefined };
 
-/** The User-Agent of every delivery. */
+/** The User-Agent header of every webhook request. */
 export const USER_AGENT = "Tessera-Webhooks/1.0";
 
 function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }: RequestOptions) {
@@ -127,14 +130,14 @@ function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }
   return { url, environment, headers, body };
 }
 
-/** The endpoint's current secret, and the previous one while both are valid. */
+/** Returns the endpoint's current encrypted secret, followed by the previous one while both are valid. */
 function secretsAt(claimed: ClaimedDelivery, at: Date): Buffer[] {
   const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
   const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
   return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])];
 }
 
-/** The attributes of the attempt's span. The URL is left out because it may contain a secret of the receiver. */
+/** Returns the attributes of the attempt's span. The URL is omitted, because it may contain a secret of the receiver. */
 function spanAttributes(
   { id, eventId, environment, attemptCount }: ClaimedDelivery,
   { outcome, status }: Answer,
@@ -161,15 +164,15 @@ const queue: QueuedWrite[] = [];
 let writing = false;
 
 /**
- * Attempts that could not be recorded because a row was locked, by endpoint. While an endpoint has an entry, a statement is
- * waiting for its lock.
+ * Attempts that could not be recorded because a row was locked, by endpoint ID. An endpoint has an entry while a statement
+ * waits for its lock.
  */
 const blockedWrites = new Map<string, QueuedWrite[]>();
 
 /**
- * Records an attempt. Returns undefined, with nothing written, if another process holds the lease now. Attempts that end while a
- * statement is running share the next one. That statement skips locked rows; their attempts wait for the lock in a separate
- * statement for their endpoint. It runs in the jobs lane, whichever lane made the attempt.
+ * Records an attempt. Resolves to undefined, with nothing written, if another process now holds the lease. Attempts that end
+ * while a statement is running are batched into the next one. A batch skips locked rows; a separate statement for each endpoint
+ * then waits for the lock. All statements use the jobs lane, whichever lane made the attempt.
  */
 export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttempt | undefined> {
   return new Promise((resolve, reject) => {
@@ -203,7 +206,10 @@ async function drainBlocked(endpointId: string): Promise<void> {
   blockedWrites.delete(endpointId);
 }
 
-/** Returns the entries that were not written because their row was locked (with `skip`) or their lease is lost. */
+/**
+ * Records a batch of attempts. Returns the entries that were not written, because their lease was lost or, with `skip`, their
+ * row was locked.
+ */
 async function write(batch: readonly QueuedWrite[], locked: "wait" | "skip"): Promise<QueuedWrite[]> {
   try {
     const recorded = await recordAttempts(

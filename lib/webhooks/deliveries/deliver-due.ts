@@ -11,17 +11,17 @@ import { systemClock } from "./runner-timing";
 import { sendRequest } from "./send-request";
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
 
-/** The time for one attempt, with the DNS lookup. */
+/** The time limit of one attempt in milliseconds, including the DNS lookup. */
 export const TIMEOUT_MS = 15 * SECOND_MS;
-/** Deliveries claimed by one statement. */
+/** The maximum number of deliveries that one statement claims. */
 const BATCH_SIZE = 100;
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
 const RECORDED_WITHIN_MS = 5 * SECOND_MS;
 /** Tolerated clock skew between the job engine and this process: a delivery announced this early is due. */
 const CLOCK_SKEW_MS = SECOND_MS;
 /**
- * The longest delay that this process announces to the engine. Longer ones are left to the sweep, so that they do not depend on
- * the engine's memory.
+ * The longest delay that this process announces to the engine, in milliseconds. Deliveries due later are found by the sweep, so
+ * that they do not depend on the engine's memory.
  */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
@@ -30,24 +30,32 @@ type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {
   timeoutMs?: number;
-  /** The last delivery of a batch begins within this time of the claim. */
+  /** The maximum time from the claim to the start of the batch's last delivery, in milliseconds. */
   begunWithinMs?: number;
-  /** The longest time from the end of an attempt to its record. The lease is the sum of all three times. */
+  /**
+   * The maximum time from the end of an attempt to its record, in milliseconds. The lease lasts for the sum of all three times.
+   */
   recordedWithinMs?: number;
-  /** The size of the first batch. Further batches follow if all of its deliveries succeed. */
+  /** The size of the first batch. More batches follow only if all of its deliveries succeed. */
   firstBatch?: number;
   batchSize?: number;
-  /** Set for a turn of the runner: its end, on the runner's clock. Paused endpoints are skipped and hanging ones not awaited. */
+  /**
+   * When the runner's turn ends, on the runner's clock; undefined outside a turn. A turn skips paused endpoints and leaves
+   * requests that hang to the background.
+   */
   turnEndsMs?: number;
-  /** Replaces the network. The demo world uses it as its receivers. */
+  /** Replaces the real request. The demo world uses it to simulate receivers. */
   send?: typeof sendRequest;
-  /** The parent trace of each delivery, by delivery ID. */
+  /** The `traceparent` of each delivery's parent span, by delivery ID. */
   traces?: Traces;
-  /** Called after each attempt is recorded, including those that were not awaited. */
+  /** Called after each attempt is recorded, including attempts that continue in the background. */
   onAttempted?: (result: AttemptResult) => void;
 };
 
-/** Deliveries to attempt again, deliveries that were not begun, and the number begun or ended without an attempt. */
+/**
+ * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun. `begun`: the number begun, including
+ * deliveries that failed without an attempt because their endpoint is disabled.
+ */
 type BatchResult = { again: WaitingDelivery[]; left: string[]; begun: number };
 
 const runner = new DeliveryRunner({
@@ -57,9 +65,9 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts the given deliveries of an endpoint, or all that are due, and announces their next attempts. Resolves when the turn
- * ends. If the {@link DeliveryRunner} finds the endpoint or its lane busy, it resolves at once and serves the endpoint later.
- * Waits at most half a second for a receiver. Rejects if the database fails.
+ * Attempts the given deliveries of an endpoint, or all due ones, and announces their next attempts. Resolves when the turn
+ * ends; waits at most half a second for a receiver. If the endpoint or its lane is busy, resolves at once, and the
+ * {@link DeliveryRunner} serves the endpoint later. Rejects if the database fails.
  */
 export async function deliverDue(
   endpointId: string,
@@ -74,12 +82,12 @@ export async function deliverDue(
   await runner.serve({ endpointId, lane }, named);
 }
 
-/** Stops starting attempts in this process. Resolves when those in progress are recorded, after five seconds at most. */
+/** Stops starting attempts in this process. Resolves when attempts in progress are recorded, or after five seconds. */
 export function stopDeliveries(): Promise<void> {
   return runner.stop();
 }
 
-/** Attempts an endpoint's due deliveries until one fails or the turn ends. */
+/** Attempts an endpoint's due deliveries until one fails, the endpoint changes its lane or the turn ends. */
 async function attemptDue(endpointId: string, lane: DeliveryLane): Promise<TurnResult> {
   const endsMs = runner.turnEndsMs();
   for (let before = 0; ; ) {
@@ -93,7 +101,7 @@ async function attemptDue(endpointId: string, lane: DeliveryLane): Promise<TurnR
 
 type Turn = { lane: DeliveryLane; endsMs: number; traces?: Traces | undefined };
 
-/** Attempts the deliveries that have a free slot, and reports the endpoint's lane afterwards. */
+/** Attempts the given deliveries while the endpoint has free slots. Returns the result, with the endpoint's lane afterwards. */
 async function attemptInTurn(
   deliveryIds: readonly string[],
   { lane, endsMs, traces = {} }: Turn,
@@ -140,7 +148,7 @@ export async function attemptDeliveries(
   return [...again, ...left.map((deliveryId) => ({ deliveryId, dueAt }))];
 }
 
-/** {@link attemptDeliveries} in batches. Reports deliveries that were not begun separately. */
+/** Like {@link attemptDeliveries}, but returns deliveries that were not begun separately, as `left`. */
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
   const all: BatchResult = { again: [], left: [], begun: 0 };
   const { firstBatch, batchSize = BATCH_SIZE, turnEndsMs } = options;

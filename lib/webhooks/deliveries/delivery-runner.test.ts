@@ -8,7 +8,7 @@ const prompt = { failing: false, prompt: true };
 const onProbation = { failing: false, prompt: false };
 const startedAt = new Date(0);
 
-/** A runner whose turns end when the test ends them. */
+/** Creates a runner with a fake clock and functions that end each of its turns. */
 function start() {
   const clock = new FakeClock();
   const served: string[] = [];

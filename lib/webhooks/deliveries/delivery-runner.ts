@@ -2,12 +2,12 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { type DeliveryLane, isProbation } from "@/lib/outbox/announcements";
 import { type IdleTimeout, type RunnerClock, startIdleTimeout } from "./runner-timing";
 
-/** The most requests that an endpoint may have in progress while its attempts succeed. After a failure it may have one. */
+/** The maximum number of concurrent requests to an endpoint while its attempts succeed. After a failure the limit is one. */
 const SLOTS = 10;
 const SLOTS_AFTER_FAILURE = 1;
 /**
- * Limits on the open requests to all endpoints on probation. From the soft limit on, each of these endpoints has one slot; from
- * the hard limit on, none.
+ * Limits on the concurrent requests to all endpoints on probation together. From the soft limit on, each of these endpoints has
+ * one slot. From the hard limit on, it has none.
  */
 const PROBATION_SOFT_LIMIT = 500;
 const PROBATION_HARD_LIMIT = 2_000;
@@ -19,11 +19,11 @@ const LANE_TURNS = {
   "test-probation": 12,
 } as const satisfies Record<DeliveryLane, number>;
 const MAX_QUEUED = 20_000;
-/** A turn ends this long after the last response; open requests continue in the background. */
+/** A turn ends this many milliseconds after the last response. Open requests continue in the background. */
 const IDLE_TIMEOUT_MS = 500;
-/** The length of a turn. Then the endpoint goes to the end of its lane's queue. */
+/** The maximum length of a turn in milliseconds. The endpoint then moves to the end of its lane's queue. */
 const TURN_MS = SECOND_MS;
-/** The pause before the next turn after a failed attempt. */
+/** The pause before the next turn after a failed attempt, in milliseconds. */
 const FAILURE_PAUSE_MS = 100;
 const DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -51,7 +51,7 @@ type OpenRequests = {
   count: number;
   failing: boolean;
   readonly prompt: boolean;
-  /** When the latest attempt with a recorded outcome began. */
+  /** When the latest attempt whose outcome was recorded began, in milliseconds since 1970. */
   outcomeOf: number;
   /** True if more deliveries are due but no slot was free. */
   wanted: boolean;
@@ -68,7 +68,7 @@ type Lane = { turns: number; readonly queue: Map<string, EndpointInLane> };
 
 const newLane = (): Lane => ({ turns: 0, queue: new Map() });
 
-/** The number of slots of an endpoint while `onProbation` requests to endpoints on probation are open. */
+/** Returns the number of slots of an endpoint. `onProbation`: the number of open requests to all endpoints on probation. */
 export function slotsFor(
   { failing, prompt }: { failing: boolean; prompt: boolean },
   onProbation: number,
@@ -79,13 +79,13 @@ export function slotsFor(
 
 /**
  * Decides which endpoints this process serves and how many requests each may have in progress. Its state is in memory and local
- * to the process. Due deliveries are rows, so the sweep finds what a process leaves behind.
+ * to the process. Due deliveries are stored in the database, so the sweep finds those that a stopped process did not attempt.
  *
  * - An endpoint is served in **turns**. A lane serves a fixed number of endpoints concurrently and queues the others, so lanes
- *   never wait for each other. Runs of the job engine never wait in these queues, so the engine needs no limit.
+ *   never wait for each other. Runs of the job engine do not wait in these queues, so the engine needs no concurrency limit.
  * - An endpoint has ten **slots** while its attempts succeed and one after a failure.
- * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The requests to all such endpoints are
- *   bounded: beyond 500 each endpoint has one slot, beyond 2,000 none.
+ * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The total number of requests to
+ *   these endpoints is bounded: from 500 on each endpoint has one slot, from 2,000 on none.
  * - A turn ends after half a second without a response (**idle timeout**). A receiver that hangs costs sockets, not turns.
  */
 export class DeliveryRunner {
@@ -97,7 +97,7 @@ export class DeliveryRunner {
     "live-probation": newLane(),
     "test-probation": newLane(),
   } satisfies Record<DeliveryLane, Lane>;
-  /** Endpoints in a backlog turn. True if another turn was requested during it. */
+  /** Endpoints whose backlog is being served, by ID. The value is true if another turn was requested in the meantime. */
   readonly #backlogs = new Map<string, boolean>();
   readonly #background = new Set<Promise<void>>();
   #onProbation = 0;
@@ -108,8 +108,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Serves an endpoint by `turn`, or by a turn on its backlog. Resolves when the turn ends. If the endpoint or its lane is busy,
-   * resolves at once and serves the endpoint later. Rejects if the turn does.
+   * Serves an endpoint by `turn` or, without it, by a turn on its backlog. Resolves when the turn ends. If the endpoint or its
+   * lane is busy, resolves at once; the endpoint is served later. Rejects if the turn rejects.
    */
   async serve(endpoint: EndpointInLane, turn?: () => Promise<TurnResult>): Promise<void> {
     const { endpointId, lane } = endpoint;
@@ -122,7 +122,7 @@ export class DeliveryRunner {
     else if (queue.size < MAX_QUEUED) queue.set(endpointId, endpoint);
   }
 
-  /** {@link serve} in the background. */
+  /** Calls {@link serve} in the background. Errors are passed to `onError`. */
   enqueue(endpoint: EndpointInLane): void {
     this.leaveInBackground(this.serve(endpoint).catch(this.#options.onError));
   }
@@ -154,7 +154,10 @@ export class DeliveryRunner {
     }
   }
 
-  /** Serves the endpoint again if more may be due: when one of its requests ends, or at once if the turn made progress. */
+  /**
+   * Schedules another turn if more deliveries may be due. It starts when one of the endpoint's requests ends, or at once if
+   * this turn made progress, with a short pause after a failure.
+   */
   #continue(
     endpointId: string,
     { begun, left, failed, lane, requestedAgain = false }: TurnResult & { requestedAgain?: boolean },
@@ -168,7 +171,7 @@ export class DeliveryRunner {
     else if (progressed) this.enqueue({ endpointId, lane });
   }
 
-  /** Takes one of the endpoint's slots. False if none is free. */
+  /** Takes one of the endpoint's slots. Returns false if none is free. */
   acquireSlot({ endpointId, failing, prompt }: EndpointState): boolean {
     const open = this.#open.get(endpointId) ?? { count: 0, failing, prompt, outcomeOf: 0, wanted: false };
     if (!this.#hasSlot(open)) return false;
@@ -190,7 +193,7 @@ export class DeliveryRunner {
     this.enqueue(endpoint);
   }
 
-  /** Records the outcome of an attempt. Of concurrent attempts the one that began last counts. */
+  /** Records the outcome of an attempt. Among concurrent attempts, the one that began last decides the endpoint's state. */
   recordOutcome(endpointId: string, { startedAt, succeeded }: { startedAt: Date; succeeded: boolean }): void {
     const open = this.#open.get(endpointId);
     if (!open || startedAt.getTime() < open.outcomeOf) return;
@@ -198,7 +201,7 @@ export class DeliveryRunner {
     open.failing = !succeeded;
   }
 
-  /** The number of slots of an endpoint in this lane without open requests. */
+  /** Returns the number of slots of an endpoint in this lane that has no open requests. */
   slotsInLane(lane: DeliveryLane): number {
     return slotsFor({ failing: false, prompt: !isProbation(lane) }, this.#onProbation);
   }
@@ -207,12 +210,12 @@ export class DeliveryRunner {
     return open.count < slotsFor(open, this.#onProbation);
   }
 
-  /** The end of a turn that begins now, on the runner's clock. */
+  /** Returns the end of a turn that begins now, in milliseconds on the runner's clock. */
   turnEndsMs(): number {
     return this.#options.clock.nowMs() + TURN_MS;
   }
 
-  /** True if a turn must begin nothing more, because its time is over or the process is stopping. */
+  /** Returns true if a turn must start no more attempts, because its time is over or the process is stopping. */
   isOver(endsMs = Infinity): boolean {
     return this.#stopping || this.#options.clock.nowMs() >= endsMs;
   }
@@ -229,7 +232,7 @@ export class DeliveryRunner {
   }
 
   /**
-   * Begins nothing more. Resolves when the attempts in progress are recorded, after five seconds at most. An attempt that is cut
+   * Stops starting attempts. Resolves when the attempts in progress are recorded, or after five seconds. An attempt that is cut
    * off is repeated when its lease expires.
    */
   async stop(): Promise<void> {

@@ -6,7 +6,10 @@ export type Failure = { cause: AttemptCause; detail?: string };
 
 const MAX_DETAIL = 300;
 
-/** Error codes of Node, c-ares and OpenSSL. A name with a private address has the same code as an unknown name. */
+/**
+ * Failure causes by the error code of Node, c-ares or OpenSSL. A name with a private address causes the same code as an unknown
+ * name.
+ */
 const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA)$/, "name_unknown"],
   [/^(ETIMEOUT|ESERVFAIL|EREFUSED|EAI_AGAIN|EAI_FAIL|EFORMERR)$/, "name_servers_failed"],
@@ -23,7 +26,7 @@ const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, "no_tls"],
 ];
 
-/** Why a request failed without a response, or undefined if the error code is not specific. */
+/** Returns why a request failed without a response, or undefined if the error code is not specific. */
 export function failureOf(
   { code = "" }: NodeJS.ErrnoException,
   certificateEnd?: string,
@@ -34,7 +37,10 @@ export function failureOf(
   return Number.isNaN(endedMs) ? { cause } : { cause, detail: new Date(endedMs).toISOString() };
 }
 
-/** The target of a redirect, without query and user name, which may be secrets. */
+/**
+ * Returns the failure of a redirect, with its target as detail. Omits the query and user name, which may be secrets. Undefined
+ * without a valid `Location`.
+ */
 export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
   if (location === undefined || !URL.canParse(location, from)) return undefined;
   const { protocol, host, pathname } = new URL(location, from);
@@ -51,7 +57,9 @@ type FailedAttempt = {
   readonly causeDetail: string | null;
 };
 
-/** The failure of an attempt, as a sentence with the host and without a full stop. Null if it was delivered. */
+/**
+ * Describes the failure of an attempt in a sentence that names the host, without a full stop. Returns null if it was delivered.
+ */
 export function failureMessage(attempt: FailedAttempt): string | null {
   const { outcome, status, durationMs, url, cause, causeDetail: detail } = attempt;
   const host = hostOf(url);
@@ -115,7 +123,7 @@ function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-/** Below a second in milliseconds, above it in seconds with one decimal. */
+/** Formats a duration: in milliseconds below one second, otherwise in seconds with one decimal. */
 function durationOf(durationMs: number): string {
   const ms = Math.round(durationMs);
   return ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;

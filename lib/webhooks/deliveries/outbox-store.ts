@@ -4,12 +4,16 @@ import { DELIVERY_LANES } from "@/lib/outbox/announcements";
 import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
 
 /**
- * The condition for deliveries that are due and unclaimed. An expired lease counts as unclaimed, because its process has crashed.
+ * Returns an SQL condition for deliveries that are due at `dueBy` and unclaimed at `at`. An expired lease counts as unclaimed,
+ * because its process has crashed.
  */
 const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
-/** The next deliveries of an endpoint, longest due first: at most 200, one if the endpoint is failing, none if it is paused. */
+/**
+ * Returns the IDs of an endpoint's due deliveries, longest due first. At most 200, at most one if the endpoint is failing, and
+ * none if it is paused.
+ */
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
     SELECT due.id FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
@@ -32,7 +36,7 @@ const waitingEndpoints = sql`waiting(endpoint_id) AS (
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
     )`;
 
-/** The endpoints with deliveries that became due before `dueBefore`, ordered by ID. */
+/** Returns the endpoints that have unclaimed deliveries due before `dueBefore`, ordered by ID, without paused endpoints. */
 export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
   return rowsOf({ endpointId: "text", lane: DELIVERY_LANES })(sql`
     WITH RECURSIVE ${waitingEndpoints}
@@ -42,7 +46,7 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }
 
-/** Counts stop here, to bound their cost. */
+/** The maximum number that is counted, to bound the cost. */
 const MAX_COUNTED = 10_000;
 
 /** Statistics of the due, unclaimed deliveries. */
@@ -54,7 +58,7 @@ export type OutboxAge = {
   readonly oldestAt: Date | null;
 };
 
-/** The deliveries that are due at `at` and unclaimed, over all endpoints that are not paused. */
+/** Returns statistics of the deliveries that are due at `at` and unclaimed, without those of paused endpoints. */
 export async function selectOutboxAge(at: Date): Promise<OutboxAge> {
   const row = await rowOf({ endpoints: "integer", deliveries: "integer", oldestAt: "time?" })(sql`
     WITH RECURSIVE ${waitingEndpoints}

@@ -21,7 +21,7 @@ export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
 /** Endpoints that answer within this time are prompt. */
 const PROMPT_MS = 2 * SECOND_MS;
-/** An endpoint is paused once it has failed this long, for at most the second limit. */
+/** An endpoint is paused once it has been failing for `PAUSE_AFTER_MS`. A pause lasts at most `MAX_PAUSE_MS`. */
 const PAUSE_AFTER_MS = 10 * SECOND_MS;
 const MAX_PAUSE_MS = MINUTE_MS;
 
@@ -44,13 +44,13 @@ export type AttemptContext = {
   failingSince: Date | null;
   /** A test event is attempted once. */
   testEvent: boolean;
-  /** Whether the outcome affects the endpoint's health. If not, 410 is an ordinary failure. */
+  /** Whether the outcome affects the endpoint's health. If not, a 410 is retried like any other failure. */
   affectsHealth: boolean;
   /** Uniform in [0, 1). */
   random: number;
 };
 
-/** What decides whether the outcome of a delivery affects its endpoint's health. */
+/** The input of {@link affectsEndpointHealth}. */
 export type HealthFactors = {
   readonly eventType: string;
   readonly testEvent: boolean;
@@ -61,8 +61,8 @@ export type HealthFactors = {
 };
 
 /**
- * True if the outcome of a delivery changes its endpoint's state. False for test events, simulated outages, and types outside the contract, except
- * that optional events affect an endpoint that is subscribed to no type of the contract.
+ * Returns true if the outcome of a delivery affects its endpoint's health. False for test events, simulated outages and types
+ * outside the contract. Exception: optional types count for an endpoint that is subscribed to no type of the contract.
  */
 export function affectsEndpointHealth({
   eventType,
@@ -84,8 +84,8 @@ export type Decision = {
 };
 
 /**
- * Decides whether to retry a delivery and whether to disable its endpoint. A delivery to an endpoint disabled for failures keeps
- * its schedule: it fails when the next attempt is due, unless a new URL was set before.
+ * Decides whether to retry a delivery after an attempt, and whether to disable its endpoint. Disabling an endpoint as failing
+ * does not end its pending deliveries. They fail when their next attempt is due, unless a new URL was set before.
  */
 export function decideAfterAttempt(response: AttemptResponse, context: AttemptContext): Decision {
   const { attempt, endedAt, failingSince, testEvent, affectsHealth, random } = context;
@@ -114,15 +114,18 @@ function withJitter(delayMs: number, random: number): number {
 }
 
 /**
- * The `Retry-After` of a 429 or 503, at most a day. It can only lengthen the scheduled delay: `Retry-After: 1` would otherwise
- * use up all ten attempts in ten seconds.
+ * Returns the delay that a 429 or 503 requests by `Retry-After`, in milliseconds: 0 if none, at most a day. It can only
+ * lengthen the scheduled delay. Otherwise `Retry-After: 1` would use up all ten attempts in ten seconds.
  */
 function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): number {
   if (status === null || !HONORS_RETRY_AFTER.has(status) || retryAfter === undefined) return 0;
   return Math.min(readRetryAfterMs(retryAfter, at) ?? 0, MAX_RETRY_AFTER_MS);
 }
 
-/** Parses `Retry-After`, in seconds or as an HTTP date (RFC 9110, 10.2.3). Undefined for anything else. */
+/**
+ * Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 10.2.3). Returns milliseconds after `at`, or undefined
+ * for any other value.
+ */
 export function readRetryAfterMs(header: string, at: Date): number | undefined {
   const text = header.trim();
   if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;
@@ -130,14 +133,15 @@ export function readRetryAfterMs(header: string, at: Date): number | undefined {
   return Number.isNaN(time) ? undefined : Math.max(0, time - at.getTime());
 }
 
-/** True if the attempt succeeded promptly, so that the endpoint is not on probation. */
+/** Returns true if the attempt succeeded promptly, so that the endpoint is not on probation. */
 export function isPrompt({ delivery }: Decision, durationMs: number): boolean {
   return delivery.status === "succeeded" && durationMs <= PROMPT_MS;
 }
 
 /**
- * When the pause after a failure ends, or null if the endpoint is not paused. A pause lasts as long as the endpoint has been
- * failing, up to a minute. An endpoint that hangs therefore uses one slot for one timeout in each minute, whatever its backlog.
+ * Returns when the pause after a failure ends, or null if the endpoint is not paused. A pause lasts as long as the endpoint has
+ * been failing, at most a minute. An endpoint that hangs therefore costs about one timed-out request per minute, whatever its
+ * backlog.
  */
 export function pauseUntil(failingSince: Date | null, endedAt: Date): Date | null {
   const failingMs = failingSince ? endedAt.getTime() - failingSince.getTime() : 0;

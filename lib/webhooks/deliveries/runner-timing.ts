@@ -17,8 +17,8 @@ export type IdleTimeout = {
 };
 
 /**
- * Starts a timeout that restarts at every touch. Before it expires it yields once to the event loop, so that a process that was
- * blocked for so long first handles the responses that arrived.
+ * Starts a timeout that restarts at every touch. It yields to the event loop once before it expires. A process that was blocked
+ * therefore first handles the responses that have arrived.
  */
 export function startIdleTimeout(timeoutMs: number, clock: RunnerClock = systemClock): IdleTimeout {
   let touchedMs = clock.nowMs();

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { timestampField } from "@/lib/base/fields";
 
-/**
- * The outcome of an attempt. Accounts see only these values, because socket errors could reveal details of the platform's network.
- */
+/** The outcome of an attempt. Accounts see only these values, because socket errors could reveal details of our network. */
 export const outcomeField = z
   .enum([
     "delivered",
@@ -41,7 +39,7 @@ export const ATTEMPT_CAUSES = [
 ] as const;
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 
-/** `unsent`: no enabled endpoint was subscribed to the event when it happened, but it is to be sent later. */
+/** `unsent`: no enabled endpoint was subscribed to the event when it happened. It can be sent later. */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
   error: "must be unsent, pending, succeeded or failed",
 });
@@ -62,7 +60,7 @@ export const endedReasonField = z.enum([
 ]);
 export type EndedReason = z.infer<typeof endedReasonField>;
 
-/** When the attempt of the examples began. */
+/** When the attempt in the examples began. */
 const attemptedAt = "2025-07-01T11:36:49.000000Z";
 
 export const attemptShape = {
@@ -83,7 +81,7 @@ export const attemptShape = {
     }),
 };
 
-/** One request to the endpoint with its result. The excerpt is the first 2 kB of the response body. */
+/** One request to the endpoint and its result. The excerpt is the first 2 kB of the response body. */
 export const deliveryAttempt = z.object({
   number: z.int().meta({ description: "1 for the first attempt of the delivery.", example: 1 }),
   url: z.string().meta({
@@ -117,7 +115,7 @@ export const deliveryShape = {
     .describe("When the next attempt is due. Null if the delivery has ended or never began."),
 };
 
-/** A delivery of an event to an endpoint; each resend is another one. Attempts are retained for at least 90 days. */
+/** A delivery of an event to an endpoint. Each resend creates another delivery. Attempts are retained for at least 90 days. */
 export const eventDelivery = z.object({
   number: z.int().meta({
     description:

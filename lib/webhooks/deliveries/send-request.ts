@@ -33,9 +33,9 @@ type Options = { timeoutMs: number; network: Network };
 type Exchange = Omit<Answer, "durationMs">;
 
 /**
- * Posts a body and returns the result. Never throws. The exchange, DNS lookup included, takes at most `timeoutMs`; nothing is sent
- * later, even by a process that was suspended. Redirects are not followed and at most 2 kB of the response are read. No
- * connection is made to a URL or address that `readUrl` or the guarded lookup refuses.
+ * Posts a body and returns the result. Never throws. Takes at most `timeoutMs`, DNS lookup included; the body is never sent
+ * later, even by a process that was suspended. Does not follow redirects and reads at most 2 kB of the response. Does not
+ * connect to URLs and addresses that `readUrl` or `guardedLookup` refuses.
  */
 export async function sendRequest(request: WebhookRequest, { timeoutMs, network }: Options): Promise<Answer> {
   const startedMs = performance.now();
@@ -49,15 +49,18 @@ export async function sendRequest(request: WebhookRequest, { timeoutMs, network 
 }
 
 /**
- * The receiver closed an idle connection just as it was reused. It most likely did not see the request; if it did, the retry
- * carries the same `webhook-id`.
+ * The result if the receiver closed an idle connection just as it was reused. The receiver most likely did not see the request.
+ * If it did, the retry carries the same `webhook-id`.
  */
 const STALE = Symbol("stale");
 
 type Pool = { http: http.Agent; https: https.Agent };
 const pools = new WeakMap<Network, Pool>();
 
-/** The pooled connections of a network. One pool per network keeps connections under the rule they were opened with. */
+/**
+ * Returns the connection pool of a network. Networks do not share a pool, because a connection stays under the rules of the
+ * network that opened it.
+ */
 function poolOf(network: Network): Pool {
   let pool = pools.get(network);
   if (!pool) {
@@ -143,7 +146,7 @@ function unanswered(outcome: AttemptOutcome, failure?: Failure): Exchange {
   return { outcome, status: null, excerpt: null, retryAfter: undefined, ...(failure && { failure }) };
 }
 
-/** The status decides, even if the body breaks off or never ends. */
+/** Returns the result of a response. Only the status decides the outcome, even if the body breaks off or never ends. */
 function answered(response: http.IncomingMessage, body: Buffer, url: URL): Exchange {
   const status = response.statusCode ?? 0;
   const outcome = outcomeOfStatus(status);

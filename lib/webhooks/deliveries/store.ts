@@ -33,12 +33,13 @@ const claimedDelivery = describeRow({
   receiverIsDown: "boolean",
 });
 
-/** A delivery with everything that an attempt needs, as of the claim. */
+/** A claimed delivery with all data that an attempt needs, as of the claim. */
 export type ClaimedDelivery = Row<typeof claimedDelivery>;
 
 /**
- * Claims the due, unclaimed deliveries among `deliveryIds` until `leasedUntil`. With `unlessPaused`, skips those of paused endpoints.
- * Deliveries to a disabled endpoint fail instead.
+ * Claims the due, unclaimed deliveries among `deliveryIds` until `leasedUntil`, and returns them. Deliveries to a disabled
+ * endpoint are not claimed: they are marked as failed and returned with `endpointDisabled`. With `unlessPaused`, skips
+ * deliveries to paused endpoints.
  *
  * The status is compared as text so that PostgreSQL looks rows up by ID instead of scanning the index of pending deliveries.
  */
@@ -78,7 +79,7 @@ export function claimDeliveries(
            ELSE FALSE END AS "receiverIsDown"`);
 }
 
-/** Releases the lease of deliveries that were not attempted. They are due as before. */
+/** Releases the lease of deliveries that were not attempted. Their due time does not change. */
 export async function releaseDeliveries(
   deliveryIds: readonly string[],
   { leasedUntil, at }: { leasedUntil: Date; at: Date },
@@ -107,16 +108,17 @@ const recordedAttempt = describeRow({
   endpointOpen: "boolean",
 });
 
-/** The attempt at a 1-based `position` of the input. Attempts whose lease is lost have no row. */
+/** The result for the attempt at a 1-based `position` of the input. Attempts that were not written have no row. */
 export type RecordedAttempt = Row<typeof recordedAttempt>;
 
 /**
- * Records attempts, their deliveries' new state and their endpoints' new state in one statement. Writes nothing for an attempt
- * whose lease is lost. With `locked` "skip" it also writes nothing for attempts whose delivery or endpoint row is locked.
+ * Records attempts, and the new state of their deliveries and endpoints, in one statement. Returns a row for each attempt
+ * written. Skips attempts whose lease is lost and, with `locked` "skip", those whose delivery or endpoint row is locked.
  *
- * An endpoint's row is written only when its state changes, so that deliveries of a healthy endpoint do not wait for each other,
- * and only while it has the URL that was called and the same events count for its state. One success ends a run of failures. The endpoint is disabled or paused only if
- * the run of failures is still the one the decision was based on.
+ * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
+ * It is not written if the endpoint was disabled, its URL was changed or other event types count for its health since the
+ * claim. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if its run of failures
+ * is still the one the decision was based on.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],

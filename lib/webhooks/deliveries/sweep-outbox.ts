@@ -2,14 +2,14 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { sendAnnouncements } from "@/lib/outbox/engine-client";
 import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
-/** The sweep skips deliveries that became due within this time, because they were announced with their event. */
+/** The sweep skips deliveries that became due more recently than this, because they were announced with their event. */
 export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
- * Announces every endpoint that has due, unclaimed deliveries, and returns the number of endpoints. A redundant announcement has
- * no effect. Deliveries due within {@link GRACE_MS} are skipped unless `withoutGrace`, which is set after a start or an engine
- * outage, when announcements may be lost. Rejects if the engine is unreachable; the next sweep finds the rest.
+ * Announces every endpoint that has due, unclaimed deliveries, and returns the number of endpoints. A redundant announcement
+ * has no effect. Skips deliveries that became due within {@link GRACE_MS}, unless `withoutGrace`. Set it after a start or an
+ * engine outage, when announcements may be lost. Rejects if the engine is unreachable; the next sweep finds the rest.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();
@@ -20,7 +20,7 @@ export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): 
   return due.length;
 }
 
-/** The due, unclaimed deliveries of all endpoints. */
+/** Returns statistics of the due, unclaimed deliveries of all endpoints that are not paused. */
 export function outboxAge(): Promise<OutboxAge> {
   return selectOutboxAge(now());
 }

@@ -19,15 +19,15 @@ import {
   updateEndpoint,
 } from "./store";
 
-/** The ID of an endpoint in a path. */
+/** The public ID of an endpoint, from the request's path. */
 export type EndpointAddress = { readonly id: string };
 
-/** The account's endpoints in an environment, the first one first. */
+/** Returns the account's endpoints in an environment, in ascending order of their numbers. */
 export async function readEndpoints(owner: Tenant): Promise<WebhookEndpoint[]> {
   return (await selectEndpoints(owner)).map(presentEndpoint);
 }
 
-/** {@link readEndpoints} for the API. */
+/** Lists the caller's endpoints, for the API. */
 export async function listEndpoints(
   caller: Caller,
 ): Promise<Outcome<{ webhook_endpoints: WebhookEndpoint[] }>> {
@@ -35,7 +35,7 @@ export async function listEndpoints(
   return listed({ webhook_endpoints: endpoints }, endpoints.length);
 }
 
-/** An endpoint of the caller. Throws `not_found` for any other. */
+/** Returns an endpoint of the caller. Throws `not_found` if the caller has no endpoint with this ID. */
 export async function retrieveEndpoint(
   caller: Caller,
   { id }: EndpointAddress,
@@ -43,7 +43,7 @@ export async function retrieveEndpoint(
   return found(presentEndpoint(ownEndpoint(await selectEndpoints(caller), id)));
 }
 
-/** The endpoint with this public ID. Throws `not_found` if it is not among them. */
+/** Returns the endpoint with this public ID. Throws `not_found` if the list does not contain it. */
 export function ownEndpoint(endpoints: readonly EndpointRow[], id: string): EndpointRow {
   const endpoint = endpoints.find((one) => one.id === endpointIdOf(id));
   if (!endpoint) throw new AppError("not_found");
@@ -51,9 +51,10 @@ export function ownEndpoint(endpoints: readonly EndpointRow[], id: string): Endp
 }
 
 /**
- * Changes the given fields of an endpoint of the caller. Audited if it is a change. A new URL, or enabling it, ends its run of
- * failures. Throws `not_found`, and `validation_failed` for a URL that is not allowed, for event types that the caller never receives,
- * and if the enabled endpoints would no longer receive every event type of the contract.
+ * Changes the given fields of an endpoint of the caller, and returns it. Audited if anything changes. A new URL, or enabling
+ * the endpoint, ends its run of failures. Throws `not_found`. Throws `validation_failed` for a URL that is not allowed, for
+ * event types that the caller never receives, and if the enabled endpoints would no longer receive every event type of the
+ * contract.
  */
 export async function changeEndpoint(
   caller: Caller,
@@ -75,7 +76,7 @@ export async function changeEndpoint(
   return found(presentEndpoint(changed));
 }
 
-/** A change of one of the endpoints, and how it is audited. */
+/** A change of one endpoint, and its audit entry. */
 type Decision = {
   readonly endpoint: EndpointRow;
   readonly wanted: Partial<EndpointValues>;
@@ -85,8 +86,8 @@ type Decision = {
 };
 
 /**
- * Applies the change that `decide` returns for the caller's endpoints, and returns the endpoint. Writes nothing if nothing
- * changes. Calls `decide` again if the endpoints were changed concurrently.
+ * Calls `decide` with the caller's endpoints, applies the change that it returns, and returns the endpoint. Writes nothing if
+ * nothing changes. Calls `decide` again if the endpoints were changed concurrently.
  */
 export function change(
   caller: Caller,
@@ -98,7 +99,10 @@ export function change(
   });
 }
 
-/** Writes a change that was decided on these endpoints, unless nothing changes. A conflict if they have changed in the meantime. */
+/**
+ * Writes a change that was decided on these endpoints, unless it changes nothing, and returns the endpoint. Returns `CONFLICT`
+ * if the endpoints have changed in the meantime.
+ */
 export async function tryChange(
   caller: Caller,
   decidedOn: readonly EndpointRow[],
@@ -124,7 +128,7 @@ export async function tryChange(
   return saved;
 }
 
-/** Headers always count as a change, because each encryption of them differs. */
+/** Returns true if no value changes. Headers always count as changed, because each encryption of them differs. */
 function isUnchanged(current: EndpointValues, { events, ...others }: Partial<EndpointValues>): boolean {
   const isSame = (Object.keys(others) as (keyof typeof others)[]).every(
     (name) => others[name] === current[name],
@@ -132,7 +136,10 @@ function isUnchanged(current: EndpointValues, { events, ...others }: Partial<End
   return isSame && (events === undefined || events.join() === current.events.join());
 }
 
-/** The changed values for the audit log. Of headers only that they changed, because their values are secret. */
+/**
+ * Returns the changed values for the audit log. For headers it returns only the fact of a change, because their values are
+ * secret.
+ */
 function detailOf(
   before: EndpointRow,
   { url, events, isOpen, headersCipher }: Partial<EndpointValues>,
@@ -146,9 +153,9 @@ function detailOf(
 }
 
 /**
- * Deletes an endpoint of the caller. Nothing more is sent to it: its pending deliveries fail when they are due, and an attempt in progress
- * is recorded. Audited. Throws `not_found`, and `validation_failed` if the remaining enabled endpoints would not receive every event type of
- * the contract.
+ * Deletes an endpoint of the caller. Nothing more is sent to it: its pending deliveries fail when they are due, and an attempt
+ * in progress is recorded. Audited. Throws `not_found`. Throws `validation_failed` if the remaining enabled endpoints would not
+ * receive every event type of the contract.
  */
 export async function deleteEndpoint(
   caller: Caller,

@@ -19,10 +19,10 @@ import { newSecret, openSecret, sealSecret } from "./secret";
 import { selectCipher, selectEndpoints } from "./store";
 
 /**
- * Creates an endpoint of the caller with the lowest free number, once per idempotency key, and returns it with its secret. Audited.
- * Throws `validation_failed` for a URL that is not allowed, for event types that the caller never receives, and if the enabled
- * endpoints would not receive every event type of the contract; `webhook_endpoint_limit_reached` beyond ten; `idempotency_key_reused`; and
- * `not_found` for a repeated key whose endpoint has since been deleted.
+ * Creates an endpoint of the caller with the lowest free number, and returns it with its secret. Idempotent per idempotency
+ * key. Audited. Throws `validation_failed` for a URL that is not allowed, for event types that the caller never receives, and
+ * if the enabled endpoints would not receive every event type of the contract. Throws `webhook_endpoint_limit_reached` beyond
+ * ten endpoints, `idempotency_key_reused`, and `not_found` for a repeated key whose endpoint has since been deleted.
  */
 export function createEndpoint(
   caller: Caller,
@@ -69,7 +69,7 @@ export function createEndpoint(
   });
 }
 
-/** The endpoint with its current secret. Throws `not_found` if it has since been deleted. */
+/** Returns the endpoint with its current secret. Throws `not_found` if it has since been deleted. */
 async function readCreated(caller: Caller, id: string): Promise<CreatedEndpoint> {
   const endpoint = (await selectEndpoints(caller)).find((one) => one.id === id);
   const cipher = endpoint && (await selectCipher(caller, id));

@@ -18,13 +18,16 @@ export type NewEndpoint = Omit<EndpointValues, "isOpen"> & {
   readonly secretCipher: Uint8Array;
 };
 
-/** The minimum time for which the row of a deleted endpoint is retained: longer than any write that may still create a delivery for it. */
+/**
+ * How long the row of a deleted endpoint is retained at least. This exceeds the duration of any write that may still create a
+ * delivery for it.
+ */
 const DELETED_KEPT_MS = DAY_MS;
 
 /**
- * Inserts an endpoint with the ID of `identity`, and writes the audit entry. Removes the account's rows of deleted endpoints whose
- * deliveries have ended. Undefined, with nothing written, on a conflict: the account's endpoints have changed, the idempotency key is taken,
- * or the account or its key no longer works.
+ * Inserts an endpoint with the ID of `identity`, and writes the audit entry. Removes the account's rows of endpoints that were
+ * deleted a day ago and have no pending delivery. Returns undefined, with nothing written, on a conflict: the account's
+ * endpoints have changed, the idempotency key is taken, or the account or its API key no longer works.
  */
 export function insertEndpoint(
   caller: Caller,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The most custom headers of an endpoint. */
+/** The maximum number of custom headers of an endpoint. */
 export const MAX_HEADERS = 5;
 const MAX_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;
@@ -10,7 +10,7 @@ export type CustomHeaders = Readonly<Record<string, string>>;
 
 /** A header name (RFC 9110, 5.1). */
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
-/** Printable ASCII without spaces at its ends: other bytes are read differently by different servers. */
+/** Printable ASCII without spaces at its ends. Servers interpret other bytes differently. */
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** Headers that we send ourselves, that describe the message or the connection (RFC 9110, 7.6.1), or that ask for a response. */
@@ -26,7 +26,10 @@ const RESERVED = new Set([
 ]);
 const RESERVED_PREFIXES = ["webhook-", "x-forwarded-", "proxy-", "sec-", ":"];
 
-/** Why custom headers are refused, as a message about the field `headers`, or undefined. Names do not depend on case. */
+/**
+ * Returns why custom headers are refused, as an error message about the field `headers`. Returns undefined if they are valid.
+ * Names are compared case-insensitively.
+ */
 export function faultOfHeaders(headers: CustomHeaders): string | undefined {
   const entries = Object.entries(headers);
   if (entries.length > MAX_HEADERS) return `must be at most ${MAX_HEADERS}`;

@@ -12,8 +12,9 @@ const USEFUL_MS = 2 * DAY_MS;
 const MAX_ENDPOINTS = 200;
 
 /**
- * Mails the owners of each account whose endpoint has failed for a day, and of each whose endpoint was disabled because it failed or
- * returned 410: once for each run of failures and each disablement. Does nothing without an SMTP server. Returns the number of endpoints.
+ * E-mails the owners of an account when its endpoint has been failing for a day, or was disabled because it failed or returned
+ * 410. Sends one e-mail per owner for each run of failures and each disablement. Does nothing without an SMTP server. Returns
+ * the number of endpoints whose owners were e-mailed.
  */
 export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promise<number> {
   if (!canMail) return 0;
@@ -30,7 +31,7 @@ export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promis
   return mailed;
 }
 
-/** The message to an owner. The URL is shown without its query, which often holds a token. */
+/** Returns the message to an owner. It shows the URL without its query, which often holds a token. */
 export function endpointMail(to: string, endpoint: Omit<FailingEndpoint, "owners">, publicUrl: string): Mail {
   const { kind, environment, url, since, disabledReason } = endpoint;
   const sinceText = `${since.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -9,16 +9,19 @@ const failingEndpoint = describeRow({
   kind: ["partner", "reseller"],
   environment: environmentField.options,
   url: "text",
-  /** Since when it fails, or was disabled. */
+  /** When the endpoint began to fail, or was disabled. */
   since: "time",
   disabledReason: ["gone", "failing", null],
   owners: json<string[]>(),
 });
 
-/** An endpoint that fails, or that was disabled for a reason, with the e-mail addresses of its account's owners. */
+/** An endpoint that is failing or that we disabled, with the e-mail addresses of its account's owners. */
 export type FailingEndpoint = Row<typeof failingEndpoint>;
 
-/** The endpoints whose owners were not mailed: failing since before a time, or disabled after another. */
+/**
+ * Returns endpoints whose owners have not been e-mailed: failing since before `failingBefore`, or disabled after
+ * `disabledAfter`.
+ */
 export function selectUnmailed(
   { failingBefore, disabledAfter }: { failingBefore: Date; disabledAfter: Date },
   limit: number,
@@ -40,8 +43,8 @@ export function selectUnmailed(
 }
 
 /**
- * Records that an endpoint's owners are mailed, and stores the messages in the same statement. False if they were mailed already, or the
- * endpoint has recovered.
+ * Records that an endpoint's owners are e-mailed, and queues the messages in the same statement. Returns false, with nothing
+ * written, if they were e-mailed already or the endpoint has recovered.
  */
 export async function markMailed(
   { id, since, disabledReason }: FailingEndpoint,

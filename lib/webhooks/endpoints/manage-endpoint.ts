@@ -17,9 +17,9 @@ import { newSecret, sealSecret } from "./secret";
 import { type EndpointRow, endPauses, findEndpoint, selectEndpoints } from "./store";
 
 /**
- * Sets the URL of the caller's first endpoint. The first URL creates it, with the default events and a signing secret; later ones keep
- * them. Saving enables a disabled endpoint, even with the same URL. Changes are audited. Throws `validation_failed` for a URL that is
- * not allowed.
+ * Sets the URL of the caller's first endpoint, and returns the endpoint. The first call creates it with the default events and
+ * a signing secret; later calls do not change these. Enables the endpoint if it is disabled, even with the same URL. Changes
+ * are audited. Throws `validation_failed` for a URL that is not allowed.
  */
 export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Promise<WebhookEndpoint> {
   const href = allowedUrl(caller, url);
@@ -62,18 +62,18 @@ async function insertFirst(
   return inserted;
 }
 
-/** Both URLs for the audit log. */
+/** Returns both URLs, without their queries, for the audit log. */
 function auditDetail(before: string | null, after: string): Act["detail"] {
   return { before: before && withoutQuery(before), after: withoutQuery(after) };
 }
 
-/** Throws `not_found` if there is no endpoint. */
+/** Returns the first endpoint. Throws `not_found` if there is none. */
 function firstOf([first]: readonly EndpointRow[]): EndpointRow {
   if (!first) throw new AppError("not_found");
   return first;
 }
 
-/** The account's first endpoint in an environment, or null before the first URL was set. */
+/** Returns the account's first endpoint in an environment, or null if it has none. */
 export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null> {
   const endpoint = await findEndpoint(owner);
   return endpoint ? presentEndpoint(endpoint) : null;
@@ -93,8 +93,8 @@ export async function switchOffEndpoint(caller: Caller): Promise<void> {
 }
 
 /**
- * Sets which optional events the caller's first endpoint receives from now on. Audited if it is a change. Throws `validation_failed` for
- * a type that the caller's kind of account never receives, and `not_found` before the first URL was set.
+ * Sets which optional events the caller's first endpoint receives from now on. A change is audited. Throws `validation_failed`
+ * for a type that the caller's kind of account never receives, and `not_found` if there is no endpoint.
  */
 export async function setOptionalEvents(caller: Caller, types: readonly OptionalEventType[]): Promise<void> {
   const known = optionalTypesFor(caller.kind);
@@ -116,8 +116,8 @@ const optionalAmong = (types: readonly EventType[]) =>
   OPTIONAL_EVENT_TYPES.filter((type) => types.includes(type));
 
 /**
- * Ends the pauses of failing endpoints, or of the one with this key: their account requested a delivery, so the receiver may be
- * repaired.
+ * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Called when the account
+ * requests a delivery, because the receiver may have been repaired.
  */
 export async function resumeEndpoints(caller: Tenant, id?: string): Promise<void> {
   await endPauses(caller, id, now());

@@ -10,12 +10,13 @@ import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";
 import { type EndpointRow, replaceSecret, revealCipher, selectEndpoints } from "./store";
 
-/** How long a rotated secret also signs. */
+/** How long the previous secret also signs after a rotation, in milliseconds. */
 export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**
- * Creates a new signing secret of the caller's endpoint with this ID, or of its first one, and returns it. For 24 hours webhooks are also
- * signed with the previous secret; an older one is dropped immediately. Audited. Throws `not_found` if there is no such endpoint.
+ * Replaces the signing secret of the caller's endpoint with this ID, or of its first one, and returns the new secret. For 24
+ * hours webhooks are also signed with the previous secret; an older one is dropped immediately. Audited. Throws `not_found` if
+ * there is no such endpoint.
  */
 export async function rotateSecret(caller: Caller, address?: EndpointAddress): Promise<RotatedSecret> {
   const endpoint = await addressed(caller, address);
@@ -33,7 +34,7 @@ export async function rotateSecret(caller: Caller, address?: EndpointAddress): P
   return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
 }
 
-/** {@link rotateSecret} for the API. */
+/** Calls {@link rotateSecret} for the API. */
 export async function rotateEndpointSecret(
   caller: Caller,
   address: EndpointAddress,
@@ -42,8 +43,8 @@ export async function rotateEndpointSecret(
 }
 
 /**
- * Returns the current signing secret of the caller's endpoint with this ID, or of its first one. Audited. Throws `not_found` if there is
- * no such endpoint.
+ * Returns the current signing secret of the caller's endpoint with this ID, or of its first one. Audited. Throws `not_found` if
+ * there is no such endpoint.
  */
 export async function revealSecret(caller: Caller, address?: EndpointAddress): Promise<string> {
   const endpoint = await addressed(caller, address);

@@ -163,8 +163,8 @@ export const rotateSecretOperation = operation({
 });
 
 /**
- * In the order of the API's table of contents. The path of a single endpoint is last, so that the calls of the documentation and of
- * the Postman collection delete the endpoint after all others.
+ * The operations in the order of the API's table of contents. The path of a single endpoint is last, so that examples and the
+ * Postman collection delete the endpoint after all other calls.
  */
 export const endpointOperations = [
   listEndpointsOperation,

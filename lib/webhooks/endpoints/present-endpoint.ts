@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from "./schema";
 import { openHeaders } from "./seal-headers";
 import type { EndpointRow } from "./store";
 
-/** The API resource of a stored endpoint. */
+/** Converts a stored endpoint to the API resource. */
 export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   const { failingSince, disabledAt } = endpoint;
   return {
@@ -24,7 +24,7 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   };
 }
 
-/** A URL for the audit log, without the query, which often holds a token. */
+/** Returns a URL without its query, which often holds a token. For the audit log. */
 export function withoutQuery(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search && "?..."}`;

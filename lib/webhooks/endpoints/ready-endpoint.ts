@@ -4,8 +4,9 @@ import { endpointIdOf } from "@/lib/base/ids";
 import { selectEndpoints } from "./store";
 
 /**
- * The key of the named endpoint, or undefined if none is named. Throws `validation_failed` if it is unknown or, without a name, if no
- * enabled one is subscribed to `type`, and `no_webhook_url` if it is disabled or, without a name, if all are.
+ * Returns the database ID of the named endpoint, or undefined without a name. With a name, throws `validation_failed` if the
+ * endpoint is unknown, and `no_webhook_url` if it is disabled. Without a name, throws `no_webhook_url` if no endpoint is
+ * enabled, and `validation_failed` if no enabled endpoint is subscribed to `type`.
  */
 export async function readyEndpoint(
   caller: Caller,

@@ -4,12 +4,15 @@ import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { type Filter, typesLostBy, typesNotSentTo } from "./rules";
 import type { EndpointRow } from "./store";
 
-/** The part of a stored endpoint that decides which events are sent. */
+/** Returns the fields of a stored endpoint that decide which events it receives. */
 export function filterOf({ disabledAt, events }: EndpointRow): Filter {
   return { isOpen: disabledAt === null, events };
 }
 
-/** Throws `validation_failed`, with the types, if a change would leave a type of the contract to no enabled endpoint. */
+/**
+ * Throws `validation_failed`, naming the event types, if no enabled endpoint would be subscribed to a type of the contract
+ * after a change.
+ */
 export function assertTypesTaken(
   kind: AccountKind,
   before: readonly EndpointRow[],

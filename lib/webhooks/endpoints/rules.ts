@@ -2,12 +2,12 @@ import type { AccountKind } from "@/lib/base/caller";
 import { contractTypesFor, type EventType, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { MAX_ENDPOINTS, type WebhookEndpoint } from "./schema";
 
-/** What decides which events are sent: whether an endpoint is enabled, and the types that it is subscribed to. */
+/** The fields that decide which events an endpoint receives: whether it is enabled, and the types that it is subscribed to. */
 export type Filter = { readonly isOpen: boolean; readonly events: readonly string[] };
 
 /**
- * The contract's event types to which no enabled endpoint is subscribed. None if no endpoint is enabled: then they are recorded
- * as unsent.
+ * Returns the contract's event types to which no enabled endpoint is subscribed. Empty if no endpoint is enabled, because
+ * events are then recorded as unsent.
  */
 export function typesTakenByNone(kind: AccountKind, endpoints: readonly Filter[]): EventType[] {
   const open = endpoints.filter(({ isOpen }) => isOpen);
@@ -16,8 +16,9 @@ export function typesTakenByNone(kind: AccountKind, endpoints: readonly Filter[]
 }
 
 /**
- * The contract's event types to which no enabled endpoint is subscribed after a change, if that forbids the change. Empty if the change is
- * allowed. It can leave types missing that were missing before, because we may have disabled the endpoint that received them.
+ * Returns the contract's event types to which no enabled endpoint would be subscribed after a change. Empty if the change is
+ * allowed. Allowed changes leave no other types missing than before. Types can be missing before, because we may have disabled
+ * the endpoint that received them.
  */
 export function typesLostBy(
   kind: AccountKind,
@@ -29,27 +30,27 @@ export function typesLostBy(
   return missing.every((type) => earlier.includes(type)) ? [] : missing;
 }
 
-/** The event types among these that are never sent to this kind of account. */
+/** Returns those of the event types that are never sent to this kind of account. */
 export function typesNotSentTo(kind: AccountKind, types: readonly EventType[]): EventType[] {
   const known = eventTypesFor(kind);
   return types.filter((type) => !known.includes(type));
 }
 
-/** The lowest number from 1 to 10 that no endpoint has; undefined if all are used. */
+/** Returns the lowest number from 1 to 10 that no endpoint has, or undefined if all are used. */
 export function freeNumber(used: readonly number[]): number | undefined {
   return Array.from({ length: MAX_ENDPOINTS }, (_, index) => index + 1).find(
     (number) => !used.includes(number),
   );
 }
 
-/** The name of an endpoint on pages: its description, or its URL. */
+/** Returns the name of an endpoint for pages: its description, or its URL. */
 export function endpointName({ description, url }: Pick<WebhookEndpoint, "description" | "url">): string {
   return description ?? url;
 }
 
 /**
- * The endpoint whose state the account should see: its only one, or of several the first that fails or that we disabled. One that the
- * account itself disabled beside others is no problem.
+ * Returns the endpoint whose state the account should see. A single endpoint is always returned. Of several, returns the first
+ * that is failing or that we disabled, or undefined. Ignores endpoints that the account itself disabled.
  */
 export function endpointToReport<Endpoint extends Pick<WebhookEndpoint, "status" | "disabled_reason">>(
   endpoints: readonly Endpoint[],

@@ -13,7 +13,7 @@ import {
 import { defaultTypesFor, EVENT_TYPE_MESSAGE, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { headersField } from "./header-schema";
 
-/** The most endpoints of an account in an environment. */
+/** The maximum number of endpoints of an account in an environment. */
 export const MAX_ENDPOINTS = 10;
 
 /** The endpoint's ID in all examples. */
@@ -87,7 +87,7 @@ const secretField = z.string().meta({
   example: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
 });
 
-/** An endpoint with its secret, as the requests that create one return it. */
+/** An endpoint with its secret, as returned by the request that creates it. */
 export const createdEndpoint = webhookEndpoint
   .extend({ secret: secretField })
   .meta({ id: "CreatedWebhookEndpoint" });

@@ -6,12 +6,12 @@ const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 export const WEBHOOK_SECRET_PURPOSE = "webhook-secret";
 
-/** A new signing secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/** Generates a signing secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** The key bytes of a secret: the decoded part after the prefix. */
+/** Returns the key bytes of a secret: its part after the prefix, decoded from base64. */
 export function signingKey(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), "base64");
 }
@@ -21,12 +21,12 @@ export function sealSecret(secret: string): Buffer {
   return encrypt(secret, WEBHOOK_SECRET_PURPOSE);
 }
 
-/** Decrypts a secret of {@link sealSecret}. Throws if ENCRYPTION_KEY has changed. */
+/** Decrypts a secret encrypted by {@link sealSecret}. Throws if ENCRYPTION_KEY has changed. */
 export function openSecret(sealed: Uint8Array): string {
   return decrypt(sealed, WEBHOOK_SECRET_PURPOSE);
 }
 
-/** {@link openSecret} with a cache that lives as long as the returned function. */
+/** Returns a caching version of {@link openSecret}. The cache lives as long as the returned function. */
 export function secretOpener(): (sealed: Buffer) => string {
   const opened = new Map<string, string>();
   return (sealed) => {
@@ -47,8 +47,9 @@ type Message = {
 };
 
 /**
- * The headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): HMAC-SHA256 of `id.timestamp.body`, once for
- * each secret, so that a receiver can switch secrets at any time during the overlap.
+ * Returns the headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com). The signature header contains the
+ * HMAC-SHA256 of `id.timestamp.body` once for each secret, so that a receiver can switch secrets at any time during the
+ * overlap.
  */
 export function signatureHeaders({ id, body, at, secrets }: Message): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / SECOND_MS));
@@ -64,7 +65,7 @@ export function signatureHeaders({ id, body, at, secrets }: Message): Record<str
 
 type SignedContent = { id: string; timestamp: string; body: string };
 
-/** The HMAC-SHA256 of `id.timestamp.body`, 32 bytes. */
+/** Returns the HMAC-SHA256 of `id.timestamp.body`, 32 bytes. */
 export function digest(key: Buffer, { id, timestamp, body }: SignedContent): Buffer {
   return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
 }

@@ -31,7 +31,7 @@ export const endpointRow = describeRow({ ...plainColumns, events: json<EventType
 /** An endpoint without its secrets. */
 export type EndpointRow = Row<typeof endpointRow>;
 
-/** The columns of {@link endpointRow}. */
+/** Returns the columns of {@link endpointRow} for a SELECT from `table`. */
 export const endpointColumns = (table: string): Sql =>
   sql`${columnsOf(plainColumns, table)}, to_jsonb(${namesSql(table)}.events) AS events`;
 
@@ -42,14 +42,14 @@ export function selectEndpoints(owner: Tenant): Promise<EndpointRow[]> {
     WHERE ${tenantFilter(owner, sql`e`)} AND e.number IS NOT NULL ORDER BY e.number`);
 }
 
-/** The account's first endpoint: the one with the lowest number. */
+/** Returns the account's endpoint with the lowest number, or undefined if it has none. */
 export function findEndpoint(owner: Tenant): Promise<EndpointRow | undefined> {
   return rowOf(endpointRow)(sql`
     SELECT ${endpointColumns("e")} FROM webhook_endpoints e
     WHERE ${tenantFilter(owner, sql`e`)} AND e.number IS NOT NULL ORDER BY e.number LIMIT 1`);
 }
 
-/** Every stored column of an endpoint that a change may set. */
+/** The stored values of an endpoint that a change can set. */
 export type EndpointValues = {
   readonly url: string;
   readonly description: string | null;
@@ -58,10 +58,10 @@ export type EndpointValues = {
   readonly isOpen: boolean;
 };
 
-/** An account, and the API key that asks for a write, if one does. */
+/** An account, and the API key that makes the write, if any. */
 type Writer = Tenant & Pick<Caller, "keyId">;
 
-/** A change of the account's endpoints, and the endpoints that it was decided on. */
+/** A change of an account's endpoints. `decidedOn`: the endpoints as read before the decision. */
 export type EndpointChange = {
   readonly owner: Writer;
   readonly decidedOn: readonly EndpointRow[];
@@ -70,8 +70,9 @@ export type EndpointChange = {
 };
 
 /**
- * CTE `held`: a row if the account's endpoints are those that the change was decided on, and the API key may still write. Locks the account, so that no other change
- * of its endpoints is written before this one. The text is that of `webhook_endpoints_held`.
+ * Returns the CTE `held`. It has a row if the account's endpoints still equal `decidedOn` and the API key may still write.
+ * Locks the account, so that its endpoints cannot be changed concurrently. The compared text has the format of the database
+ * function `webhook_endpoints_held`.
  */
 export function holdEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
   const lines = decidedOn.map(({ id, number, disabledAt, events, url }) =>
@@ -83,9 +84,9 @@ export function holdEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
 }
 
 /**
- * Sets the values of `before`, one of the endpoints that the change was decided on, and writes the audit entry. A new URL, enabling the
- * endpoint, `endsFailures`, or a change of the events that count for its state ends its run of failures. Undefined on a conflict: the account's endpoints have changed, or its key may no
- * longer write.
+ * Sets the values of `before`, one of the endpoints in `decidedOn`, and writes the audit entry. The endpoint's run of failures
+ * ends with a new URL, with enabling it, with `endsFailures`, and if other event types now count for its health. Returns
+ * undefined on a conflict: the account's endpoints have changed, or its API key may no longer write.
  */
 export function updateEndpoint(
   change: EndpointChange,
@@ -116,8 +117,8 @@ export function updateEndpoint(
 }
 
 /**
- * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due; until then the row is kept without
- * a number. False on a conflict.
+ * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due; until then its row is retained
+ * without a number. Returns false on a conflict.
  */
 export async function deleteEndpointRow(change: EndpointChange, id: string): Promise<boolean> {
   const { owner, at, act } = change;
@@ -139,7 +140,7 @@ const secretRow = describeRow({
   cipher: "bytes",
 });
 
-/** Returns the encrypted secret of an endpoint and writes the audit entry. */
+/** Returns the encrypted secret of an endpoint and writes the audit entry. Returns undefined if there is no such endpoint. */
 export async function revealCipher(owner: Tenant, id: string, act: Act): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT id, secret_cipher AS cipher FROM webhook_endpoints
@@ -150,7 +151,7 @@ export async function revealCipher(owner: Tenant, id: string, act: Act): Promise
   return row?.cipher;
 }
 
-/** The encrypted secret of an endpoint that a request created. Undefined if the endpoint was deleted. */
+/** Returns the encrypted secret of an endpoint that a request created, or undefined if the endpoint was deleted. */
 export async function selectCipher(owner: Tenant, id: string): Promise<Buffer | undefined> {
   const row = await rowOf(secretRow)(sql`
     SELECT id, secret_cipher AS cipher FROM webhook_endpoints
@@ -158,7 +159,10 @@ export async function selectCipher(owner: Tenant, id: string): Promise<Buffer | 
   return row?.cipher;
 }
 
-/** Replaces the secret of an endpoint and writes the audit entry. The previous one stays valid until `previousExpiresAt`. */
+/**
+ * Replaces the secret of an endpoint and writes the audit entry. The previous secret stays valid until `previousExpiresAt`.
+ * Returns false if there is no such endpoint or the API key may no longer write.
+ */
 export async function replaceSecret(
   owner: Writer,
   id: string,
@@ -176,7 +180,7 @@ export async function replaceSecret(
   return row !== undefined;
 }
 
-/** Ends the pauses of the account's endpoints, or of one. */
+/** Ends the pauses of the account's endpoints, or only of the endpoint with this ID. */
 export async function endPauses(
   { accountId, environment }: Tenant,
   id: string | undefined,

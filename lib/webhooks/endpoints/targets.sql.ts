@@ -3,8 +3,8 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
- * CTE `target(id, number, events)`: the enabled endpoints that one event of this type is sent to on request. That is the named one,
- * whatever its event types, or all that are subscribed to the type.
+ * Returns the CTE `target(id, number, events)`: the enabled endpoints to which an event is sent on request. With `endpointId`,
+ * this is only that endpoint, whatever its event types. Otherwise it is every endpoint that is subscribed to `type`.
  */
 export function targetsOf(owner: Tenant, type: Sql, endpointId: string | undefined): Sql {
   const chosen = endpointId === undefined ? sql`${type} = ANY(events)` : sql`id = ${endpointId}::uuid`;

@@ -10,14 +10,14 @@ type UrlPolicy = {
   allowPrivateNetwork: boolean;
 };
 
-/** Suffixes that no host on the internet has (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
+/** Host name suffixes that do not exist on the internet (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
 const LOCAL_SUFFIXES = "localhost local internal home.arpa lan intranet private corp home".split(" ");
 
-/** A URL that a webhook may be sent to, or the reason for the refusal as a message about the field. */
+/** A URL that a webhook may be sent to, or why it is refused, as an error message about the field. */
 type UrlResult = { url: URL; fault: undefined } | { url: undefined; fault: string };
 
 /**
- * Parses and checks the URL of an endpoint. The same parsed URL is called later. Only the text is checked here; `guardedLookup`
+ * Parses and checks the URL of an endpoint. The webhook is sent to the returned URL. Checks only the text; `guardedLookup`
  * checks the resolved addresses inside the socket. The WHATWG parser normalizes `0x7f.1`, `2130706433` and full-width digits to
  * the address they stand for.
  */
@@ -55,13 +55,13 @@ function mayBePublic(hostname: string): boolean {
 /** IANA has assigned global unicast addresses only in this block, so no receiver has another IPv6 address. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** The platform agent of every Azure machine, whose address only looks public. */
+/** The address of the platform agent on every Azure machine. It is in a public range but not on the internet. */
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 
 /**
- * True for public unicast addresses. False for private, loopback, link-local (cloud metadata services), shared, reserved and
- * multicast ones, and for every IPv6 notation with an embedded IPv4 address (mapped, compatible, NAT64, 6to4, Teredo): a translator
- * would reach the inner address.
+ * Returns true for public unicast addresses. False for private, loopback, link-local (cloud metadata services), shared,
+ * reserved and multicast ones. False for every IPv6 address with an embedded IPv4 address (mapped, compatible, NAT64, 6to4,
+ * Teredo), because a translator would route it to the embedded address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -79,14 +79,14 @@ export type Network = { readonly resolve: Resolve; readonly allowPrivateNetwork:
 export const DNS_TIMEOUT_MS = 3 * SECOND_MS;
 
 /**
- * Queries the name servers directly. `dns.lookup` runs on libuv's four threads, which password hashing needs too: a few names
- * whose servers never answer would block sign-in.
+ * Resolves a host name by querying the name servers directly. `dns.lookup` runs on libuv's four threads, which password hashing
+ * needs too. A few names whose servers never answer would block sign-in.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return resolveWith(new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }), hostname);
 }
 
-/** A name's addresses of both families, IPv4 first. Rejects with the IPv4 error if there are none. */
+/** Returns a host name's addresses, IPv4 before IPv6. Rejects with the IPv4 error if both queries fail. */
 export async function resolveWith(resolver: dns.Resolver, hostname: string): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   if (v4.status === "rejected" && v6.status === "rejected") throw v4.reason;
@@ -95,7 +95,7 @@ export async function resolveWith(resolver: dns.Resolver, hostname: string): Pro
   return [...addresses(v4, 4), ...addresses(v6, 6)];
 }
 
-/** Resolves with the system's lookup, which knows /etc/hosts and the names of neighboring containers. */
+/** Resolves a host name with the system's lookup, which includes /etc/hosts and the names of neighboring containers. */
 function resolveLocally(hostname: string): Promise<LookupAddress[]> {
   return dns.lookup(hostname, { all: true });
 }
@@ -104,8 +104,9 @@ export const publicNetwork: Network = { resolve: resolvePublic, allowPrivateNetw
 export const openNetwork: Network = { resolve: resolveLocally, allowPrivateNetwork: true };
 
 /**
- * A socket's `lookup` that refuses a name if any of its addresses is private. The socket connects to the checked addresses, so DNS
- * rebinding has no effect. A refused name looks like an unknown one, so that accounts cannot probe the names of our network.
+ * Returns a socket's `lookup` function that refuses a name if any of its addresses is private. The socket connects to the
+ * checked addresses, so DNS rebinding has no effect. A refused name looks like an unknown one, so that accounts cannot probe
+ * the names of our network.
  */
 export function guardedLookup({ resolve, allowPrivateNetwork }: Network): LookupFunction {
   return (hostname, options, callback) => {

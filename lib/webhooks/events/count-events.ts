@@ -11,20 +11,20 @@ import {
   selectUndeliveredCounts,
 } from "./event-count-store";
 
-/** The number of newest events that are counted, which bounds the cost for busy accounts. */
+/** The maximum number of newest events that are counted. It bounds the cost for busy accounts. */
 export const MAX_EVENTS_BY_DAY = 10_000;
 
-/** The events of one day in the account's time zone, by the status of their latest delivery. */
+/** The number of events on one day in the account's time zone, by their state over all endpoints. */
 export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
 
 export type EventsByDay = {
   /** Oldest first, ending today. */
   readonly days: readonly DayOfEvents[];
-  /** False if there are {@link MAX_EVENTS_BY_DAY} events or more, test events included: earlier ones are not counted. */
+  /** False if there are {@link MAX_EVENTS_BY_DAY} events or more, test events included, so that older events are not counted. */
   readonly complete: boolean;
 };
 
-/** The caller's events on each of the last `dayCount` days, without test events. */
+/** Counts the caller's events on each of the last `dayCount` days, by state, without test events. */
 export async function countEventsByDay(caller: Caller, dayCount: number): Promise<EventsByDay> {
   const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
   const starts = Array.from({ length: dayCount }, (_, index) =>
@@ -53,10 +53,10 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
   };
 }
 
-/** Counts stop here. Larger ones are shown as "more than". */
+/** The maximum that is counted. Larger numbers are shown as "more than". */
 export const MAX_COUNTED = 1_000;
 
-/** The number of the caller's events that failed permanently and that were never sent, at most {@link MAX_COUNTED} each. */
+/** Counts the caller's events that failed permanently and those that were never sent, each up to {@link MAX_COUNTED}. */
 export function countReplayable(
   caller: Caller,
 ): Promise<{ readonly failed: number; readonly unsent: number }> {
@@ -64,8 +64,8 @@ export function countReplayable(
 }
 
 /**
- * The number of the caller's oldest {@link MAX_COUNTED} pending deliveries that are being retried after a failure, and the number
- * of its events that failed permanently, at most {@link MAX_COUNTED}.
+ * Counts the caller's undelivered events. `retrying`: events of the oldest {@link MAX_COUNTED} pending deliveries, if they have
+ * failed before. `failed`: events that failed permanently, up to {@link MAX_COUNTED}.
  */
 export function countUndelivered(
   caller: Caller,

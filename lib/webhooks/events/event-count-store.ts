@@ -7,7 +7,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { STATES_BY_WEIGHT } from "./event-state.sql";
 
-/** The state of an event over its endpoints; `retrying` is pending after a failure. */
+/** The state of an event over all of its endpoints. `retrying`: pending after a failed attempt. */
 export type CountedStatus = DeliveryStatus | "retrying";
 
 const eventCount = describeRow({
@@ -16,10 +16,13 @@ const eventCount = describeRow({
   count: "integer",
 });
 
-/** `bucket` is the 1-based position in `starts`. */
+/** The number of events of one period and state. `bucket`: the period's 1-based position in `starts`. */
 type EventCount = Row<typeof eventCount>;
 
-/** The oldest of an account's newest `limit` events since a time, test events included. Undefined if there are fewer. */
+/**
+ * Returns the ID of the oldest of an account's newest `limit` events since a time, test events included. Returns undefined if
+ * there are fewer than `limit`.
+ */
 export async function findOldestOfNewest(
   owner: Tenant,
   { since, limit }: { since: Date; limit: number },
@@ -34,10 +37,9 @@ export async function findOldestOfNewest(
 }
 
 /**
- * Counts an account's events from `oldest` on by period and by their state over all endpoints. A period ends where the next one
- * starts, the last one now. Excludes test events.
- *
- * The time comes from the event's ID, so an index-only scan of deliveries suffices: 200 blocks for 10,000 events instead of 43,000.
+ * Counts an account's events by period and by their state over all endpoints, without test events. `starts`: the start of each
+ * period, in ascending order; the last period ends now. `oldest`: the ID of the first event to count. Uses the time in the
+ * event's ID, so that an index-only scan suffices: 200 blocks for 10,000 events instead of 43,000.
  */
 export function countEvents(
   owner: Tenant,
@@ -63,8 +65,8 @@ export function countEvents(
 }
 
 /**
- * The number of events of the account's `limit` oldest pending deliveries that have failed before, and of its events that failed
- * permanently, up to `limit`.
+ * Counts undelivered events. `retrying`: events of the account's `limit` oldest pending deliveries, if they have failed before.
+ * `failed`: events that failed permanently, up to `limit`.
  */
 export async function selectUndeliveredCounts(
   owner: Tenant,
@@ -81,7 +83,7 @@ export async function selectUndeliveredCounts(
   return row ?? { retrying: 0, failed: 0 };
 }
 
-/** The number of events that a replay would resend, by status, each up to `limit`. */
+/** Counts the events that a replay would resend, by status, each up to `limit`. */
 export async function selectReplayableCounts(
   owner: Tenant,
   limit: number,
@@ -91,7 +93,10 @@ export async function selectReplayableCounts(
   return row ?? { failed: 0, unsent: 0 };
 }
 
-/** A scalar: the number of events that a replay of that status would resend, up to `limit`. Test events have a small index. */
+/**
+ * Returns a scalar subquery: the number of events with this status that a replay would resend, up to `limit`. Excludes test
+ * events, which have a small index.
+ */
 function replayableCount(owner: Tenant, status: "failed" | "unsent", limit: number): Sql {
   return sql`(
     SELECT count(*)::int FROM (

@@ -7,21 +7,24 @@ const timeMs = z
   .min(0)
   .max(2 ** 48 - 1);
 
-/** The position of a feed: which events it has returned, and from which time on it must look for others. */
+/** A position in an event feed: the events already returned, and the time from which to look for others. */
 const position = z.object({
   /** Events visible in this snapshot have been returned. */
   seen: snapshotText,
-  /** Events not visible in it have IDs of this time or later, in milliseconds. */
+  /** Events not visible in `seen` have IDs of this time or later, in milliseconds since 1970. */
   fromMs: timeMs,
 });
 type Position = z.infer<typeof position>;
 
 /**
- * The cursor of an account's event feed. Neither IDs nor times are in commit order. Every call therefore reads the last minutes
- * again and drops the events that an earlier call's snapshot contains.
+ * The cursor of an account's event feed. Neither IDs nor timestamps are in commit order. Every call therefore reads the last
+ * minutes again and skips the events that are visible in an earlier call's snapshot.
  */
 const feedCursor = position.extend({
-  /** Set between the pages of a pass: the position after its last page, and the last returned ID. */
+  /**
+   * Set between the pages of a pass, otherwise null. `end`: the position after its last page. `after`: the ID of the last event
+   * returned.
+   */
   pass: z.object({ end: position, after: z.uuid() }).nullable(),
 });
 export type FeedCursor = z.infer<typeof feedCursor>;
@@ -31,7 +34,7 @@ export function encodeCursor(cursor: FeedCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-/** Decodes a cursor of {@link encodeCursor}. Undefined for anything else. */
+/** Decodes a cursor encoded by {@link encodeCursor}. Returns undefined for any other text. */
 export function decodeCursor(text: string): FeedCursor | undefined {
   try {
     return feedCursor.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8"))).data;
@@ -70,12 +73,15 @@ function positionAt({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): P
   return { seen: snapshot, fromMs: Math.max(0, atMs - longestWriteMs) };
 }
 
-/** The cursor of events that are not visible yet. */
+/** Returns a cursor for the events that are not visible in this snapshot. */
 export function startCursor(taken: FeedSnapshot, longestWriteMs: number): FeedCursor {
   return { ...positionAt(taken, longestWriteMs), pass: null };
 }
 
-/** The cursor after a page. `after` is its last ID, or undefined if it was the last page of its pass. */
+/**
+ * Returns the cursor after a page. `after`: the ID of the page's last event, or undefined if this was the last page of its
+ * pass.
+ */
 export function nextCursor(
   cursor: FeedCursor,
   taken: FeedSnapshot,
@@ -85,7 +91,7 @@ export function nextCursor(
   return after === undefined ? { ...end, pass: null } : { ...cursor, pass: { end, after } };
 }
 
-/** True if the cursor contains transactions that this database has not had, so it belongs to another database. */
+/** Returns true if the cursor belongs to another database, because it contains transactions that this database has not had. */
 export function isFromOtherDatabase({ seen, pass }: FeedCursor, { snapshot }: FeedSnapshot): boolean {
   return boundsOf(pass?.end.seen ?? seen).xmax > boundsOf(snapshot).xmax;
 }

@@ -8,18 +8,18 @@ import type { FeedCursor } from "./feed-cursor";
 
 type FeedQuery = {
   readonly owner: Tenant;
-  /** Null to get the snapshot to start from. */
+  /** Null to get no events, only the snapshot to start from. */
   readonly cursor: FeedCursor | null;
   readonly limit: number;
 };
 
-/** An ID after all events: a feed without a cursor returns none. */
+/** The highest possible ID. A feed without a cursor starts here, so that it returns no events. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Selects events that a feed has not returned, ordered by ID, and the snapshot of the query. An event is new if its transaction is
- * visible now and was not in `seen`, so late commits are not skipped. A row's `xmin` has 32 bits; the upper bits come from the
- * latest transaction.
+ * For each feed, returns the IDs of events that it has not returned, in ascending order, and the snapshot of the query. An
+ * event is new if its transaction is visible now but not in `seen`, so late commits are not skipped. A row's `xmin` has only 32
+ * bits; the upper bits are derived from the latest transaction.
  */
 export const selectNewEvents = batched({
   row: { snapshot: "text", ids: json<string[]>() },

@@ -19,15 +19,15 @@ import type { EventFeed, followEventsInput } from "./schema";
 import { selectEventsOf } from "./store";
 import { pollUntilFound } from "./waiting-calls";
 
-/** The most events a call returns. The data of each may exceed 8 KiB. */
+/** The maximum number of events per call, because the data of each may exceed 8 KiB. */
 const MAX_EVENTS = 20;
 
 type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 
 /**
- * Returns the caller's events since the previous call, test events included, and waits if there are none. No event is skipped,
- * whatever the commit order. Holds no database connection while waiting. Throws `validation_failed` for an `after` that is malformed,
- * over a day old or from another database.
+ * Returns the caller's events since the previous call, test events included. Waits up to `wait_s` seconds if there are none.
+ * Skips no event, whatever the commit order. Holds no database connection while waiting. Throws `validation_failed` for an
+ * `after` that is malformed, over a day old or from another database.
  */
 export async function followEvents(
   caller: Caller,

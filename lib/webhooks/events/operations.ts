@@ -233,7 +233,7 @@ export const resendEventOperation = operation({
   run: resendEvent,
 });
 
-/** In the order of the API's table of contents. */
+/** The operations in the order of the API's table of contents. */
 export const eventOperations = [
   listEventsOperation,
   followEventsOperation,

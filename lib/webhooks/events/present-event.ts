@@ -16,7 +16,10 @@ type FoundDelivery = FoundEvent["deliveries"][number];
 type FoundAttempt = FoundDelivery["attempts"][number];
 type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
-/** A listed event with its state over all endpoints, and its data if the payload was selected. */
+/**
+ * Converts an event to the API resource of the list, with its state over all endpoints, and its data if the payload was
+ * selected.
+ */
 export function presentEvent(row: EventRow): WebhookEvent {
   const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =
     row;
@@ -59,7 +62,7 @@ const NOT_REQUESTED = {
   attempts: [] as DeliveryAttempt[],
 } as const;
 
-/** An event with its deliveries and their attempts, oldest first. */
+/** Converts an event to the API resource, with its deliveries in ascending order of creation and their attempts. */
 export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   const deliveries = event.deliveries.toSorted(byTime);
   const shown = deliveries.filter(({ latest }) => latest).toSorted(byWeight)[0];
@@ -81,7 +84,7 @@ function byTime(one: FoundDelivery, other: FoundDelivery): number {
   return laterMs || (one.id < other.id ? -1 : 1);
 }
 
-/** The first delivery shows the event's state, as `showingDelivery` selects it. */
+/** Sorts the delivery that determines the event's state first, by the same rules as `showingDelivery`. */
 function byWeight(one: FoundDelivery, other: FoundDelivery): number {
   const heavier = WEIGHTS.indexOf(one.status) - WEIGHTS.indexOf(other.status);
   return heavier || other.attemptCount - one.attemptCount || (one.id < other.id ? -1 : 1);

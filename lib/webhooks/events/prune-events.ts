@@ -18,7 +18,10 @@ export async function pruneEvents(budgetMs?: number): Promise<number> {
   return deleteEventsBefore(before, budgetMs);
 }
 
-/** {@link pruneEvents} for events before a time that the retention time has passed. */
+/**
+ * Deletes events like {@link pruneEvents}, but those older than `before`. The retention start must already be `before` or
+ * later.
+ */
 export async function deleteEventsBefore(before: Date, budgetMs?: number): Promise<number> {
   let after = firstIdAt(new Date(0));
   let total = 0;

@@ -10,13 +10,13 @@ import type { EventPage, listEventsInput, RetrievedEvent } from "./schema";
 import { findEvent, findPayload, selectEvents } from "./store";
 
 type Search = z.output<typeof listEventsInput> & {
-  /** Lists either real events or only test events. The API lists real events. */
+  /** Whether to list real events (`none`, as the API does) or test events (`only`). */
   testEvents?: "none" | "only";
-  /** `intent` excludes events of a subscription with the same reference. */
+  /** `intent` restricts `reference` to intents. A subscription may have the same reference. */
   about?: "intent";
 };
 
-/** A page of the caller's events, newest first, with the state of each latest delivery. */
+/** Returns a page of the caller's events, newest first, with their state over all endpoints. */
 export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
   const { limit, after, testEvents = "none" } = search;
   const { rows, next } = await readPage(
@@ -38,7 +38,10 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
   return listed({ events: rows, next: next && publicEventId(next) }, rows.length);
 }
 
-/** An event of the caller with its latest 50 deliveries and their attempts. Throws `not_found` if it is unknown or deleted. */
+/**
+ * Returns an event of the caller with its latest 50 deliveries and their attempts. Throws `not_found` if it is unknown or
+ * deleted.
+ */
 export async function retrieveEvent(
   caller: Caller,
   { id }: { id: string },
@@ -48,7 +51,7 @@ export async function retrieveEvent(
   return event ? found(presentFoundEvent(event)) : throwMissingEvent(eventId);
 }
 
-/** Throws `not_found`. If the ID shows that the event is older than the retention date, the message contains that date. */
+/** Throws `not_found`. If the ID shows that the event is older than the retention start, the message contains that date. */
 export async function throwMissingEvent(eventId: string | undefined): Promise<never> {
   const since = await findRetentionStart();
   if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
@@ -58,7 +61,10 @@ export async function throwMissingEvent(eventId: string | undefined): Promise<ne
   });
 }
 
-/** The webhook body of the caller's event, exactly as it is signed and sent. Throws `not_found` if it is unknown or deleted. */
+/**
+ * Returns the webhook body of the caller's event, exactly as it is signed and sent. Throws `not_found` if it is unknown or
+ * deleted.
+ */
 export async function readEventBody(caller: Caller, { id }: { id: string }): Promise<string> {
   const eventId = eventIdOf(id);
   const body = eventId && (await findPayload(caller, eventId));

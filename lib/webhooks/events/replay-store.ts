@@ -17,8 +17,8 @@ import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
 import { insertResends, pairsOf } from "./resends.sql";
 
 /**
- * Which events a replay resends: those with a failed delivery since a time, the unsent ones, or all since a time that one endpoint is
- * subscribed to and has not accepted.
+ * The events that a replay resends. `failed`: those since a time that have a failed delivery. `unsent`: all unsent ones.
+ * `not_accepted`: those since a time that the endpoint is subscribed to but has not accepted.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }
@@ -26,8 +26,9 @@ export type ReplaySelection =
   | { status: "not_accepted"; since: Date; endpointId: string };
 
 /**
- * Creates a new delivery of an event to each target ({@link targetsOf}), or makes a pending one due now unless an attempt is in progress.
- * Does nothing if no target is enabled, or if the API key `keyId` may no longer write. Returns the deliveries to announce.
+ * Creates a new delivery of an event to each target ({@link targetsOf}). A pending delivery becomes due now instead, unless an
+ * attempt is in progress. Does nothing if no target is enabled, or if the API key `keyId` may no longer write. Returns the
+ * deliveries to announce.
  */
 export async function resend(
   owner: Tenant,
@@ -66,8 +67,9 @@ const replayedPage = describeRow({
 });
 
 /**
- * `queued` counts the events with a new delivery, `settled` the deliveries that no longer show their event's state. `deliveries` are those
- * to announce: none of a paused endpoint. `last` is the cursor of the next page, or null.
+ * The result of one page of a replay. `queued`: the number of events with a new delivery. `settled`: the number of deliveries
+ * that no longer count for their event's state. `deliveries`: those to announce, without paused endpoints. `last`: the cursor
+ * of the next page, or null.
  */
 export type ReplayedPage = Row<typeof replayedPage>;
 
@@ -79,9 +81,9 @@ type Page = {
 };
 
 /**
- * Resends up to `limit` events of the account, oldest first, that match `which` and whose delivery was created by `before`. Failed
- * deliveries go to their endpoint again; those of deleted endpoints, and unsent ones, to the endpoints that are subscribed to the event.
- * Excludes test events.
+ * Resends up to `limit` of the account's events, oldest first, that match `which` and whose delivery was created by `before`.
+ * Failed deliveries are resent to their endpoint. If it is deleted, and for unsent events, the event goes to the endpoints that
+ * are subscribed to it. Excludes test events.
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;
@@ -104,8 +106,9 @@ export async function replay(owner: Tenant, which: ReplaySelection, page: Page):
 }
 
 /**
- * CTEs `page(event_id)`, and `chosen(event_id, type, is_orphaned)`: its events without test events. An event is orphaned if a failed
- * delivery that shows its state went to an endpoint that is deleted.
+ * Returns the CTEs `page(event_id)`, the next events that match `which`, and `chosen(event_id, type, is_orphaned)`, the same
+ * without test events. An event is orphaned if one of its latest deliveries failed and the endpoint of that delivery is
+ * deleted.
  */
 function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit }: Page): Sql {
   const since = which.status === "unsent" ? noSql : sql`AND event_id >= ${firstIdAt(which.since)}::uuid`;
@@ -141,14 +144,14 @@ function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
 /**
- * `retried` counts the events with a delivery made due, `deliveries` are those to announce. `last` is the cursor of the next
- * page, or null.
+ * The result of {@link retryPending}. `retried`: the number of events with a delivery made due. `deliveries`: those to
+ * announce. `last`: the cursor of the next page, or null.
  */
 export type RetriedPage = Row<typeof retriedPage>;
 
 /**
- * Makes the pending deliveries of the account's next `limit` events due now if they have failed before, their endpoint is enabled and no
- * attempt is in progress.
+ * Makes the pending deliveries of the account's next `limit` events due now. Skips deliveries that have not failed before, have
+ * an attempt in progress or go to a disabled endpoint.
  */
 export async function retryPending(
   owner: Tenant,
@@ -176,8 +179,8 @@ export async function retryPending(
 }
 
 /**
- * The event of a subscription's open cancellation request, and when one of its deliveries last changed. Undefined if no cancellation is
- * requested or the event is deleted.
+ * Returns the event of a subscription's open cancellation request, and when one of its deliveries last changed. Returns
+ * undefined if no cancellation is requested or the event is deleted.
  */
 export function selectOpenCancellationRequest(owner: Tenant, reference: string) {
   return rowOf({ eventId: "text", resellerId: "text", lastSentAt: "time" })(sql`

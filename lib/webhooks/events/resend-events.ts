@@ -22,15 +22,14 @@ import {
 } from "./replay-store";
 import type { RetrievedEvent } from "./schema";
 
-/** An event, and the endpoint to which it is resent: all that are subscribed to it if none is named. */
+/** An event, and the endpoint to resend it to. Without an endpoint, it is resent to all that are subscribed to it. */
 type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
- * Queues a new delivery of the caller's event to each endpoint that is subscribed to it, or to the named one: same body and
- * `webhook-id`, current URL and secret, new retry schedule. A pending delivery is attempted now instead, so repeated calls queue
- * one delivery. Throws `not_found` for an unknown or deleted event, `validation_failed` for an unknown endpoint or if none is named
- * and none is subscribed, `no_webhook_url` if no endpoint, or not the named one, is enabled, and `rate_limited` beyond the quota of
- * the test environment.
+ * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it. Queues a
+ * delivery with the same body and `webhook-id`, the current URL and secret, and a new retry schedule. A pending delivery is
+ * attempted now instead. Returns the event. Throws `not_found` for an unknown or deleted event, the errors of
+ * {@link readyEndpoint}, and `rate_limited` beyond the quota of the test environment.
  */
 export async function resendEvent(
   caller: Caller,
@@ -47,18 +46,18 @@ export async function resendEvent(
   return retrieveEvent(caller, { id });
 }
 
-/** The maximum number of events that one request queues (about half a second), and that one statement queues. */
+/** `queued`: the maximum number of events that one request queues (about half a second). `atOnce`: the maximum per statement. */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
-/** The most pages of one request, because an endpoint may have accepted nearly all events. */
+/** The maximum number of pages per request. Many pages may queue nothing if the endpoint has accepted nearly all events. */
 const MAX_PAGES = 200;
 
-/** `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
+/** The result of a replay. `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
 export type ReplayResult = { queued: number; more: boolean };
 
 /**
- * Resends up to 20,000 of the caller's events, oldest first: either failed events since a time, or all that were recorded without
- * an enabled endpoint. Skips deliveries created after the start, so it ends even if the receiver keeps failing. Throws
- * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
+ * Resends up to 20,000 of the caller's events, oldest first: failed events since a time, or all unsent events. Skips deliveries
+ * created after the start, so that it ends even if the receiver keeps failing. Throws `no_webhook_url` if no endpoint is
+ * enabled, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayEvents(
   caller: Caller,
@@ -78,9 +77,10 @@ type ReplayToEndpoint = {
 };
 
 /**
- * Resends the events since a time that the caller's endpoint is subscribed to and has not accepted, including those from before the endpoint
- * was created: oldest first, up to 20,000. `next` continues a call that has `more`. Throws `validation_failed` for an unknown endpoint,
- * `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the test environment.
+ * Resends up to 20,000 events since a time, oldest first, that the caller's endpoint is subscribed to but has not accepted.
+ * Includes events from before the endpoint was created. If `more` is true, pass `next` to the next call as `after`. Throws
+ * `validation_failed` for an unknown endpoint, `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the
+ * test environment.
  */
 export async function replayToEndpoint(
   caller: Caller,
@@ -108,7 +108,8 @@ async function replayPages(caller: Caller, which: ReplaySelection, { after, ...l
     countTowardsQuota(caller, page.queued);
     queued += page.queued;
     last = page.last;
-    // A page without a resend means that another replay is running or the endpoints were switched off, unless it is of all events.
+    // A page that resends nothing means that another replay is running or the endpoints were disabled. This does not hold for a
+    // replay to one endpoint.
     if (last === null || (!ofAll && page.queued + page.settled === 0)) return { queued, more: false, last };
   }
   return { queued, more: true, last };

@@ -4,9 +4,9 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * CTE `pair`: the new deliveries of the events in the CTE `chosen(event_id, type)` to the endpoints in the CTE `target(id)` that are
- * `needed`, a condition on `chosen`, `target` and the `last` delivery of that event to that endpoint, if any. Looks each of them up
- * separately, because a join could read the rows of all accounts.
+ * Returns the CTE `pair`: the deliveries to create, of events in the CTE `chosen(event_id, type)` to endpoints in the CTE
+ * `target(id)`. `needed` is a condition on `chosen`, `target` and `last`, the latest delivery of that event to that endpoint,
+ * if any. Looks up each `last` separately, because a join could read the rows of all accounts.
  */
 export const pairsOf = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
     SELECT chosen.event_id, chosen.type, target.id AS endpoint_id, last.id AS last_id, 1 + coalesce(last.round, (
@@ -20,9 +20,9 @@ export const pairsOf = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
   )`;
 
 /**
- * CTEs that end with `delivery(id, event_id, endpoint_id)`: a new delivery, due now, for each row of {@link pairsOf}; and with `settled`:
- * deliveries that these replace, unsent ones and failed ones to endpoints that are deleted. The events are locked first, as by retention.
- * Of two concurrent resends the second one creates no delivery.
+ * Returns CTEs that end with `delivery(id, event_id, endpoint_id)` and `settled(id)`. `delivery` creates a delivery, due now,
+ * for each row of {@link pairsOf}. `settled` are deliveries that these replace: unsent ones, and failed ones to deleted
+ * endpoints. Locks the events first, as retention does. If two resends run concurrently, the second one creates no delivery.
  */
 export function insertResends({ accountId, environment }: Tenant, at: Date): Sql {
   return sql`

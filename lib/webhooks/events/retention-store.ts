@@ -2,24 +2,24 @@ import { firstIdAt } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 
-/** The most events that one statement deletes. */
+/** The maximum number of events that one statement deletes. */
 const PAGE_SIZE = 200;
 
-/** The time since which all events are retained. */
+/** Returns the retention start: all events since this time are retained. */
 export async function findRetentionStart(): Promise<Date> {
   return (await prisma().retention.findUniqueOrThrow({ where: { id: 1 } })).eventsSince;
 }
 
-/** Advances the retention time. It never moves back. */
+/** Advances the retention start. Never moves it back. */
 export async function advanceRetentionStart(since: Date): Promise<void> {
   await runOnce(sql`UPDATE retention SET events_since = ${since} WHERE events_since < ${since}`);
 }
 
 /**
- * Deletes the events older than `before` among the next 200 after the ID `after`, with their deliveries and attempts. Skips events
- * with a pending delivery and locked rows. `last` is the cursor of the next page, or null. The event and its latest deliveries are locked
- * first: a resend locks the event too, so that no delivery is added concurrently. A setting, local to the statement, bypasses the trigger that
- * protects these tables.
+ * Deletes those of the 200 events after the ID `after` that are older than `before`, with their deliveries and attempts. Skips
+ * events with a pending delivery, and locked rows. Returns the number deleted, and as `last` the cursor of the next page, or
+ * null. Locks the events and their latest deliveries first. A resend locks the event too, so it cannot add a delivery
+ * meanwhile. A setting, local to the statement, disables the trigger that protects these tables.
  */
 export async function deleteEvents(
   before: Date,

@@ -9,7 +9,10 @@ import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 
 type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["data"]> };
 
-/** Sample data of an event type: the documented example, adapted to the receiver and the time. The objects that it names do not exist. */
+/**
+ * Returns sample data for an event type: the documented example, adapted to the receiver and the time. Its objects do not
+ * exist.
+ */
 export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
   const { data, example, timestamp: exampleAt } = eventCatalogue[type];
   const { companyName: company_name, email, environment, timezone } = receiver;
@@ -29,7 +32,7 @@ export function sampleData<Type extends EventType>(type: Type, receiver: Caller,
 /** The fields that name an object of the account. */
 const REFERENCES: readonly string[] = ["reference", "redemption_intent_reference", "subscription_reference"];
 
-/** The value with all its timestamps shifted, and with references that do not exist. */
+/** Returns a copy with all timestamps shifted by `laterMs`, and with references that do not exist. */
 function adapt(sample: unknown, laterMs: number): unknown {
   return JSON.parse(JSON.stringify(sample), (key, value) => {
     if (REFERENCES.includes(key) && value !== null) return "TEST-EVENT";

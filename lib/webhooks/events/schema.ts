@@ -19,7 +19,7 @@ import {
 } from "@/lib/webhooks/deliveries/schema";
 import { EVENT_TYPE_MESSAGE, eventTypes } from "@/lib/webhooks/event-catalogue";
 
-/** The most test events a minute for an account in one environment. */
+/** The maximum number of test events per minute for an account in one environment. */
 export const TEST_EVENTS_A_MINUTE = 20;
 
 /** The event ID of all examples. */
@@ -160,7 +160,7 @@ export const followEventsInput = z.object({
     .describe("The seconds to wait for an event if there is none yet."),
 });
 
-/** The endpoint of a request that sends an event to one endpoint instead of all that are subscribed to it. */
+/** The ID of the endpoint to send an event to. By default the event is sent to all endpoints that are subscribed to it. */
 const endpointIdField = optional(text(1, 100)).meta({
   description:
     "The `id` of a webhook endpoint, which receives the event even if it is not subscribed to its type. By default the event is sent " +
@@ -183,7 +183,10 @@ export const eventIdInput = z.object({
   }),
 });
 
-/** The account's name for an event's object or its subscription: a reference, or the access code for a reseller that set none. */
+/**
+ * Returns the account's name for the object of an event, or for its subscription: a reference, or the access code for a
+ * reseller that set no reference. Returns undefined if the data contains none.
+ */
 export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
   const { reference, subscription_reference, reseller_subscription_reference, access_code } = data;
   const names = [reference, subscription_reference, reseller_subscription_reference, access_code];

@@ -17,13 +17,13 @@ import { insertTestEvent } from "./store";
 const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * Sends a test event with sample data and `"test_event": true` to the named endpoint of the caller, or to those that are subscribed
- * to the type, and waits up to 15 seconds for the responses. It is attempted once and does not affect an endpoint's health. With
- * `needsEndpoint` false it is recorded even without such an endpoint, for the event feed.
+ * Sends a test event with sample data and `"test_event": true` to the named endpoint of the caller or, without a name, to all
+ * that are subscribed to the type. Waits up to 15 seconds for the responses and returns the event. It is attempted once and
+ * does not affect an endpoint's health. If `needsEndpoint` is false, it is recorded for the event feed even without an
+ * endpoint.
  *
- * Throws `validation_failed` for a `type` the caller does not receive, an unknown endpoint or if none is named and none is
- * subscribed, `no_webhook_url` if no endpoint, or not the named one, is enabled, and `rate_limited` beyond 20 events a minute or the
- * quota of the test environment.
+ * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link readyEndpoint}, and
+ * `rate_limited` beyond 20 events a minute or the quota of the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
@@ -65,7 +65,10 @@ export async function sendTestEvent(
   return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;
 }
 
-/** {@link sendTestEvent} for the API. Without a subscribed endpoint the event is still recorded and appears in the event feed. */
+/**
+ * Calls {@link sendTestEvent} for the API. Without a subscribed endpoint the event is still recorded and appears in the event
+ * feed.
+ */
 export async function triggerEvent(
   caller: Caller,
   { type, endpoint_id }: { type: EventType; endpoint_id?: string | undefined },

@@ -19,7 +19,7 @@ import { targetsOf } from "@/lib/webhooks/endpoints/targets.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { showingDelivery, showsState } from "./event-state.sql";
 
-/** The columns read from `events`, from the delivery that shows their state, and from its last attempt. */
+/** The columns read from `events`. */
 const eventFields = describeRow({
   id: "text",
   type: "text",
@@ -29,7 +29,7 @@ const eventFields = describeRow({
   createdAt: "time",
 });
 
-/** All null for an event without a delivery. */
+/** The columns read from the delivery that determines the event's state. All null for an event without a delivery. */
 const deliveryFields = describeRow({
   status: [...deliveryStatusField.options, null],
   endedReason: [...endedReasonField.options, null],
@@ -52,13 +52,13 @@ const eventRow = describeRow({
   lastCauseDetail: "text?",
 });
 
-/** An event with the delivery that shows its state and its last attempt, and its payload if requested. */
+/** An event, the delivery that determines its state and the last attempt of that delivery. Includes the payload if requested. */
 export type EventRow = Row<typeof eventRow>;
 
 type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
-  /** The reference of the event's intent or subscription; for a reseller its own reference of the subscription. */
+  /** The reference of the event's intent or subscription. For a reseller, its own reference of the subscription. */
   reference?: string | undefined;
   /** Restricts `reference` to intents. */
   about?: "intent" | undefined;
@@ -70,7 +70,7 @@ type EventSearch = TimeRangePageRequest & {
 const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}`;
 const ATTEMPT = sql`t.started_at AS "lastStartedAt", t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome",
   t.status_code AS "lastStatusCode", t.url AS "lastUrl", t.cause AS "lastCause", t.cause_detail AS "lastCauseDetail"`;
-/** The columns of {@link EVENT} and the payload, of the subquery `selected`. */
+/** The columns of {@link EVENT}, and the payload, from the subquery `selected`. */
 const SELECTED = namesSql(
   ...Object.keys({ ...eventFields, ...deliveryFields }).map((name) => `selected."${name}"`),
 );
@@ -82,8 +82,8 @@ const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL
   SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;
 
 /**
- * A page of an account's events, newest first. Reads along the most selective index: by reference, test events, delivery status, type,
- * or all events. Nearly all deliveries succeed, so a type is more selective than `succeeded`.
+ * Returns a page of an account's events, newest first. Reads along the most selective index: by reference, test events,
+ * delivery status, type, or all events. Nearly all deliveries succeed, so a type is more selective than `succeeded`.
  */
 export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventRow[]> {
   const { type, deliveryStatus, reference, testEvents } = search;
@@ -114,14 +114,17 @@ export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventR
     ${pageRows(search, { id: sql`selected.id`, createdAt: sql`selected."createdAt"` }).inOrder}`);
 }
 
-/** The account's events with these IDs, ordered by ID, with their payloads. Deleted ones are missing. */
+/** Returns the account's events with these IDs and their payloads, ordered by ID. Deleted events are missing. */
 export function selectEventsOf(owner: Tenant, ids: readonly string[]): Promise<EventRow[]> {
   return rowsOf(eventRow)(sql`
     SELECT ${EVENT}, ${ATTEMPT}, e.payload FROM events e ${THEIR_DELIVERIES} ${lastAttempt(sql`d.id`, sql`d.attempt_count`)}
     WHERE e.id = ANY(${ids}::uuid[]) AND ${tenantFilter(owner, sql`e`)} ORDER BY e.id`);
 }
 
-/** The events to search: limited to the page before any lookup, unless the delivery status selects them. */
+/**
+ * Returns the events to search, as a table expression. It is limited to the page before any lookup, unless a delivery status
+ * selects the events.
+ */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;
   if (reference !== undefined)
@@ -141,13 +144,13 @@ function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
     AND e.environment = ${environment}::environment ${typed} AND NOT e.test_event AND ${isInPage} ${inOrder})`;
 }
 
-/** The deliveries to search. An index covers type and status except `succeeded`. */
+/** Returns the deliveries to search, as a table expression. An index covers each type and status except `succeeded`. */
 function deliveriesOf({ type }: EventSearch): Sql {
   if (type === undefined) return sql`deliveries`;
   return sql`(SELECT * FROM deliveries WHERE status <> 'succeeded' AND event_type = ${type})`;
 }
 
-/** The IDs of the account's objects with that reference, or only of its intent. */
+/** Returns a query for the IDs of the account's objects with this reference. `about` "intent" excludes subscriptions. */
 function objectsByReference(owner: Tenant, reference: string, about?: "intent"): Sql {
   const own = tenantFilter(owner);
   const intents = sql`SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}`;
@@ -161,12 +164,12 @@ function objectsByReference(owner: Tenant, reference: string, about?: "intent"):
       AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
 }
 
-/** The most deliveries that are read. Resends are not limited. */
+/** The maximum number of deliveries that are read, because an event can be resent without limit. */
 const MAX_DELIVERIES = 50;
 
 /**
- * An event with its latest 50 deliveries, the last one to each endpoint first, and their attempts, oldest first. Null if it is not the
- * account's.
+ * Returns an event with its latest 50 deliveries and their attempts, oldest first. The latest delivery to each endpoint comes
+ * first. Returns null if the account has no such event.
  */
 export function findEvent({ accountId, environment }: Tenant, eventId: string) {
   return prisma().event.findUnique({
@@ -181,15 +184,16 @@ export function findEvent({ accountId, environment }: Tenant, eventId: string) {
   });
 }
 
-/** The webhook body of an event. Undefined if it is not the account's. */
+/** Returns the webhook body of an event, or undefined if the account has no such event. */
 export async function findPayload({ accountId, environment }: Tenant, eventId: string) {
   const where = { id: eventId, accountId, environment };
   return (await prisma().event.findUnique({ where, select: { payload: true } }))?.payload;
 }
 
 /**
- * Records a test event and its deliveries to `endpointId` or to the subscribed endpoints ({@link targetsOf}), or an `unsent` one if
- * there are none. Returns the IDs, or undefined if there are none and one is needed, or the API key may no longer write.
+ * Records a test event, and its deliveries to `endpointId` or to the subscribed endpoints ({@link targetsOf}). Records an
+ * unsent delivery if there is no target. Returns the IDs of the event and of deliveries to a target. Returns undefined, with
+ * nothing written, if a target is needed but missing, or if the API key may no longer write.
  */
 export async function insertTestEvent(
   owner: Tenant,
@@ -199,7 +203,7 @@ export async function insertTestEvent(
     at: Date;
     needsEndpoint: boolean;
     endpointId: string | undefined;
-    /** The API key that sends it, if one does. */
+    /** The API key that sends the event, if any. */
     keyId: string | undefined;
   },
 ): Promise<{ eventId: string; deliveryIds: readonly string[] } | undefined> {

@@ -3,13 +3,15 @@ import { SECOND_MS } from "@/lib/base/clock";
 
 export const MAX_WAITING_PER_ACCOUNT = 3;
 const MAX_WAITING = 2_000;
-/** All calls poll at the same moments, so that their queries are batched into one statement. */
+/** How often a waiting call polls. All calls poll at the same moments, so that their queries are batched into one statement. */
 const POLL_INTERVAL_MS = SECOND_MS;
 
-/** A waiting call. It holds no other resources. */
+/** A waiting call. It uses no resources except this entry. */
 type WaitingCall = { readonly owner: string; isOver: boolean; wake: () => void };
 
-/** In order of arrival. On globalThis, because the server and Next load separate copies of this module. */
+/**
+ * The waiting calls in order of arrival. Stored on globalThis, because the server and Next load separate copies of this module.
+ */
 const held = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<WaitingCall> };
 
 function waitingCalls(): Set<WaitingCall> {
@@ -18,9 +20,9 @@ function waitingCalls(): Set<WaitingCall> {
 }
 
 /**
- * Polls once a second until `isFound` is true or `waitMs` have passed, and returns the last result. At most three calls of an
- * account and 2,000 in all wait in this process. One more ends the longest-waiting call at its next poll, so calls that displace
- * each other still poll only once a second.
+ * Polls `look` once a second until `isFound` returns true or `waitMs` has passed, and returns the last result. At most three
+ * calls per account and 2,000 in all wait in this process. A further call ends the longest-waiting call, but only at its next
+ * poll. Calls that displace each other therefore still poll only once a second.
  */
 export async function pollUntilFound<Found>(
   { accountId, environment }: Tenant,

@@ -11,7 +11,7 @@ import { deleteMessages, type InboxRow, updateAnswer, upsertInbox } from "./stor
 const TOKEN_BYTES = 24;
 
 /**
- * Returns the caller's inbox and creates it on the first call. Its URL contains a random 192-bit token and does not change. Throws
+ * Returns the caller's inbox, which the first call creates. Its URL contains a random 192-bit token and does not change. Throws
  * `not_found` in live.
  */
 export async function openInbox(caller: Caller): Promise<WebhookInbox> {
@@ -32,10 +32,13 @@ export async function clearInbox(caller: Caller): Promise<void> {
   await deleteMessages(caller);
 }
 
-/** The status that would disable the endpoint at its next delivery. */
+/** The answer that would disable the endpoint at its next delivery. */
 const GONE = 410;
 
-/** Sets the caller's webhook URL to its inbox. An inbox set to answer 410 answers 204 from then on. Throws `not_found` in live. */
+/**
+ * Sets the caller's webhook URL to its inbox, and returns the endpoint. If the inbox was set to answer 410, it answers 204 from
+ * then on. Throws `not_found` in live.
+ */
 export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoint> {
   const { url, answer_status: answer } = await openInbox(caller);
   if (answer === GONE) await setInboxAnswer(caller, { answer_status: 204 });
@@ -44,13 +47,13 @@ export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoin
 
 const INBOX_PATH = "/api/inbox";
 
-/** The API resource of an inbox. Its URL is normalized as by `setEndpoint`. */
+/** Converts an inbox to the API resource. Its URL is normalized in the same way as by `setEndpoint`. */
 export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
   const url = new URL(`${env().publicUrl}${INBOX_PATH}/${token}`).href;
   return webhookInbox.parse({ url, answer_status: answerStatus });
 }
 
-/** Throws `not_found` in live, which has no inbox: live events belong to the account's own receiver. */
+/** Throws `not_found` in live. Only the test environment has inboxes: live events belong to the account's own receiver. */
 export function assertTest({ environment }: Caller): void {
   if (environment !== "test") throw new AppError("not_found");
 }

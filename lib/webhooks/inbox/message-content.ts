@@ -2,7 +2,7 @@ import { z } from "zod";
 import { subjectOf } from "@/lib/webhooks/events/schema";
 import type { Finding, StoredHeaders } from "./schema";
 
-/** Longer than any event type or reference. */
+/** The maximum length of a stored type or subject. It exceeds that of any real event type or reference. */
 const MAX_CHARACTERS = 100;
 
 const text = z.string().transform((one) => one.slice(0, MAX_CHARACTERS));
@@ -12,7 +12,10 @@ const bodyClaims = z.object({
   data: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** Reads type, subject and `test_event` from a body, which may be anything. */
+/**
+ * Reads the event type, subject and `test_event` from the body of a message. The body can contain anything; null and false if
+ * it is not valid.
+ */
 export function parseClaims(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
   const { type, test_event, data } = bodyClaims
     .catch({ type: null, test_event: false, data: {} })
@@ -36,7 +39,7 @@ const MAX_VALUE_CHARACTERS = 1_024;
 const EXCLUDED_HEADERS =
   /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
 
-/** The headers to store: the first fifty without credentials. Values are truncated at 1,024 characters. */
+/** Returns the headers to store: the first fifty without credentials. Values are truncated at 1,024 characters. */
 export function storableHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
   return [...headers]
     .map(([name, value]) => [name.toLowerCase(), value] as const)

@@ -9,13 +9,13 @@ import { assertTest } from "./manage-inbox";
 import { type FullMessage, finding, type InboxMessage, storedHeaders } from "./schema";
 import { deleteOldMessages, findMessage, selectMessages } from "./store";
 
-/** A page of messages of the caller's inbox, newest first. Throws `not_found` in live. */
+/** Returns a page of the messages in the caller's inbox, newest first. Throws `not_found` in live. */
 export async function listMessages(caller: Caller, wanted: PageRequest): Promise<Page<InboxMessage>> {
   assertTest(caller);
   return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
 }
 
-/** A message of the caller's inbox with headers and body. Throws `not_found` if it is unknown. */
+/** Returns a message of the caller's inbox with headers and body. Throws `not_found` if it is unknown, and in live. */
 export async function readMessage(caller: Caller, id: string): Promise<FullMessage> {
   assertTest(caller);
   const message = validate(id) ? await findMessage(caller, id) : null;
@@ -25,7 +25,7 @@ export async function readMessage(caller: Caller, id: string): Promise<FullMessa
 
 type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
 
-/** A stored message as the list shows it. */
+/** Converts a stored message to the API resource of the list. */
 export function presentMessage(message: ListedMessage): InboxMessage {
   return {
     id: message.id,
@@ -35,7 +35,7 @@ export function presentMessage(message: ListedMessage): InboxMessage {
   };
 }
 
-/** A stored message with its headers and its body. */
+/** Converts a stored message to the API resource with headers and body. */
 export function presentFullMessage(message: InboxMessageModel): FullMessage {
   const encoding = isUtf8(message.body) ? "utf-8" : "base64";
   return {

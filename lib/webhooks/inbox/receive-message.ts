@@ -12,9 +12,9 @@ import { parseClaims, storableHeaders } from "./message-content";
 import { type AnswerStatus, type Finding, inboxAnswerInput } from "./schema";
 import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
-/** 24 bytes in base64url. Other paths never reach the database, which rejects some characters. */
+/** The format of a token: 24 bytes in base64url. Other text is not passed to the database, which rejects some characters. */
 const TOKEN = /^[\w-]{32}$/;
-/** The number of messages that an inbox retains, and that it accepts per minute. */
+/** The maximum number of messages that an inbox retains, and that it accepts per minute. */
 export const INBOX_LIMITS = { kept: 100, aMinute: 300 } as const;
 type Limits = Readonly<Record<keyof typeof INBOX_LIMITS, number>>;
 
@@ -26,10 +26,10 @@ type InboxPost = {
 };
 
 /**
- * Stores a message with the signature doctor's verdict on arrival, and returns the status that the inbox answers with. An inbox
- * holds its newest 100 messages. Anyone with the token can post, within the account's share of the database's connections; the
- * caller limits the size of the body. Throws `not_found` for an unknown token, and `rate_limited` beyond 300 messages a minute and
- * beyond the quota of the test environment.
+ * Stores a message with the signature doctor's verdict on it, and returns the status with which the inbox answers. An inbox
+ * retains its newest 100 messages. Anyone with the token can post, within the account's share of the database's connections.
+ * The caller must limit the size of the body. Throws `not_found` for an unknown token, and `rate_limited` beyond 300 messages a
+ * minute or the quota of the test environment.
  */
 export async function receiveMessage(
   { token, headers, body }: InboxPost,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environmentField, timestampField } from "@/lib/base/fields";
 import { verdictField } from "@/lib/webhooks/signature-doctor/schema";
 
-/** The statuses an inbox can answer with, to try out how deliveries react to each. */
+/** The statuses with which an inbox can answer. They show how deliveries react to each. */
 export const answerStatuses = [200, 204, 400, 410, 429, 500, 503] as const;
 
 const answerStatusField = z.coerce
@@ -17,15 +17,15 @@ export type InboxAnswerInput = z.infer<typeof inboxAnswerInput>;
 export const webhookInbox = z.object({ url: z.string(), answer_status: answerStatusField });
 export type WebhookInbox = z.infer<typeof webhookInbox>;
 
-/** The findings about a message when it arrived. */
+/** The facts determined about a message when it arrived. */
 export const finding = z.object({
-  /** The event type in its body, if any. */
+  /** The event type in the message's body, if any. */
   type: z.string().nullable(),
-  /** The reference in its body, or the access code if there is none. Null in older findings. */
+  /** The reference in the message's body, or the access code if there is none. Null in older findings. */
   subject: z.string().nullable().default(null),
-  /** True if its body says that it is a test event. */
+  /** True if the message's body says that it is a test event. */
   test_event: z.boolean().default(false),
-  /** The account's event with the ID in its `webhook-id` header: `evt_...` and its environment. */
+  /** The account's event with the ID in the message's `webhook-id` header: `evt_...` and its environment. */
   event: z.object({ id: z.string(), environment: environmentField }).nullable(),
   verdict: verdictField,
 });

@@ -4,7 +4,7 @@ const EXCERPT_CHARACTERS = 24;
 
 type Comparison = Extract<Verdict, { verdict: "body_rewritten" | "body_altered" }>;
 
-/** Returns how a received body differs from the one sent, with the first difference. The two must not be equal. */
+/** Returns how a received body differs from the sent one, and their first difference. The two must not be equal. */
 export function compareBodies(sent: string, received: string): Comparison {
   const rewriting = rewritingAroundJson(sent, received);
   if (rewriting) return { verdict: "body_rewritten", difference: differenceOf(sent, received, rewriting) };
@@ -74,7 +74,7 @@ function differenceOf<Kind>(sent: string, received: string, kind: Kind): Differe
   };
 }
 
-/** The text around a position, without half a surrogate pair at either end. */
+/** Returns the text around a position, without half a surrogate pair at either end. */
 function excerpt(text: string, position: number): string {
   const start = Math.max(0, position - EXCERPT_CHARACTERS);
   const end = position + EXCERPT_CHARACTERS;
@@ -90,7 +90,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** The value in our JSON format. Empty if it is nested too deeply. */
+/** Returns the value in our JSON format, or an empty list if it is nested too deeply. */
 function compact(value: unknown): string[] {
   try {
     return [JSON.stringify(value)];
@@ -99,7 +99,7 @@ function compact(value: unknown): string[] {
   }
 }
 
-/** The path to the first member in which two values differ, whatever the order of their keys. */
+/** Returns the path to the first member in which two values differ, or undefined if they are equal. Ignores the order of keys. */
 function firstDifferingPath(one: unknown, other: unknown): string[] | undefined {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) {
     return one === other ? undefined : [];

@@ -26,10 +26,10 @@ export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInpu
   return verdict.verdict === "body_empty" ? { verdict: "body_not_given" } : verdict;
 }
 
-/** `eventIn` is the environment of the account's event with the message's ID, or null. */
+/** A verdict, and `eventIn`: the environment of the account's event with the message's ID, or null. */
 type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | null };
 
-/** {@link diagnose} with the events and secrets of the receiver's account in both environments. */
+/** Calls {@link diagnose} with the events and secrets of the receiver's account in both environments. */
 export async function diagnoseMessage(
   receiver: Tenant,
   message: ReceivedWebhook,

@@ -15,7 +15,7 @@ export type ReceivedWebhook = {
 
 export type CandidateSecret = SecretName & { readonly secret: string };
 
-/** The event with the message's ID: its body, and the start of each attempt. */
+/** The body of the event with the message's ID, and the time of each attempt to deliver it. */
 type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
 
 /** Everything that a diagnosis uses besides the message. */
@@ -33,8 +33,8 @@ export type DiagnosisContext = {
 };
 
 /**
- * Returns the fault that makes a receiver reject a webhook, or `verified`. Pure. Signatures are compared in constant time, and no
- * verdict contains a secret. The scheme is Standard Webhooks 1.0.0.
+ * Returns why a receiver rejects a webhook, or `verified` if it should not. Has no side effects. Compares signatures in
+ * constant time, and no verdict contains a secret. The scheme is Standard Webhooks 1.0.0.
  */
 export function diagnose({ headers, body }: ReceivedWebhook, circumstances: DiagnosisContext): Verdict {
   const signed = checkHeaders(headers);
@@ -51,7 +51,10 @@ export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Diag
   return { ...time, signer: { environment, which, expiresAt }, sentAt: signed.sentAt };
 }
 
-/** For a valid signature: the signing secret if the receiver holds it, or the fault of the receiver's secret. */
+/**
+ * Checks the receiver's secret against a valid signature. Returns the secret that signed, if the receiver holds it, otherwise
+ * the fault.
+ */
 function checkSecret(
   signers: readonly CandidateSecret[],
   { environment, candidates, heldSecret, now }: DiagnosisContext,
@@ -78,7 +81,10 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
   return { verdict: "other_environment", signedIn: signers[0]?.environment ?? heldIn, heldIn };
 }
 
-/** Finds out whether the body, the timestamp or the secret was changed, for a signature that no current secret produced. */
+/**
+ * Returns whether the body, the timestamp or the secret was changed, for a signature that none of the account's secrets
+ * produced.
+ */
 function findChange(signed: SignedHeaders, body: string, circumstances: DiagnosisContext): Verdict {
   const { candidates, sent, heldSecret } = circumstances;
   const keys = candidates.map(({ secret }) => signingKey(secret));

@@ -34,7 +34,7 @@ export type Change = {
   secrets?: readonly string[];
 };
 
-/** The verdict on a correctly signed message to which a change was applied. */
+/** Returns the verdict on a correctly signed message after a change. */
 export function verdictOn(change: Change = {}, circumstances: Partial<DiagnosisContext> = {}): Verdict {
   const sent = signatureHeaders({ id, body, at, secrets: change.secrets ?? [current, previous] });
   const headers = Object.entries({ ...sent, ...change.headers }).flatMap(([name, value]) =>

@@ -167,7 +167,9 @@ const hostile: Record<string, (size: number) => string> = {
   ),
 };
 
-/** Whether one of several tries stays within the limit: a busy machine lengthens most, never all. */
+/**
+ * True if at least one of several runs stays within the time limit. A busy machine slows down most runs, but never all of them.
+ */
 function isRead(text: string): boolean {
   return Array.from({ length: 30 }).some(() => {
     const startedMs = performance.now();

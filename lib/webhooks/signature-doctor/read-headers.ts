@@ -1,4 +1,4 @@
-/** Formats of print and dump functions. Each matches a name with its value, or with a list of values. */
+/** Formats of print and dump functions. Each expression matches a name with its value, or with a list of values. */
 const PRINTED_FORMATS: readonly RegExp[] = [
   // `"name": "value"`, `'name' => 'value'` or `"name"=>"value"`. The value may be in a list, whose type Go's %#v prints.
   /(['"])(?<name>[\w-]+)\1\]?\s*(?::|=>)\s*(?:(?:\[\]string\{|\[)\s*)?(['"])(?<value>(?:(?!\3).)*)\3/g,
@@ -27,8 +27,8 @@ const LINE =
 type Pair = readonly [name: string, value: string];
 
 /**
- * Extracts the headers from pasted text: an HTTP message, `curl -v` output, JSON, or the output of print and dump functions. Names
- * are in lower case, repeated values are joined by a space. Empty if the text has no header of a webhook.
+ * Extracts the headers from pasted text: an HTTP message, `curl -v` output, JSON, or the output of print and dump functions.
+ * Names are in lower case; repeated values are joined by a space. Returns an empty map if the text has no known header.
  */
 export function readHeaders(text: string): Map<string, string> {
   const lines = text.split(/\r?\n/).flatMap(readLine);

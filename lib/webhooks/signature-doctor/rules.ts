@@ -7,7 +7,7 @@ const TOLERANCE_MS = 5 * MINUTE_MS;
 const SIGNATURE_BYTES = 32;
 const NAMES: readonly HeaderName[] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
-/** The three parsed headers. */
+/** The parsed values of the three headers. */
 export type SignedHeaders = {
   readonly id: string;
   readonly timestamp: string;
@@ -30,7 +30,7 @@ export function checkHeaders(headers: ReadonlyMap<string, string>): SignedHeader
   return { id: textOf("webhook-id"), timestamp, sentAt, signatures };
 }
 
-/** A header's value. PHP, Ruby and Python call the header `webhook-id` `HTTP_WEBHOOK_ID`. */
+/** Returns a header's value, or undefined. Also finds it under its name in PHP, Ruby and Python, such as `HTTP_WEBHOOK_ID`. */
 export function headerNamed(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
   return headers.get(name) ?? headers.get(`http_${name.replaceAll("-", "_")}`);
 }
@@ -44,7 +44,7 @@ function headerFault(headers: ReadonlyMap<string, string>, name: HeaderName): He
   return [{ name, because: foundAs === null ? "absent" : "renamed", foundAs }];
 }
 
-/** True for names that gateways and older libraries use: `x-webhook-id`, `webhook_id`, `svix-id`. */
+/** Returns true for names that gateways and older libraries use, such as `x-webhook-id`, `webhook_id` and `svix-id`. */
 function resemblesHeader(other: string, name: HeaderName): boolean {
   const word = other.replaceAll("_", "-");
   return word.endsWith(name) || word === name.replace("webhook", "svix") || word === name.replace("-", "");
@@ -73,12 +73,15 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** True for an API key, ours or of a similar vendor, in place of a signing secret. */
+/** Returns true if an API key, ours or of a similar vendor, was entered in place of a signing secret. */
 export function isApiKey(secret = ""): boolean {
   return /^[\s'"`]*sk_(test|live)_/.test(secret);
 }
 
-/** Possible originals of a badly copied secret, each with the copying fault. */
+/**
+ * Returns the secrets that a badly copied text may stand for, each with the copying error. The first is the unchanged text,
+ * without an error.
+ */
 export function secretVariants(
   secret: string,
 ): { text: string; how: Extract<Verdict, { verdict: "secret_misspelt" }>["how"] | undefined }[] {
@@ -92,7 +95,10 @@ export function secretVariants(
   ];
 }
 
-/** Checks the age of a message with a valid signature. */
+/**
+ * Checks the age of a message with a valid signature. With `receiverClock`, a message outside the tolerance means a wrong
+ * clock.
+ */
 export function checkTime({
   sentAt,
   now,

@@ -6,7 +6,7 @@ const MAX_HEADERS_LENGTH = 16 * 1024;
 const MAX_SECRET_LENGTH = 1_024;
 const MAX_MOMENT_LENGTH = 64;
 
-/** A time as clocks and logs write it, in UTC unless a zone is given, or in seconds or milliseconds since 1970. */
+/** A time as clocks and logs write it, in UTC unless a zone is given. Also accepts seconds or milliseconds since 1970. */
 const momentField = z
   .string()
   .trim()
@@ -81,7 +81,10 @@ export type Rewriting = z.infer<typeof rewriting>;
 const alteration = z.enum(["truncated", "added", "object_text", "quoted", "encoding", "not_json", "value"]);
 export type Alteration = z.infer<typeof alteration>;
 
-/** The first difference between two bodies: the number of equal characters before it, and an excerpt of each around it. */
+/**
+ * The first difference between two bodies. `position`: the number of equal characters before it. `sent` and `received`: an
+ * excerpt of each body around it.
+ */
 const differenceShape = {
   position: z.int(),
   sent: z.string(),
@@ -93,14 +96,14 @@ export type Difference<Kind> = Readonly<z.infer<z.ZodObject<typeof differenceSha
 
 const signed = { signer: secretName, sentAt: storedMoment };
 
-/** The verdict on a received webhook. Times are in whole seconds, as in the headers. */
+/** The verdict on a received webhook. Times have a precision of whole seconds, as in the headers. */
 export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("verified"), ...signed }),
   /** The signature is valid but the time is outside the tolerance. `ageMs` is negative for a time in the future. */
   z.object({ verdict: z.literal("too_old"), ...signed, ageMs: z.number() }),
-  /** `offMs` is positive if the receiver's clock is fast. */
+  /** `offMs`: the error of the receiver's clock, positive if it is fast. */
   z.object({ verdict: z.literal("clock_off"), ...signed, offMs: z.number() }),
-  /** The text pasted as headers contains none. */
+  /** The text pasted as headers contains no headers of a webhook. */
   z.object({ verdict: z.literal("no_headers") }),
   z.object({ verdict: z.literal("header_missing"), headers: headerFault.array() }),
   z.object({
@@ -147,7 +150,7 @@ export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("secret_is_api_key") }),
   /** Signed with the text of a secret instead of its decoded bytes. */
   z.object({ verdict: z.literal("secret_not_decoded") }),
-  /** The event and its body are known, but no current secret made the signature. `heldFits`: the receiver's secret did. */
+  /** The event and its body are known, but no secret of the account made the signature. `heldFits`: the receiver's secret did. */
   z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),
 ]);
 export type Verdict = Readonly<z.infer<typeof verdictField>>;

@@ -3,10 +3,10 @@ import { prisma } from "@/lib/db/prisma";
 
 type Account = Pick<Caller, "accountId">;
 
-/** The number of latest attempts to compare a message's timestamp with. */
+/** The maximum number of attempts, latest first, with which a message's timestamp is compared. */
 const ATTEMPTS = 100;
 
-/** The encrypted secrets of the account's endpoints in both environments. */
+/** Returns the encrypted secrets of the account's endpoints in both environments. */
 export function findSecrets({ accountId }: Account) {
   return prisma().webhookEndpoint.findMany({
     where: { accountId, number: { not: null } },
@@ -19,7 +19,9 @@ export function findSecrets({ accountId }: Account) {
   });
 }
 
-/** An event of the account in either environment, with its latest attempts. */
+/**
+ * Returns an event of the account in either environment, with the times of its latest attempts. Returns null if there is none.
+ */
 export async function findSentEvent({ accountId }: Account, eventId: string) {
   const [event, attempts] = await Promise.all([
     prisma().event.findFirst({

@@ -3,7 +3,7 @@ export type WebhookReceiver = {
   readonly language: ReceiverLanguage;
   readonly title: string;
   readonly file: string;
-  /** The command that starts it, with TESSERA_WEBHOOK_SECRET set. */
+  /** The command that starts the receiver. It needs TESSERA_WEBHOOK_SECRET in the environment. */
   readonly run: string;
   readonly code: string;
 };

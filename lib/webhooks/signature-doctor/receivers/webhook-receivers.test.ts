@@ -10,7 +10,7 @@ const body = JSON.stringify({ type: "redemption-intent.success", data: { referen
 const secret = newSecret();
 const TEST_EVENT = "Test event with sample data:";
 
-/** The receiver as pasted, on a free port. */
+/** Starts a sample receiver from its source code, on a free port. */
 async function startReceiver(code: string): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const source = code.replace(`.listen(${RECEIVER_PORT})`, `.listen(${port}, () => console.log("up"))`);
@@ -78,7 +78,7 @@ test("every receiver handles test events separately", () => {
   }
 });
 
-/** How each language stops without the variable. An empty key would accept a webhook that anyone can sign. */
+/** Matches how each sample stops if the variable is missing. With an empty key, it would accept webhooks that anyone can sign. */
 const stopsWithoutSecret =
   /verifyWebhook\(|secret\.replace|SECRET\.replace|environ\["|ENV\.fetch|\?: throw|\?\? throw|len\(key\) == 0/;
 

@@ -8,7 +8,7 @@ import { pythonReceiver } from "./python";
 import type { WebhookReceiver } from "./receiver";
 import { rubyReceiver } from "./ruby";
 
-/** A receiver for each language, without dependencies. */
+/** One receiver for each language, without dependencies. */
 export const plainReceivers: readonly WebhookReceiver[] = [
   nodeReceiver,
   phpReceiver,
@@ -19,10 +19,10 @@ export const plainReceivers: readonly WebhookReceiver[] = [
   csharpReceiver,
 ];
 
-/** The receivers of the page about signatures: with the client package, and for each language. */
+/** The receivers on the page about signatures: one with the client package, and one for each language. */
 export const languageReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];
 
-/** All sample receivers, also those of the frameworks' guides. */
+/** All sample receivers, including those of the framework guides. */
 export const webhookReceivers: readonly WebhookReceiver[] = [
   ...languageReceivers,
   ...Object.values(frameworkReceivers),
