@@ -23,7 +23,7 @@ export type Caller = {
   readonly person?: Person;
   /** The API key; absent for calls from a dashboard. */
   readonly keyId?: string;
-  /** Set for a read-only API key, as of its last check. */
+  /** True for an API key that was read-only when it was last checked. */
   readonly isReadOnly?: true;
 };
 

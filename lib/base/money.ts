@@ -1,7 +1,7 @@
 /** An amount in minor currency units: a safe integer, never a fraction. */
 export type Minor = number & { readonly __unit: "minor" };
 
-/** The largest amount in a request. A payment's total may be five times as large. */
+/** The largest amount in a request, in minor units. A payment's total may be five times as large. */
 export const MAX_AMOUNT_MINOR = 100_000_000;
 
 /** Brands a safe integer as an amount. Throws RangeError for anything else, so that a float never becomes money. */

@@ -6,8 +6,8 @@ const pool = Buffer.alloc(POOL_BYTES);
 let left = 0;
 
 /**
- * Cryptographically random bytes from a prefilled pool. Every byte is returned once and then erased. Throws RangeError above
- * 4,096.
+ * Returns cryptographically random bytes. Throws RangeError for more than 4,096. They come from a prefilled pool; each byte is
+ * returned once and then erased.
  */
 export function randomBytes(length: number): Buffer {
   if (length > POOL_BYTES) throw new RangeError(`at most ${POOL_BYTES} random bytes at once`);
@@ -29,7 +29,7 @@ export function randomText(length: number, alphabet: string): string {
   let text = "";
   while (text.length < length) {
     const bytes = randomBytes(Math.min(length - text.length, POOL_BYTES));
-    // Bytes beyond the last whole multiple are skipped, because they would favor the first characters.
+    // Bytes from `fair` upward are skipped, because they would favor the first characters of the alphabet.
     for (const byte of bytes) if (byte < fair) text += alphabet[byte % alphabet.length];
   }
   return text;

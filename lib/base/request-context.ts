@@ -27,7 +27,7 @@ export function requestContext(): RequestContext | undefined {
   return current.getStore();
 }
 
-/** Runs `work` without the context of the current request, to which it does not belong. */
+/** Runs `work` outside of the current request's context. Use it for work that does not belong to the request. */
 export function runOutsideContext<Result>(work: () => Result): Result {
   return current.exit(work);
 }
