@@ -27,9 +27,9 @@ const latest = { msecs: 0, seq: 0 };
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**
- * Generates ids in ascending order with a 32-bit counter (RFC 9562, 6.2), even if the clock is set back by up to a minute.
- * After a larger step back, ids follow the clock again. Otherwise all ids until the next start would have future times, and
- * lists and checks by time would miss their rows.
+ * Generates ids in ascending order with a 32-bit counter (RFC 9562, 6.2), even if the clock is set back by up to a minute. After
+ * a larger step back, ids follow the clock again. Otherwise all ids until the next restart would have future times, and queries
+ * by time would miss their rows.
  */
 function nextId(): string {
   const random = randomBytes(16);
