@@ -16,8 +16,8 @@ import {
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
- * Returns a page of the caller's customers, newest first. `search` is a customer's id, or the beginning of a word of an email;
- * then the page is ordered by that word.
+ * Returns a page of the caller's customers, newest first. `search` is a customer's id, or the beginning of a word of an email. A
+ * page of customers found by word is ordered by that word.
  */
 export function listCustomers(
   caller: Caller,

@@ -15,10 +15,10 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 import * as sales from "./sale-store";
 
 /**
- * Searches the user's account in both environments, `first` first: by reference, access code, voucher code, event id, refund, bank
- * reference, charge reference, email or amount. References, codes and emails also match in part. Operators search all accounts,
- * which is audited, and also find accounts by name or email. Returns up to {@link MAX_PER_KIND} per kind, exact matches first,
- * then the newest. Empty if the text cannot match anything.
+ * Searches the user's account in both environments; results of `first` come first. Finds objects by reference, access code,
+ * voucher code, event id, bank reference, charge reference, email or amount. Part of a reference, code or email suffices.
+ * Operators search all accounts, which is audited, and also find accounts by name or email. Returns up to {@link MAX_PER_KIND}
+ * results per kind, exact matches first, then the newest. Empty if the text cannot match anything.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -38,7 +38,10 @@ export async function findAnything(
   return groupByKind(found.flat());
 }
 
-/** Reads each kind in one statement, which matches the text in every possible meaning. */
+/**
+ * Searches one account in one environment. Reads each kind of result in one statement, which tries every possible meaning of the
+ * text.
+ */
 async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
   const at = now();
   const sought = { ...query, voucher: voucherOf(query) };
