@@ -30,7 +30,7 @@ export type Caller = {
 /** The owner of a row: one account in one environment. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
 
-/** A string that identifies a tenant, for use as a key of maps and limits. */
+/** Returns a string that identifies a tenant, as a key for maps and rate limits. */
 export function tenantKey({ accountId, environment }: Tenant): string {
   return `${accountId} ${environment}`;
 }

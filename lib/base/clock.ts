@@ -1,6 +1,6 @@
 let simulated: () => Date | undefined = () => undefined;
 
-/** The current time, in milliseconds. Every time that the product stores or shows comes from here. */
+/** Returns the current time, to the millisecond. Every time that the product stores or shows comes from here. */
 export function now(): Date {
   return simulated() ?? new Date();
 }

@@ -88,7 +88,7 @@ export type Environment = z.infer<typeof environmentField>;
 /** The access code in a checkout's URL. */
 export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
 
-/** Text that the database can store unchanged: no NUL, no lone surrogate. Lengths are in characters. */
+/** Creates a field for text that the database can store unchanged: no NUL, no lone surrogate. Lengths are in characters. */
 export function text(min: number, max: number) {
   return z
     .string({ error: "must be a string" })
@@ -100,7 +100,7 @@ export function text(min: number, max: number) {
     );
 }
 
-/** One line of text for people: it has a visible character and no control characters. */
+/** Creates a field for one line of text for people: with a visible character and without control characters. */
 export function textLine(max: number) {
   return text(1, max)
     .refine(

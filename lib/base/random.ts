@@ -18,12 +18,12 @@ export function randomBytes(length: number): Buffer {
   return bytes;
 }
 
-/** A random number from 0 (inclusive) to 1 (exclusive), in steps of 1/256. */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive), in steps of 1/256. */
 export function randomFraction(): number {
   return (randomBytes(1)[0] ?? 0) / BYTE_VALUES;
 }
 
-/** Uniformly random text over an alphabet of up to 256 characters. */
+/** Returns uniformly random text over an alphabet of up to 256 characters. */
 export function randomText(length: number, alphabet: string): string {
   const fair = BYTE_VALUES - (BYTE_VALUES % alphabet.length);
   let text = "";

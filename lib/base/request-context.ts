@@ -22,7 +22,7 @@ export function runInContext<Result>(context: RequestContext, work: () => Result
   return current.run(context, work);
 }
 
-/** The context of the current request; undefined outside of requests. */
+/** Returns the context of the current request; undefined outside of requests. */
 export function requestContext(): RequestContext | undefined {
   return current.getStore();
 }

@@ -60,7 +60,7 @@ export type LaneLimits = {
 
 const WAITING_PER_CONNECTION = 128;
 
-/** The limits of a lane under this process's settings. */
+/** Returns the limits of a lane, computed from the settings of this process. */
 export function limitsOf(lane: Lane): LaneLimits {
   const { DATABASE_POOL_SIZE, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS } = env();
   const { timeoutFactor: patience, ...size } = LANES[lane];
@@ -133,12 +133,12 @@ export function onLaneForSameAccount<Result>(lane: Lane, work: () => Result): Re
   return current.run({ ...current.getStore(), lane }, work);
 }
 
-/** The lane of the current work; `api` by default. */
+/** Returns the lane of the current work; `api` by default. */
 export function currentLane(): Lane {
   return current.getStore()?.lane ?? "api";
 }
 
-/** The account whose connection limit applies to the current work; undefined outside {@link asAccount}. */
+/** Returns the account whose connection limit applies to the current work; undefined outside {@link asAccount}. */
 export function currentAccount(): string | undefined {
   return current.getStore()?.account;
 }

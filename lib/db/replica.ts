@@ -48,7 +48,10 @@ export async function onReplica<Result>(read: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The status of the replica for readiness. Checks it unless it is backing off. Undefined when there is no replica. */
+/**
+ * Returns the status of the replica for the readiness check; undefined if there is no replica. Checks the replica unless it is
+ * backing off.
+ */
 export async function replicaStatus(): Promise<ReplicaStatus | undefined> {
   if (env().replicaDatabaseUrl === undefined) return undefined;
   await tryReplica("reports");

@@ -23,7 +23,7 @@ export function ctes(...fragments: readonly (Sql | undefined)[]): Sql {
   );
 }
 
-/** Names of tables, columns or types, joined with commas. They are not escaped: never pass input. */
+/** Returns names of tables, columns or types, joined with commas. They are not escaped, so never pass user input. */
 export function namesSql(...names: readonly string[]): Sql {
   return Prisma.raw(names.join(", "));
 }

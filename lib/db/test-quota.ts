@@ -109,7 +109,10 @@ function markWritten(usage: Usage, count: number): void {
   usage.unwritten -= count;
 }
 
-/** Evicts counts of other days and, beyond the limit, counts with nothing to write; the next write restores them. */
+/**
+ * Evicts the counts of other days. Above the limit of accounts, also evicts counts that are fully written; the next write of such
+ * an account restores its count.
+ */
 function evictUsage(day: string): void {
   for (const [accountId, usage] of usageByAccount()) {
     const isOver = usage.day !== day;
@@ -123,12 +126,12 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The whole seconds until midnight UTC, at least 1. */
+/** Returns the number of seconds until midnight UTC, rounded up, at least 1. */
 export function secondsUntilMidnight(at: Date): number {
   return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / SECOND_MS);
 }
 
-/** The public message when the daily quota is reached. */
+/** Returns the public error message for a reached daily quota. */
 export function quotaExceededMessage(quota: number, at: Date): string {
   const left = Math.ceil(secondsUntilMidnight(at) / 60);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];

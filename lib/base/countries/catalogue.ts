@@ -43,7 +43,7 @@ export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }
 
-/** The English name of a country; the code itself if it is unknown. */
+/** Returns the English name of a country; the code itself if it is unknown. */
 export function countryNameOf(countryCode: string): string {
   return countries.find(({ code }) => code === countryCode)?.name ?? countryCode;
 }

@@ -230,7 +230,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
 
 let cached: Env | undefined;
 
-/** The settings of this process, parsed on first use. */
+/** Returns the settings of this process, parsed on first use. Throws {@link SettingsError} if they are invalid. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

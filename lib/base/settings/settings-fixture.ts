@@ -52,7 +52,7 @@ export const SECRET = new Set([
   ...["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "OTEL_EXPORTER_OTLP_HEADERS"],
 ]);
 
-/** The variables that a deployment can set. */
+/** Returns the names of the documented variables that a deployment can set. */
 export const documented = () =>
   [...Object.keys(settings.shape), ...Object.keys(BESIDE_SETTINGS)].filter(
     (name) => !INTERNAL.has(name) && !FORMER.has(name) && !NOT_IN_CONTAINERS.has(name),

@@ -57,12 +57,12 @@ async function rowOfId(caller: Caller, id: string): Promise<CustomerRow | undefi
   return validate(id) ? selectCustomer(caller, id) : undefined;
 }
 
-/** A customer's email, or null if the customer was erased. */
+/** Returns a customer's email, or null if the customer was erased. */
 export function knownEmail({ id, email }: Pick<CustomerRow, "id" | "email">): string | null {
   return email === erasedEmail(id) ? null : email;
 }
 
-/** Presents a customer to its partner. */
+/** Returns a customer as the API shows it to its partner. */
 export function presentCustomer(row: CustomerRow): CustomerResource {
   return { id: row.id, email: knownEmail(row), created_at: timestamp(row.createdAt) };
 }

@@ -78,7 +78,7 @@ function sumOfOutcomes(all: readonly Outcomes[]): Outcomes {
   );
 }
 
-/** The percentage of ended intents that were paid; null if none has ended. */
+/** Returns the percentage of ended intents that were paid, from 0 to 100; null if none has ended. */
 export function paidRate({ paid, refused, unpaid }: Outcomes): number | null {
   const ended = paid + refused + unpaid;
   return ended === 0 ? null : (100 * paid) / ended;

@@ -15,9 +15,8 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 import * as sales from "./sale-store";
 
 /**
- * Searches the user's account in both environments; results of `first` come first. Finds objects by reference, access code,
- * voucher code, event id, bank reference, charge reference, email or amount. Part of a reference, code or email suffices.
- * Operators search all accounts, which is audited, and also find accounts by name or email. Returns up to {@link MAX_PER_KIND}
+ * Searches the user's account in both environments, `first` first. Matches references, codes, event ids, emails and amounts; part
+ * of a reference, code or email suffices. Operators search all accounts, which is audited. Returns up to {@link MAX_PER_KIND}
  * results per kind, exact matches first, then the newest. Empty if the text cannot match anything.
  */
 export async function findAnything(
@@ -91,8 +90,8 @@ async function searchAccounts(
 }
 
 /**
- * Groups rows by kind, those of the first environment first. Removes duplicates by id and name: a row may match by reference and
- * by customer, and payouts of one run share an id.
+ * Groups results by kind; within a kind, those of the first environment come first. Removes results with the same id and name,
+ * because a row may match by reference and by customer. Payouts of one run share an id but differ in name.
  */
 function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   return resultKinds.flatMap((kind) => {
@@ -106,8 +105,9 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
 const turnOf = atMostOncePer(MINUTE_MS);
 
 /**
- * Audits that an operator searches all accounts, at most once a minute per operator, since every key press may search. Never
- * records the text, which may be a code or an email. Throws `forbidden` for a user who is no longer an operator.
+ * Records in the audit log that an operator searches all accounts. Records it at most once a minute per operator, because every
+ * key press may search. Never records the text, which may be a code or an email. Throws `forbidden` for a user who is no longer
+ * an operator.
  */
 export async function auditSearch(operator: SignedInUser): Promise<void> {
   if (!turnOf(operator.userId)) return;

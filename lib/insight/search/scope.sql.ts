@@ -42,8 +42,9 @@ export function newest(scope: Scope, table: string, condition: Sql): Lookup {
 }
 
 /**
- * Looks up the rows whose reference begins or ends with a part, ignoring case: the newest of the first {@link SCAN_LIMIT} of
- * each. For operators, each account of the kind `owners` is searched separately, to use the indexes by account.
+ * Looks up the rows whose reference begins or ends with a part, ignoring case. Reads at most {@link SCAN_LIMIT} matches of each,
+ * and returns the newest of these. For operators, searches each account of the kind `owners` separately and reads fewer matches
+ * of each, to use the indexes by account.
  */
 export function withPart(scope: Scope, table: string, owners: AccountKind, part: string): Lookup {
   const parts = (own: Sql, limit: number): Sql => idsWithPart(namesSql(table), own, part, limit);
