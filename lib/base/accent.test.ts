@@ -2,7 +2,7 @@ import { isDeep, PROPERTY } from "@/e2e/support/fixtures/depth";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { accentColors, contrast, type HexColor, THEMES, type Theme } from "./accent";
 
-/** Every color whose channels are multiples of the step. A push checks 5,832 of them, a deep run 636,056. */
+/** Yields every color whose channels are multiples of `step`: 5,832 colors at a step of 15, and 636,056 at 3 (deep runs). */
 function* colors(step: number): Generator<HexColor> {
   for (let red = 0; red <= 255; red += step)
     for (let green = 0; green <= 255; green += step)
@@ -10,7 +10,7 @@ function* colors(step: number): Generator<HexColor> {
         yield `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The contrasts that a color lacks as an accent. */
+/** Returns the names of the required contrasts that the accent colors for `color` do not reach. Empty if they reach all. */
 function lackingOf(color: HexColor, theme: Theme): string[] {
   const { solid, solidHover, onSolid, text } = accentColors(color, theme);
   const toPage = (shade: HexColor) =>

@@ -1,7 +1,7 @@
 /** A color as `#rrggbb`, in lower case. */
 export type HexColor = `#${string}`;
 
-/** The colors of an accent in one theme. */
+/** The colors derived from an accent color for one theme. */
 export type AccentColors = {
   /** The background of buttons: at least 3:1 against every background of the page. */
   readonly solid: HexColor;
@@ -19,8 +19,8 @@ const BUTTON_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 
 /**
- * The backgrounds of each theme, as in `app/globals.css`, and the color that has the strongest contrast to them. A test compares them
- * with the style sheet.
+ * `grounds`: the page backgrounds of each theme, as in `app/globals.css`. A test compares them with the style sheet. `away`:
+ * black or white, whichever has the stronger contrast to these backgrounds.
  */
 export const THEMES = {
   light: { grounds: ["#f3f6f4", "#fdfefd", "#e8edea"], away: BLACK },
@@ -30,8 +30,8 @@ export const THEMES = {
 export type Theme = keyof typeof THEMES;
 
 /**
- * Returns the colors of an accent in a theme. The accent is darkened (light theme) or lightened (dark theme) no further than the
- * contrasts of {@link AccentColors} need; an accent that has them is unchanged.
+ * Returns the colors of an accent in a theme. Darkens the accent (light theme) or lightens it (dark theme) only as far as the
+ * contrasts of {@link AccentColors} require. An accent with enough contrast is unchanged.
  */
 export function accentColors(accent: HexColor, theme: Theme): AccentColors {
   const { grounds, away } = THEMES[theme];
@@ -44,7 +44,7 @@ export function accentColors(accent: HexColor, theme: Theme): AccentColors {
   const hover = mix(solid, away, HOVER_STEP);
   return {
     solid,
-    // Moving away from the page may move toward the text.
+    // Darkening or lightening the button for hover may bring it too close to its text color.
     solidHover: contrast(onSolid, hover) >= TEXT_CONTRAST ? hover : solid,
     onSolid,
     text: reach(TEXT_CONTRAST),
@@ -55,7 +55,10 @@ export function accentColors(accent: HexColor, theme: Theme): AccentColors {
 const STEPS = 256;
 const HOVER_STEP = 38;
 
-/** The color nearest to `from` on the way to `to` that is `enough`. `to` must be, and every color after one that is must be too. */
+/**
+ * Returns the color nearest to `from` on the way to `to` that satisfies `isEnough`. `to` must satisfy it, and so must every color
+ * after the first that does, because this is a binary search.
+ */
 function firstOnTheWay(from: HexColor, to: HexColor, isEnough: (color: HexColor) => boolean): HexColor {
   let [low, high] = [0, STEPS];
   while (low < high) {
@@ -66,7 +69,7 @@ function firstOnTheWay(from: HexColor, to: HexColor, isEnough: (color: HexColor)
   return mix(from, to, low);
 }
 
-/** Mixes `step` of {@link STEPS} parts of `to` into a color. */
+/** Returns the mix of two colors: `step` / {@link STEPS} parts of `to`, and the rest of `from`. */
 function mix(from: HexColor, to: HexColor, step: number): HexColor {
   const others = channelsOf(to);
   const mixed = channelsOf(from).map((channel, at) =>
@@ -75,7 +78,7 @@ function mix(from: HexColor, to: HexColor, step: number): HexColor {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Red, green and blue, each from 0 to 255. */
+/** Returns red, green and blue, each from 0 to 255. */
 function channelsOf(color: HexColor): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
@@ -91,7 +94,7 @@ function luminance(color: HexColor): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colors, from 1 to 21, WCAG 2.2. */
+/** Returns the contrast ratio of two colors as defined by WCAG 2.2, from 1 to 21. */
 export function contrast(one: HexColor, other: HexColor): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);

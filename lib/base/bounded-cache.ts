@@ -1,6 +1,6 @@
 /**
- * Creates a cache of the last `maxEntries` computed values. The returned function computes a value on a miss.
- * Does not store undefined, so that invalid input cannot evict valid entries.
+ * Creates a cache of at most `maxEntries` values, which evicts the oldest. The returned function returns the cached value of a
+ * key, or computes it on a miss. Undefined is not cached, so that invalid input cannot evict valid entries.
  */
 export function boundedCache<Value>(maxEntries: number): (key: string, compute: () => Value) => Value {
   const entries = new Map<string, Value>();

@@ -23,14 +23,14 @@ export type Caller = {
   readonly person?: Person;
   /** The API key; absent for calls from a dashboard. */
   readonly keyId?: string;
-  /** Set for a read-only API key, as of its last check. */
+  /** True for an API key that was read-only when it was last checked. */
   readonly isReadOnly?: true;
 };
 
 /** The owner of a row: one account in one environment. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
 
-/** A string that identifies a tenant, for use as a key of maps and limits. */
+/** Returns a string that identifies a tenant, as a key for maps and rate limits. */
 export function tenantKey({ accountId, environment }: Tenant): string {
   return `${accountId} ${environment}`;
 }

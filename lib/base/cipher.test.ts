@@ -6,7 +6,7 @@ import { env } from "./settings/env";
 const key = (name: string, fill: number) => ({ name, bytes: Buffer.alloc(32, fill) });
 const [unnamed, old, fresh] = [key("", 1), key("2026a", 1), key("2026b", 2)];
 
-/** Runs `work` as a process started with these keys would. */
+/** Runs `work` with these encryption keys in the settings, and restores the previous keys afterward. */
 function withKeys<Result>(keys: Keyring, work: () => Result): Result {
   const settings = env() as { encryptionKeys: Keyring };
   const before = settings.encryptionKeys;

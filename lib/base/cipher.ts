@@ -25,7 +25,9 @@ export function encrypt(plain: string, purpose: string): Buffer {
   return Buffer.concat([...keyHeader(name), nonce, cipher.getAuthTag(), text]);
 }
 
-/** Decrypts a value of {@link encrypt}. Throws if no key of the ring fits, or the purpose or the content differs. */
+/**
+ * Decrypts a value from {@link encrypt}. Throws if no key of the ring decrypts it, if the purpose differs, or if it was changed.
+ */
 export function decrypt(sealed: Uint8Array, purpose: string): string {
   return open(Buffer.from(sealed), purpose).plain;
 }
@@ -39,7 +41,10 @@ export function reencrypt(sealed: Uint8Array, purpose: string): Buffer | undefin
 
 type DecryptedValue = { readonly plain: string; readonly key: Key; readonly keyName: string };
 
-/** Tries the key that the value names first, then all others, because a key may have been renamed. */
+/**
+ * Decrypts a value. Tries the key that the value names first, then all others, because a key may have been renamed. Throws if no
+ * key decrypts it.
+ */
 function open(sealed: Buffer, purpose: string): DecryptedValue {
   let failure: unknown;
   for (const { keyName, content } of parse(sealed)) {
@@ -60,8 +65,8 @@ function open(sealed: Buffer, purpose: string): DecryptedValue {
 type ParsedValue = { readonly keyName: string; readonly content: Buffer };
 
 /**
- * Returns the possible readings of a value. A value with the prefix names its key, but one in four billion nonces starts with
- * the prefix by chance.
+ * Returns the possible ways to parse a value. A value with the prefix names its key. It may also be a value without a key name,
+ * because one in four billion nonces starts with the prefix by chance.
  */
 function parse(sealed: Buffer): ParsedValue[] {
   const unnamed = { keyName: UNNAMED_KEY, content: sealed };

@@ -1,11 +1,13 @@
 let simulated: () => Date | undefined = () => undefined;
 
-/** The current time, in milliseconds. Every time that the product stores or shows comes from here. */
+/** Returns the current time, to the millisecond. Every time that the product stores or shows comes from here. */
 export function now(): Date {
   return simulated() ?? new Date();
 }
 
-/** The time set by `atSimulatedTime` of `lib/base/simulated-clock`; undefined outside of it, and in every server. */
+/**
+ * Returns the time set by `atSimulatedTime` of `lib/base/simulated-clock`; undefined outside of it. Servers never simulate time.
+ */
 export function simulatedTime(): Date | undefined {
   return simulated();
 }
@@ -20,7 +22,7 @@ export function timestamp(time: Date): string {
   return `${time.toISOString().slice(0, -1)}000Z`;
 }
 
-/** {@link timestamp}, or null for null. */
+/** Formats a time like {@link timestamp}. Returns null for null. */
 export function timestampOrNull(time: Date | null): string | null {
   return time && timestamp(time);
 }

@@ -35,7 +35,10 @@ const dropped = [
 ];
 const separators = ["", "\t", "\r", "\n", ";", "\t\t", "\r\n", " \t", "x;", "x\t"];
 
-/** Splits a text into cells like a program that accepts any of the separators and trims cells. */
+/**
+ * Splits text into cells like a program that accepts any of these separators and ignores white space, quotes and invisible
+ * characters at the start of a cell.
+ */
 function cellsOf(text: string): string[] {
   return text
     .split(/[;\t\r\n]/)

@@ -8,10 +8,10 @@ export type Cell = string | number | boolean | null;
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** Some programs drop these at the start of a cell, which exposes a formula after them. */
+/** Matches a tab or line break at the start of a cell. Some programs drop it, which would expose a formula after it. */
 const SEPARATOR_FIRST = /^(?=[\t\r\n])/;
 
-/** A line in RFC 4180 format. An apostrophe prevents formula injection. */
+/** Formats cells as a line in RFC 4180 format. Puts an apostrophe before each formula, to prevent formula injection. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

@@ -1,15 +1,15 @@
 type EditRows = [beforeLast: Uint8Array, last: Uint8Array, row: Uint8Array];
 
-/** The memory of {@link editDistances} for words of at most this length. It can be used again. */
+/** Allocates the rows that {@link editDistances} needs for words of up to `longest` characters. They can be reused. */
 export function editRows(longest: number): EditRows {
   const size = longest + 1;
   return [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size)];
 }
 
 /**
- * The numbers of edits (optimal string alignment) that make `term` the whole word, and its closest beginning; more than `most` if
- * there are more. An edit inserts, removes or replaces a character, or swaps two neighbors. Only positions that differ by at most
- * `most` are compared. `rows` must have room for the word.
+ * Returns the edit distances (optimal string alignment) from `term` to the whole word (`whole`) and to its closest prefix
+ * (`beginning`). A distance above `most` is returned as `most` + 1. An edit inserts, removes or replaces a character, or swaps
+ * two neighbors. `rows` comes from {@link editRows} and must have room for the word.
  */
 export function editDistances(term: string, word: string, most: number, rows: EditRows) {
   const far = most + 1;

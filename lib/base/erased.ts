@@ -1,12 +1,12 @@
-/** Replaces an erased identifier, IP address, receiver's response or reason. */
+/** The text that replaces an erased identifier, IP address, receiver's response or reason. */
 export const ERASED = "erased";
 
-/** Replaces erased metadata. */
+/** The object that replaces erased metadata. */
 export const ERASED_METADATA = { erased: true } as const;
 
 const ERASED_DOMAIN = "@customer.invalid";
 
-/** Replaces an erased customer's email with a unique address that does not exist. */
+/** Returns the address that replaces an erased customer's email. It is unique, and its domain does not exist. */
 export function erasedEmail(customerId: string): string {
   return `erased-${customerId}${ERASED_DOMAIN}`;
 }

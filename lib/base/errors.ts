@@ -138,7 +138,7 @@ export class AppError extends Error {
   }
 }
 
-/** A `validation_failed` error for one field. */
+/** Creates a `validation_failed` error with one invalid field. */
 export function invalidField(
   field: string,
   message: string,
@@ -147,10 +147,12 @@ export function invalidField(
   return new AppError("validation_failed", { details: [{ field, code, message }] });
 }
 
-/** Refuses a form until the named fields, which it did not show, are filled in. */
+/**
+ * Rejects a submitted form because it needs further fields, which it did not show. The user must fill them in and submit again.
+ */
 export class FieldsNeeded extends AppError {
   override name = "FieldsNeeded";
-  /** The fields that the form must show from now on. */
+  /** The fields that the form must show now. */
   readonly fields: readonly string[];
 
   constructor(fields: readonly string[], message: string) {
@@ -159,7 +161,10 @@ export class FieldsNeeded extends AppError {
   }
 }
 
-/** Marks code that cannot be reached. A call that can be reached does not compile. */
+/**
+ * Marks a case that cannot occur, such as the end of an exhaustive switch. The code does not compile if a case is missing. Throws
+ * if it is called anyway.
+ */
 export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

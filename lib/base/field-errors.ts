@@ -1,6 +1,6 @@
 /**
- * Why a field is invalid, for programs: every `code` of `error_details` with its meaning. A code never changes its meaning; codes
- * may be added.
+ * The machine-readable reasons why a field is invalid: every `code` of `error_details` with its meaning. Codes may be added, but
+ * the meaning of a code never changes.
  */
 export const fieldErrorCodes = {
   required: "The field is missing.",
@@ -29,7 +29,7 @@ export type FieldErrorCode = keyof typeof fieldErrorCodes;
 /** An invalid field. Nested fields use dot notation (`vouchers.0.denomination`). */
 export type FieldError = { readonly field: string; readonly code: FieldErrorCode; readonly message: string };
 
-/** Messages by field, as in `errors`. */
+/** Error messages by field, as in `errors` of an API response. */
 export type FieldErrors = Record<string, string[]>;
 
 export function messagesByField(details: readonly FieldError[]): FieldErrors {
@@ -42,12 +42,12 @@ export function messagesByField(details: readonly FieldError[]): FieldErrors {
   return Object.fromEntries(messages);
 }
 
-/** The options of a zod refinement whose failure has this code and message. */
+/** Returns the options of a zod refinement, so that its failure has this code and message. */
 export function fault(code: FieldErrorCode, error: string) {
   return { error, params: { code } };
 }
 
-/** The code of a failed refinement. A refinement without a {@link fault} is an `invalid_value`. */
+/** Returns the error code of a failed zod refinement: the one set with {@link fault}, otherwise `invalid_value`. */
 export function codeOfRefinement(params: Readonly<Record<string, unknown>> = {}): FieldErrorCode {
   const code = params["code"];
   return typeof code === "string" && Object.hasOwn(fieldErrorCodes, code)

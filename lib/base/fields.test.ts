@@ -93,7 +93,7 @@ test("converts an email address to lower case", () => {
   expect(emailField.parse("First.Last@Example.COM")).toBe("first.last@example.com");
 });
 
-/** Returns a JSON object of exactly that many bytes. */
+/** Returns an object whose JSON text has exactly `bytes` bytes. */
 function objectOfBytes(bytes: number): object {
   return { a: "x".repeat(bytes - '{"a":""}'.length) };
 }

@@ -19,7 +19,10 @@ export const timestampField = z
 export const createdAtField = timestampField.describe("When it was created.");
 export const updatedAtField = timestampField.describe("When it last changed.");
 
-/** An error message that explains URL encoding if a plus sign in the query was decoded as a space. */
+/**
+ * Creates an error message for a zod field. It explains URL encoding if the input matches `lost`, a pattern for a plus sign that
+ * was decoded as a space.
+ */
 const orLostPlus = (message: string, lost: RegExp) => (issue: { readonly input?: unknown }) =>
   typeof issue.input === "string" && lost.test(issue.input)
     ? `${message}; in a URL, encode a plus sign as %2B`
@@ -48,7 +51,7 @@ export const nextField = z
   .nullable()
   .describe("Send it as `after` to get the next page. Null on the last page.");
 
-/** The cursor of the previous page, as the list's verb knows it. */
+/** The optional cursor in a list request: the `next` of the previous page. `isCursor` checks its format. */
 export function cursorField(isCursor: (value: string) => boolean) {
   return z
     .string()
@@ -85,7 +88,7 @@ export type Environment = z.infer<typeof environmentField>;
 /** The access code in a checkout's URL. */
 export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
 
-/** Text that the database can store unchanged: no NUL, no lone surrogate. Lengths are in characters. */
+/** Creates a field for text that the database can store unchanged: no NUL, no lone surrogate. Lengths are in characters. */
 export function text(min: number, max: number) {
   return z
     .string({ error: "must be a string" })
@@ -97,7 +100,7 @@ export function text(min: number, max: number) {
     );
 }
 
-/** One line of text for people: it has a visible character and no control characters. */
+/** Creates a field for one line of text for people: with a visible character and without control characters. */
 export function textLine(max: number) {
   return text(1, max)
     .refine(
@@ -107,7 +110,7 @@ export function textLine(max: number) {
     .refine((value) => /[^\s\p{Cf}]/u.test(value), fault("invalid_format", "must have a visible character"));
 }
 
-/** An optional field. null counts as absent, because many clients send every field they know. */
+/** Makes a field optional. Converts null to undefined, because many clients send null for fields without a value. */
 export function optional<Field extends z.ZodType>(field: Field) {
   return field
     .nullish()
@@ -131,7 +134,7 @@ export const currencyField = z
   .string()
   .meta({ description: "The ISO 4217 code of the currency.", example: "EUR" });
 
-/** The formatted amount of another field. */
+/** Creates a response field with the formatted amount of another field. */
 export function displayField(field: string) {
   return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });
 }
@@ -148,20 +151,23 @@ const emailWhere = (error: string | ((issue: { readonly input?: unknown }) => st
 
 export const emailField = emailWhere("must be an e-mail address");
 
-/** An e-mail address in the query of a URL. */
+/** An e-mail address in a URL query. Its error message explains how to encode a plus sign. */
 export const emailFilterField = emailWhere(orLostPlus("must be an e-mail address", /\S \S*@/));
 
 export const idempotencyKeyField = text(1, 255);
 
 const RESERVED_REFERENCES = new Set([".", "..", "cancellation"]);
 
-/** A partner's own reference. Words that collide with paths are rejected. */
+/** A reference that the partner chooses. Words that collide with API paths are rejected. */
 export const referenceField = z
   .string({ error: "must be a string" })
   .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters: letters, digits and . _ : -")
   .refine((value) => !RESERVED_REFERENCES.has(value), fault("reserved", "is reserved; choose another"));
 
-/** Stricter than the URL parser, which repairs `https:example.com` and silently drops spaces and line breaks. */
+/**
+ * Matches an http or https URL. Stricter than the URL parser, which repairs `https:example.com` and silently drops spaces and
+ * line breaks.
+ */
 const HTTP_URL = /^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu;
 
 function isHttpUrl(value: string): boolean {

@@ -13,8 +13,8 @@ export function newId(): string {
 }
 
 /**
- * {@link newId} for a row with a known time. It differs from `newId` only in simulated time, where a batched statement is
- * built at the time of one of its calls.
+ * Generates a primary key like {@link newId}, but in simulated time with the time `at`. A batched statement runs at the simulated
+ * time of only one of its calls, so its rows need their own times.
  */
 export function newIdAt(at: Date): string {
   return simulatedTime() ? simulatedId(at) : nextId();
@@ -23,13 +23,13 @@ export function newIdAt(at: Date): string {
 /** The millisecond of the latest id, and its sequence number within it. */
 const latest = { msecs: 0, seq: 0 };
 
-/** The largest step back of the clock that ids ignore. After a larger one, the clock is assumed to have been wrong before. */
+/** The largest backward step of the clock that ids ignore. Before a larger one, the clock was probably wrong. */
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**
- * Generates ids in ascending order with a 32-bit counter (RFC 9562, 6.2), even if the clock is set back by up to a minute.
- * After a larger step back, ids follow the clock again. Otherwise all ids until the next start would have future times, and
- * lists and checks by time would miss their rows.
+ * Generates ids in ascending order with a 32-bit counter (RFC 9562, 6.2), even if the clock is set back by up to a minute. After
+ * a larger step back, ids follow the clock again. Otherwise all ids until the next restart would have future times, and queries
+ * by time would miss their rows.
  */
 function nextId(): string {
   const random = randomBytes(16);
@@ -44,7 +44,7 @@ function nextId(): string {
 
 let simulatedSequence = 0;
 
-/** Generates ids in ascending order within a millisecond. */
+/** Generates an id with the time `at`. Ids with the same time are in ascending order. */
 function simulatedId(at: Date): string {
   simulatedSequence += 1;
   return v7({ msecs: at.getTime(), seq: simulatedSequence });
@@ -61,27 +61,27 @@ export function newAccessCode(): string {
   return randomText(15, ALPHANUMERIC);
 }
 
-/** The public id of an event: `evt_` and the digits of its primary key, the same on every retry. */
+/** Returns the public id of an event: `evt_` and the digits of its primary key. It is the same in every delivery attempt. */
 export function publicEventId(id: string): string {
   return `evt_${id.replaceAll("-", "")}`;
 }
 
-/** Generates a request id, which clients quote to support and which is in the log. */
+/** Generates a request id. Clients quote it to support, and the log contains it. */
 export function newRequestId(): string {
   return `req_${newId().replaceAll("-", "")}`;
 }
 
-/** The primary key behind a {@link publicEventId}; undefined for any other text. */
+/** Returns the primary key of a {@link publicEventId}; undefined for any other text. */
 export function eventIdOf(name: string): string | undefined {
   return keyOf(/^evt_([0-9a-f]{32})$/.exec(name)?.[1]);
 }
 
-/** The public id of a webhook endpoint: `we_` and the digits of its primary key. */
+/** Returns the public id of a webhook endpoint: `we_` and the digits of its primary key. */
 export function publicEndpointId(id: string): string {
   return `we_${id.replaceAll("-", "")}`;
 }
 
-/** The primary key behind a {@link publicEndpointId}; undefined for any other text. */
+/** Returns the primary key of a {@link publicEndpointId}; undefined for any other text. */
 export function endpointIdOf(name: string): string | undefined {
   return keyOf(/^we_([0-9a-f]{32})$/.exec(name)?.[1]);
 }
@@ -101,7 +101,7 @@ export function firstIdAt(time: Date): string {
 /** An id below every primary key. It is the start of a full scan and the initial value of a checkpoint. */
 export const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** The creation time in a primary key, in milliseconds. */
+/** Returns the creation time that a primary key contains, to the millisecond. */
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
 }

@@ -12,7 +12,7 @@ const IPV6_SITE_GROUPS = 4;
 const addresses = boundedCache<IpAddress | undefined>(MAX_CACHED_ADDRESSES);
 const networks = boundedCache<string | undefined>(MAX_CACHED_ADDRESSES);
 
-/** Parses an address. An IPv4 address mapped to IPv6 becomes that IPv4 address. Returns undefined for anything else. */
+/** Parses an IP address. Converts an IPv4-mapped IPv6 address to IPv4. Returns undefined for any other text. */
 export function readIpAddress(text: string): IpAddress | undefined {
   return addresses(text, () =>
     text.length <= MAX_LENGTH && ipaddr.isValid(text) ? ipaddr.process(text) : undefined,
@@ -20,8 +20,8 @@ export function readIpAddress(text: string): IpAddress | undefined {
 }
 
 /**
- * The network of a client's address, the only part that is stored: the /24 of an IPv4 address or the /48 of an IPv6 address.
- * It distinguishes unusual clients without identifying a person. Returns undefined for text that is not an address.
+ * Returns the network of a client's address: the /24 of an IPv4 address or the /48 of an IPv6 address. Only the network is
+ * stored. It distinguishes unusual clients without identifying a person. Returns undefined for text that is not an address.
  */
 export function networkOf(ip: string | undefined): string | undefined {
   if (ip === undefined) return undefined;
@@ -35,8 +35,8 @@ export function networkOf(ip: string | undefined): string | undefined {
 }
 
 /**
- * The subject under which a client's address is throttled: an IPv4 address itself, or the /64 of an IPv6 address, because one
- * customer commonly has a whole /64. Text that is not an address shares the subject `unknown`.
+ * Returns the subject under which a client's address is throttled: an IPv4 address, or the /64 of an IPv6 address, because one
+ * customer commonly has a whole /64. Returns `unknown` for text that is not an address.
  */
 export function clientSubject(ip: string): string {
   const address = readIpAddress(ip);

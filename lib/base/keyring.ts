@@ -8,7 +8,7 @@ export type Keyring = readonly [Key, ...Key[]];
 
 const KEY_BYTES = 32;
 
-/** The name of a key that was set without a name. Values that it encrypted do not name their key. */
+/** The name of a key that was configured without one. Values encrypted with it do not contain a key name. */
 export const UNNAMED_KEY = "";
 
 const NAMED_KEY = /^([A-Za-z0-9][A-Za-z0-9._-]{0,31}):([A-Za-z0-9+/]{43}=)$/;
@@ -18,7 +18,7 @@ export const keyField = z.string().refine((text) => Buffer.from(text, "base64").
   message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
 });
 
-/** Named keys, the encrypting one first: `2026b:base64,2026a:base64`. */
+/** Named keys; the first one encrypts: `2026b:base64,2026a:base64`. */
 export const keysField = z.string().transform((text, context) => {
   const parts = text.split(",").map((part) => NAMED_KEY.exec(part.trim()));
   const keys = parts.map((part) => ({
@@ -37,7 +37,7 @@ export const keysField = z.string().transform((text, context) => {
 });
 
 /**
- * Builds the ring of the named keys, followed by the single key unless it is one of them. Returns undefined if there is no
+ * Returns the keyring of the named keys, followed by the single key unless it is one of them. Returns undefined if there is no
  * key.
  */
 export function keyringOf(

@@ -54,18 +54,21 @@ export function localeFacts(locale: Locale): LocaleFacts {
   return facts[locale];
 }
 
-/** Far more than a browser sends. */
+/** The number of characters of a header that are read. Browsers send far fewer. */
 const MAX_HEADER_LENGTH = 1_000;
 
-/** Finds the supported language of a BCP 47 tag such as `de-AT`, ignoring case. Regions and scripts are ignored. */
+/**
+ * Returns the supported language of a BCP 47 tag such as `de-AT`; undefined if it is not supported. Ignores case, region and
+ * script.
+ */
 export function matchLocale(tag: string): Locale | undefined {
   const language = tag.trim().split(/[-_]/, 1)[0]?.toLowerCase();
   return locales.find((locale) => locale === language);
 }
 
 /**
- * Chooses the supported language that an `Accept-Language` header prefers; undefined if it names none. The order counts between equal
- * weights. Reads only the beginning of a long header.
+ * Returns the supported language that an `Accept-Language` header prefers; undefined if it names none. Of languages with equal
+ * weight, the first is chosen. Reads only the beginning of a long header.
  */
 export function negotiateLocale(header: string): Locale | undefined {
   const ranges = header.slice(0, MAX_HEADER_LENGTH).split(",").map(readRange);
@@ -75,7 +78,7 @@ export function negotiateLocale(header: string): Locale | undefined {
     .flatMap(({ tag }) => matchLocale(tag) ?? [])[0];
 }
 
-/** Reads a language range with its weight, as in `de-AT;q=0.8`. A malformed weight counts as 0. */
+/** Parses a language range with its weight, such as `de-AT;q=0.8`. A malformed weight counts as 0. */
 function readRange(text: string): { readonly tag: string; readonly weight: number } {
   const [tag = "", ...parameters] = text.split(";").map((part) => part.trim());
   const quality = parameters.find((parameter) => /^q\s*=/i.test(parameter));
@@ -94,7 +97,10 @@ type Preferences = {
   readonly accepted: string | null;
 };
 
-/** Chooses the language of a page: the first preference that names a supported one, otherwise English. */
+/**
+ * Returns the language of a page: the first preference that names a supported language, in the order of {@link Preferences}.
+ * English if none does.
+ */
 export function chooseLocale({ chosen, linked, requested, accepted }: Preferences): Locale {
   return (
     matchLocale(chosen ?? "") ??

@@ -12,7 +12,9 @@ export type Plural<Names extends string = never> = { readonly other: Message<Nam
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The type of the messages of every language, made from those of the first one: the same keys with the same placeholders. */
+/**
+ * The type of the messages of every language, derived from those of the first language: the same keys with the same placeholders.
+ */
 export type MessagesOf<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string
     ? Message<NamesIn<Source[Key]>>
@@ -24,7 +26,7 @@ export type MessagesOf<Source> = {
 /** Matches a placeholder. Its name is the group. */
 export const PLACEHOLDER = /\{(\w+)\}/;
 
-/** Replaces the placeholders of a message. */
+/** Returns a message with its placeholders replaced by `values`. */
 export function fill<Names extends string>(
   message: Message<Names>,
   values: Readonly<Record<NoInfer<Names>, string | number>>,
@@ -38,7 +40,7 @@ export function fill<Names extends string>(
 
 const rules = new Map<Locale, Intl.PluralRules>();
 
-/** The form of a plural text for a count, with its placeholders. */
+/** Returns the plural form of a text for a count. Does not replace its placeholders. */
 export function pluralForm<Names extends string>(
   locale: Locale,
   forms: Plural<Names>,
@@ -49,7 +51,7 @@ export function pluralForm<Names extends string>(
   return forms[known.select(count)] ?? forms.other;
 }
 
-/** The plural text for a count. Replaces `{count}` and the other placeholders. */
+/** Returns the plural form of a text for a count, with `{count}` and the other placeholders replaced. */
 export function fillPlural<Names extends string>(
   locale: Locale,
   forms: Plural<Names>,

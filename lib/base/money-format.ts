@@ -9,11 +9,11 @@ export type MoneyFormat = {
   readonly after: string;
   readonly group: string;
   readonly decimal: string;
-  /** The number of digits before the first separator that some languages require, such as `1234` but `12 345`. */
+  /** The minimum number of digits before the first group separator. It is 2 in languages that write `1234` but `12 345`. */
   readonly minGrouping: number;
 };
 
-/** Marks that change the direction of text. Amounts are shown isolated, so they are not needed. */
+/** Marks that change the direction of text. They are removed, because amounts are shown in directional isolates. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
 export function moneyFormatOf(locale: Locale, currency: string): MoneyFormat {

@@ -1,7 +1,7 @@
 /** An amount in minor currency units: a safe integer, never a fraction. */
 export type Minor = number & { readonly __unit: "minor" };
 
-/** The largest amount in a request. A payment's total may be five times as large. */
+/** The largest amount in a request, in minor units. A payment's total may be five times as large. */
 export const MAX_AMOUNT_MINOR = 100_000_000;
 
 /** Brands a safe integer as an amount. Throws RangeError for anything else, so that a float never becomes money. */
@@ -10,7 +10,7 @@ export function minor(value: number): Minor {
   return value as Minor;
 }
 
-/** The exact sum of amounts. */
+/** Returns the exact sum of amounts. Throws RangeError if it is not a safe integer. */
 export function sum(amounts: readonly Minor[]): Minor {
   return minor(amounts.reduce((total, amount) => total + amount, 0));
 }
@@ -54,7 +54,7 @@ export function formatMinor(amount: number, currency: string): string {
   return `${amount < 0 ? "-" : ""}${symbolOf(currency)}${units}.${digits.slice(-2)}`;
 }
 
-/** A rate in basis points as a percentage: 3000 is `30%`, 1250 is `12.5%`. */
+/** Formats a rate in basis points as a percentage: 3000 is `30%`, 1250 is `12.5%`. */
 export function percentText(bps: number): string {
   return `${bps / 100}%`;
 }

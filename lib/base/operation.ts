@@ -9,7 +9,7 @@ export const API_BASE = "/api/v1";
 type Shape = z.ZodObject;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** An example of calling an operation that has several variants, or of one of its several responses. */
+/** A named example of an operation whose requests or responses have several variants. */
 export type Case = {
   readonly name: string;
   readonly summary: string;
@@ -38,16 +38,18 @@ export type Operation = {
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
-  /** True if a request without a body is one with an empty object. */
+  /** True if a missing request body is treated as an empty object. */
   readonly bodyOptional?: true;
   readonly data: z.ZodType;
-  /** The environment whose keys may call this operation; absent if keys of both may. */
+  /** The only environment whose API keys may call this operation; absent if both may. */
   readonly environment?: "test";
-  /** True if the verb's write verifies the API key, so that cached credentials suffice for admission. */
+  /**
+   * True if the operation's own write verifies the API key in the database. Cached credentials then suffice to admit the request.
+   */
   readonly keyVerifiedByWrite?: true;
-  /** True if a client that prefers `text/csv` receives the outcome's file instead of JSON. */
+  /** True if clients that prefer `text/csv` receive the outcome's CSV file instead of JSON. */
   readonly csv?: true;
-  /** True for a write that has no further effect when it is repeated and needs no idempotency key, so that clients retry it. */
+  /** True for a write that has no further effect when it is repeated. Clients retry it without an idempotency key. */
   readonly idempotent?: true;
   /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
@@ -61,7 +63,7 @@ export type Operation = {
     }
 );
 
-/** The message of a repeated create, whose object an earlier request created. */
+/** Returns the message for a repeated create request. An earlier request already created the object. */
 export function replayMessage({ message }: Pick<Operation, "message">): string {
   return `${message} by an earlier request`;
 }
@@ -79,8 +81,8 @@ type Declaration<Params, Query, Body, Data extends z.ZodType> = Omit<
 > & { params?: Params; query?: Query; body?: Body; data: Data };
 
 /**
- * Declares an operation and checks the verb's types against the schemas. `caller` is the kind of key that may call;
- * `account` means both partners and resellers.
+ * Declares an operation. Checks at compile time that `run` matches the schemas. `caller` is the kind of account whose key may
+ * call; `account` means both partners and resellers.
  */
 export function operation<
   Data extends z.ZodType,

@@ -2,11 +2,11 @@
 export type Outcome<Data> = {
   readonly data: Data;
   readonly kind: "found" | "created" | "replayed";
-  /** Replaces the operation's message if an operation has several outcomes. */
+  /** The message for this outcome, if it differs from the operation's message. */
   readonly message?: string;
   /** The number of rows of a list page; absent for anything else. */
   readonly rows?: number;
-  /** The same data as a file, for an operation with `csv`. */
+  /** The same data as a CSV file, for an operation with `csv`. */
   readonly csv?: { readonly name: string; readonly text: () => string };
 };
 
@@ -14,7 +14,7 @@ export function found<Data>(data: Data, message?: string): Outcome<Data> {
   return message === undefined ? { data, kind: "found" } : { data, kind: "found", message };
 }
 
-/** A page of a list with this number of rows. */
+/** Returns the outcome of a list operation, with the number of rows on the page. */
 export function listed<Data>(data: Data, rows: number): Outcome<Data> {
   return { data, kind: "found", rows };
 }

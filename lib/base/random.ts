@@ -6,8 +6,8 @@ const pool = Buffer.alloc(POOL_BYTES);
 let left = 0;
 
 /**
- * Cryptographically random bytes from a prefilled pool. Every byte is returned once and then erased. Throws RangeError above
- * 4,096.
+ * Returns cryptographically random bytes. Throws RangeError for more than 4,096. They come from a prefilled pool; each byte is
+ * returned once and then erased.
  */
 export function randomBytes(length: number): Buffer {
   if (length > POOL_BYTES) throw new RangeError(`at most ${POOL_BYTES} random bytes at once`);
@@ -18,18 +18,18 @@ export function randomBytes(length: number): Buffer {
   return bytes;
 }
 
-/** A random number from 0 (inclusive) to 1 (exclusive), in steps of 1/256. */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive), in steps of 1/256. */
 export function randomFraction(): number {
   return (randomBytes(1)[0] ?? 0) / BYTE_VALUES;
 }
 
-/** Uniformly random text over an alphabet of up to 256 characters. */
+/** Returns uniformly random text over an alphabet of up to 256 characters. */
 export function randomText(length: number, alphabet: string): string {
   const fair = BYTE_VALUES - (BYTE_VALUES % alphabet.length);
   let text = "";
   while (text.length < length) {
     const bytes = randomBytes(Math.min(length - text.length, POOL_BYTES));
-    // Bytes beyond the last whole multiple are skipped, because they would favor the first characters.
+    // Bytes from `fair` upward are skipped, because they would favor the first characters of the alphabet.
     for (const byte of bytes) if (byte < fair) text += alphabet[byte % alphabet.length];
   }
   return text;

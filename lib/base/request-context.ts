@@ -22,12 +22,12 @@ export function runInContext<Result>(context: RequestContext, work: () => Result
   return current.run(context, work);
 }
 
-/** The context of the current request; undefined outside of requests. */
+/** Returns the context of the current request; undefined outside of requests. */
 export function requestContext(): RequestContext | undefined {
   return current.getStore();
 }
 
-/** Runs `work` without the context of the current request, to which it does not belong. */
+/** Runs `work` outside of the current request's context. Use it for work that does not belong to the request. */
 export function runOutsideContext<Result>(work: () => Result): Result {
   return current.exit(work);
 }

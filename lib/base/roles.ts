@@ -24,7 +24,10 @@ export function assertRole(role: Role, needed: RequiredRole): void {
   });
 }
 
-/** {@link assertRole} for the user of a dashboard. An API key may do everything that its account may. */
+/**
+ * Throws `forbidden` like {@link assertRole} if the caller is a dashboard user without the role. An API key may perform every
+ * action of its account.
+ */
 export function assertCallerRole({ person }: Caller, needed: RequiredRole): void {
   if (person) assertRole(person.role, needed);
 }

@@ -5,8 +5,8 @@ import { StartupError } from "./startup-error";
 const MAX_OUTPUT = 20_000;
 
 /**
- * Runs a JavaScript tool of an npm package in the project's folder and hides its output. If the tool fails, throws {@link
- * StartupError} with `failure` and the end of the output.
+ * Runs a JavaScript tool of an npm package in the project's folder and hides its output. If the tool fails, throws
+ * {@link StartupError} with the end of the output and the sentence `failure`.
  */
 export async function runTool(
   script: string,

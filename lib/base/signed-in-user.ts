@@ -12,7 +12,7 @@ export type SignedInUser = {
   /** The address the user signs in with. The account's own address is `accountEmail`. */
   readonly email: string;
   readonly role: Role;
-  /** The last used environment; null until one was used with live access. */
+  /** The environment that the user last used; null until a user with live access has used one. */
   readonly lastEnvironment: Environment | null;
   readonly hasSecondFactor: boolean;
   readonly accountId: string;
@@ -29,7 +29,7 @@ export type SignedInUser = {
   readonly network?: string | undefined;
 };
 
-/** The caller of a dashboard in one environment, which acts for the same account as an API key of that environment. */
+/** Returns the caller for a dashboard user in one environment. It acts for the same account as an API key of that environment. */
 export function callerFor(user: SignedInUser, environment: Environment): Caller {
   return {
     kind: user.kind,

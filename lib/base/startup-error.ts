@@ -1,12 +1,12 @@
 /**
- * An error that prevents the start, with a sentence that a person can act on. The start script prints only this sentence,
- * without a stack, and exits with 1.
+ * An error that prevents the start. Its message is a sentence that tells a person what to do. The start script prints only this
+ * sentence, without a stack, and exits with 1.
  */
 export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** The message of a system or library error, to be quoted in a {@link StartupError}. */
+/** Returns the message of a system or library error, to be quoted in a {@link StartupError}. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message.trim().replace(/\.$/, "") : String(error);

@@ -1,9 +1,9 @@
 import keys from "cldr-bcp47/bcp47/timezone.json" with { type: "json" };
 
-/** CLDR's record of a zone: all its names and, unless it is the first of them, IANA's current one. */
+/** A time zone in CLDR. `_alias` lists all its names. `_iana` is the current IANA name, unless that is the first alias. */
 type Zone = { readonly _alias?: string; readonly _iana?: string; readonly _preferred?: string };
 
-/** The name of UTC. IANA's current name, Etc/UTC, is uncommon. */
+/** The name that is used for UTC, because IANA's current name, Etc/UTC, is uncommon. */
 const UTC = "UTC";
 
 const zones = Object.values<Zone | string>(keys.keyword.u.tz).flatMap((zone) => {
@@ -16,7 +16,7 @@ const zones = Object.values<Zone | string>(keys.keyword.u.tz).flatMap((zone) => 
 const currentNames = new Map(zones.flatMap(({ names, current }) => names.map((name) => [name, current])));
 const firstNames = new Map(zones.map(({ current, first }) => [current, first]));
 
-/** The current IANA name for any name that a zone ever had. Returns other text unchanged. */
+/** Returns the current IANA name of a time zone, given its current name or any former one. Returns other text unchanged. */
 export function currentTimeZone(name: string): string {
   return currentNames.get(name) ?? name;
 }
@@ -34,10 +34,10 @@ function isSupported(name: string): boolean {
   }
 }
 
-/** A zone for a menu. Browsers and Node may only know it by its first name. */
+/** A time zone for a menu. Browsers and Node may support only its `firstName`. */
 export type TimeZone = { readonly name: string; readonly firstName: string };
 
-/** The supported zones that are places, sorted by their current names. */
+/** Returns the supported time zones that are named after a place, sorted by current name. */
 export function listTimeZones(): TimeZone[] {
   const names = new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone));
   const places = [...names].filter((name) => /^(?!Etc\/)\w+\//.test(name));

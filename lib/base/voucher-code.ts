@@ -7,10 +7,13 @@ export const VOUCHER_CODE_LENGTH = 17;
 /** A formatted code that no voucher has, to show the format. Its check character is wrong. */
 export const EXAMPLE_CODE = "7KQ2-M0XD-94TB-ZC3H-8";
 
-/** The length of the last group of a code with its check character. */
+/** The length of a code ending: four characters and the check character. */
 const ENDING_LENGTH = 5;
 
-/** Luhn mod N over the alphabet. Detects every single wrong character and nearly every swap of neighbors. */
+/**
+ * Returns the check character for a code without one, by Luhn mod N over the alphabet. It detects every single wrong character
+ * and nearly every swap of neighbors.
+ */
 export function voucherCheckCharacter(body: string): string {
   const size = VOUCHER_ALPHABET.length;
   let sum = 0;
@@ -50,14 +53,14 @@ export function formatVoucherCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? "";
 }
 
-/** The end of a code, `XXXX-C`, by which its holder recognizes it. It does not reveal the code. */
+/** Returns the end of a code, `XXXX-C`, by which its holder recognizes the voucher. It does not reveal the code. */
 export function voucherCodeEnding(code: string): string {
   return formatVoucherCode(code).slice(-6);
 }
 
 /**
- * Returns the code endings that a search text may stand for: the ending itself for five characters, and every ending that begins
- * or ends with them for four. Empty for any other text. Normalizes like {@link normalizeVoucherCode}.
+ * Returns the code endings that a search text may match. Five characters are one ending. Four characters match every ending that
+ * begins or ends with them. Empty for any other text. Normalizes like {@link normalizeVoucherCode}.
  */
 export function matchVoucherCodeEndings(typed: string): string[] {
   const characters = [...normalizeVoucherCode(typed).replace(/^[.…]+/, "")];

@@ -10,7 +10,8 @@ import { noSql, rowsOf, type Sql, sql } from "./sql";
 /** How concurrent calls are combined into statements. Each call resolves with its own rows or rejects with its own error. */
 type BatchOptions<Call, Described extends Description> = {
   /**
-   * The columns of the statement's result, except `position`, which is the number of the call that a row belongs to, from 1.
+   * The columns of the statement's result. The statement also returns `position`, the 1-based number of the call that a row
+   * belongs to.
    */
   readonly row: Described;
   /** Slots of a batch are assigned round-robin over these keys. A key has at most one statement running. */
@@ -20,8 +21,8 @@ type BatchOptions<Call, Described extends Description> = {
   /** Waiting calls with equal fairness and coalesce keys are merged: only the latest is sent, and all share its result. */
   readonly coalesceKeyOf?: (call: Call) => string;
   /**
-   * Builds one statement for several calls; its text must not depend on their number. It appends `locking` to its row locks.
-   * A call whose row matches {@link shouldRetry} must have had no effect; it is sent again.
+   * Builds one statement for several calls. Its text must not depend on their number, and must append `locking` to its row locks.
+   * A call whose row matches {@link shouldRetry} is sent again, so it must have had no effect.
    */
   readonly statement: (calls: readonly Call[], locking: Sql) => Sql;
   readonly shouldRetry?: (row: Row<Described>) => boolean;
@@ -54,13 +55,13 @@ const WAIT_FOR_LOCKS = noSql;
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 
 /**
- * Batches concurrent calls into SQL statements of up to 64 calls, assigned round-robin over the fairness keys. Calls that arrive
- * while a statement is running join the next batch; a single call is sent immediately. Batches skip locked rows, and calls on
- * those rows are retried in a separate statement that waits for the lock without delaying other keys.
+ * Returns a function that batches concurrent calls into SQL statements of up to 64 calls, assigned round-robin over the fairness
+ * keys. A single call is sent immediately. Calls that arrive while a statement is running join the next batch. Batches skip
+ * locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying other keys.
  *
  * A call that PostgreSQL rejects does not affect other calls of its batch. If the outcome of a statement is unknown, all its
- * calls fail and none is sent again, because it may have succeeded. Rejects with `service_unavailable` when 512 calls of the key
- * or 512 waiters of one result are queued, or after 5 seconds. `unbatched` is a variant for benchmarks.
+ * calls fail. They are not sent again, because the statement may have succeeded. Rejects with `service_unavailable` when 512
+ * calls of the key or 512 waiters of one result are queued, or after 5 seconds. `unbatched` is a variant for benchmarks.
  */
 export function batched<Call, const Described extends Description>(options: BatchOptions<Call, Described>) {
   const queues = new Map<Lane, (call: Call, waiter: Waiter<Row<Described>>) => void>();
@@ -132,7 +133,7 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
     if (batch.length > 0) void sendSkipping(batch);
   }
 
-  /** Takes one call of each key in turn until the batch is full. A key that got a slot moves to the end. */
+  /** Removes up to 64 calls from the queue, one of each key in turn, and returns them. A key that got a slot moves to the end. */
   function takeBatch(keys: readonly string[]): Queued[] {
     const batch: Queued[] = [];
     const taken = new Set<string>();
@@ -146,7 +147,10 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
     return batch;
   }
 
-  /** Takes the next call of the key, unless one of its exclusive keys is `taken` by this batch. */
+  /**
+   * Removes the next call of the key and returns it. Undefined if there is none, or one of its exclusive keys is already in
+   * `taken`. Rejects calls that have waited too long.
+   */
   function takeNext(key: string, taken: Set<string>): Queued | undefined {
     const queued = queue.get(key) ?? [];
     while (queued[0] && performance.now() - queued[0].queuedAtMs > MAX_WAIT_MS)
@@ -178,8 +182,8 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
   }
 
   /**
-   * Sends a batch. A shared batch has no `account`: if it waited for a slot of one account, other accounts' calls would wait
-   * too.
+   * Sends a batch. Resolves, rejects or requeues its calls. A batch with several fairness keys has no `account`: if it waited for
+   * the connection limit of one account, other accounts' calls would wait too.
    */
   async function send(batch: readonly Queued[], locking: Sql, account?: string): Promise<void> {
     try {
@@ -200,7 +204,7 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
     }
   }
 
-  /** Returns false, and resolves nothing, when the call has to be retried. */
+  /** Resolves a call with its rows and returns true. If the call must be retried, returns false and does not resolve it. */
   function resolve(queued: Queued, answers: readonly Answer[]): boolean {
     if (answers.some(shouldRetry)) return false;
     for (const waiter of queued.waiters) waiter.resolve(answers);

@@ -3,15 +3,15 @@ import { type Lane, limitsOf } from "./lanes";
 import { MAX_TRIES, rowOf, type Sql, sql } from "./sql";
 
 /**
- * The earlier of a process's time and the database's time. Final decisions, such as expiry, use it: a process whose clock
- * is ahead must not expire anything early.
+ * Returns SQL for the earlier of a process's time and the database's time. Final decisions, such as expiry, use it: a process
+ * whose clock is ahead must not expire anything early.
  */
 export const earlierClock = (time: Date | Sql): Sql => sql`least(${time}::timestamptz, now())`;
 
-/** The later of a process's time and the database's time. Work is due if it is due by either clock. */
+/** Returns SQL for the later of a process's time and the database's time. Work is due if it is due by either clock. */
 export const laterClock = (time: Date): Sql => sql`greatest(${time}::timestamptz, now())`;
 
-/** The current time by {@link earlierClock}. */
+/** Returns the earlier of the process's and the database's current time, like {@link earlierClock}. */
 export async function earlierNow(): Promise<Date> {
   const row = await rowOf({ at: "time" })(sql`SELECT ${earlierClock(now())} AS at`);
   if (!row) throw new Error("the database returned no time");
@@ -25,8 +25,8 @@ const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 const WRITING_LANES: readonly Lane[] = ["api", "checkout", "dashboards", "jobs"];
 
 /**
- * The longest time between generating a row's id and the end of the statement that writes it, in milliseconds.
- * It covers every retry, the waits for a connection and an answer, and a clock that is behind.
+ * Returns the longest time between generating a row's id and the end of the statement that writes it, in milliseconds. It covers
+ * every retry, the waits for a connection and an answer, and a clock that is behind.
  */
 export function longestWriteMs(): number {
   const tries = WRITING_LANES.map((lane) => limitsOf(lane)).map(

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { withConcurrencyLimit } from "./concurrency-limit";
 
-/** `clock` sets the timers of the code under test. */
+/** The fixture `clock` is a mock clock for the timeouts of the code under test. */
 const test = base.extend<{ clock: typeof mock.timers }>({
   clock: async ({}, use) => {
     mock.timers.enable({ apis: ["setTimeout"] });
@@ -12,7 +12,7 @@ const test = base.extend<{ clock: typeof mock.timers }>({
   },
 });
 
-/** Work that runs until `end` is called. */
+/** Returns a task `run` that is finished once `end` is called. */
 function work() {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {

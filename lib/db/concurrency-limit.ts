@@ -1,7 +1,7 @@
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 
-/** How many slots of a key are in use, and who waits for one, in order of arrival. */
+/** The slots of a key: the number in use, and the waiting calls in order of arrival. */
 type Slots = { inUse: number; readonly waiting: Set<() => void> };
 
 const MAX_WAITING = 512;
@@ -30,7 +30,10 @@ export async function withConcurrencyLimit<Result>(
   }
 }
 
-/** Resolves when {@link releaseSlot} passes a slot to this caller. `inUse` does not change then. */
+/**
+ * Resolves when {@link releaseSlot} passes a slot to this caller; `inUse` then stays the same. Throws `service_unavailable` if
+ * 512 calls already wait, and rejects with it after `maxWaitMs`.
+ */
 function waitForSlot({ waiting }: Slots, maxWaitMs: number): Promise<void> {
   if (waiting.size >= MAX_WAITING) throw overloaded();
   return new Promise((resolve, reject) => {

@@ -19,7 +19,10 @@ const DISK_FULL = "53100";
 const TOO_MANY_CONNECTIONS = "53300";
 const READ_ONLY = "25006";
 
-/** Connection exceptions, insufficient resources, operator intervention (including canceled statements), system errors. */
+/**
+ * SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (including canceled statements), system
+ * errors.
+ */
 const CLASSES_UNAVAILABLE = /^(08|53|57|58)/;
 const UNAVAILABLE = new Set([LOCK_NOT_AVAILABLE, READ_ONLY, ...RETRYABLE]);
 const UNAVAILABLE_NODE_CODES = new Set([
@@ -39,7 +42,7 @@ const TIMEOUT_MESSAGE =
 const DISCONNECT_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** The SQLSTATE of an error from the driver or from Prisma's client. */
+/** Returns the SQLSTATE of an error from the driver or from Prisma's client; undefined for other errors. */
 function sqlState(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code;
   const { meta } = (error ?? {}) as {
@@ -93,7 +96,7 @@ export function isUnavailable(error: unknown): error is Error {
   if (state !== undefined) return CLASSES_UNAVAILABLE.test(state) || UNAVAILABLE.has(state);
   const code = "code" in error ? String(error.code) : "";
   if (UNAVAILABLE_NODE_CODES.has(code) || UNAVAILABLE_PRISMA_CODES.has(code)) return true;
-  // Only a missing socket; a missing file is a bug.
+  // ENOENT is retryable only for a missing database socket. A missing file is a bug.
   if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   return TIMEOUT_MESSAGE.test(error.message) || DISCONNECT_MESSAGE.test(error.message);
 }

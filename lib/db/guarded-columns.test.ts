@@ -12,7 +12,7 @@ function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
     .map((file) => ({ file, text: readFileSync(path.join(PROJECT_ROOT, file), "utf8") }));
 }
 
-/** The columns of each table whose size a CHECK constraint limits, as the migrations declare them. */
+/** Returns the columns of each table whose values a CHECK constraint limits by comparison, as declared in the migrations. */
 function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   const guarded = new Map<string, Set<string>>();
   for (const { text } of migrations)
@@ -26,7 +26,9 @@ function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   return guarded;
 }
 
-/** The SET clause that begins at an offset: up to the FROM, WHERE or RETURNING that is outside of all parentheses. */
+/**
+ * Returns the SET clause that begins at the offset `from`. It ends at the first FROM, WHERE or RETURNING outside of parentheses.
+ */
 function setClause(text: string, from: number): string {
   const rest = text.slice(from);
   let depth = 0;
@@ -38,13 +40,13 @@ function setClause(text: string, from: number): string {
   return rest;
 }
 
-/** The assignments of UPDATE statements that compute a guarded column from the updated table's own guarded columns. */
+/** Returns the assignments of UPDATE statements that compute a guarded column from guarded columns of the updated table. */
 function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string, ReadonlySet<string>>) {
   const updates = text.matchAll(/\bUPDATE (?:ONLY )?"?(\w+)"?(?: (?!SET\b)(?:AS )?(\w+))?\s+SET\b/g);
   return [...updates].flatMap(({ 0: head, 1: table = "", 2: alias = table, index }) => {
     const columns = [...(guarded.get(table) ?? [])].join("|");
     if (columns === "") return [];
-    // An assigned column is followed by one equals sign.
+    // A column before a single equals sign is assigned, not read.
     const own = new RegExp(`(?:\\b${alias}\\.|(?<![.\\w$"']))(?:${columns})\\b(?!\\s*=[^=])`);
     const clause = setClause(text, index + head.length);
     const assignments = clause.split(/,(?=\s*\w+ = )/);

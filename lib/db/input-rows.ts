@@ -1,13 +1,13 @@
 import { joinSql, namesSql, type Sql, sql } from "./sql";
 
-/** The columns of {@link inputRows} by name: PostgreSQL type, and the value of a row. */
+/** The columns of {@link inputRows} by name. Each has a PostgreSQL type and a function that returns the value for a row. */
 export type InputColumns<Input> = Readonly<
   Record<string, readonly [type: string, value: (input: Input) => unknown]>
 >;
 
 /**
- * A CTE `name(column, ..., position)` with the given rows, numbered from 1. Each column is one array parameter, so the text
- * of the statement does not depend on the number of rows.
+ * Returns a CTE `name(column, ..., position)` with the given rows; `position` is 1-based. Each column is one array parameter, so
+ * the text of the statement does not depend on the number of rows.
  */
 export function inputRows<Input>(name: string, rows: readonly Input[], columns: InputColumns<Input>): Sql {
   const lists = Object.values(columns).map(
@@ -21,16 +21,19 @@ export function inputRows<Input>(name: string, rows: readonly Input[], columns: 
 }
 
 /**
- * Ends a lateral subquery, so that PostgreSQL runs it once per row through an index (an optimization fence). Without it,
- * a generic plan made while the table was small would join the whole table for as long as the connection lasts.
+ * An optimization fence. At the end of a lateral subquery, it makes PostgreSQL run the subquery once per row through an index.
+ * Otherwise a generic plan made while the table was small would join the whole table until the connection is closed.
  */
 export const LOOKUP_PER_ROW = sql`OFFSET 0`;
 
-/** Joins the row of `table` with the given id as `name`, with one index lookup per row ({@link LOOKUP_PER_ROW}). */
+/**
+ * Returns a JOIN of the row of `table` whose id is `id`, with the alias `name`. Uses one index lookup per row ({@link
+ * LOOKUP_PER_ROW}).
+ */
 export const joinById = (table: string, name: string, id: Sql): Sql =>
   sql`CROSS JOIN LATERAL ${rowById(table, id)} ${namesSql(name)}`;
 
-/** {@link joinById} as a LEFT JOIN. */
+/** Returns a LEFT JOIN like {@link joinById}. */
 export const leftJoinById = (table: string, name: string, id: Sql): Sql =>
   sql`LEFT JOIN LATERAL ${rowById(table, id)} ${namesSql(name)} ON TRUE`;
 

@@ -60,7 +60,7 @@ export type LaneLimits = {
 
 const WAITING_PER_CONNECTION = 128;
 
-/** The limits of a lane under this process's settings. */
+/** Returns the limits of a lane, computed from the settings of this process. */
 export function limitsOf(lane: Lane): LaneLimits {
   const { DATABASE_POOL_SIZE, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS } = env();
   const { timeoutFactor: patience, ...size } = LANES[lane];
@@ -87,7 +87,7 @@ const LANES_WITHOUT_SCANS: readonly Lane[] = ["api", "checkout", "history", "lis
 
 const POOLED_LANES: readonly Lane[] = ["api", "checkout", "readiness"];
 
-/** The replica lane for the lists and reports of each lane. */
+/** The lane that reads lists and reports from the replica, by the lane that requests them. */
 const REPLICA_LANES: Partial<Record<Lane, Lane>> = { api: "lists", dashboards: "reports" };
 
 const isReplicaLane = (lane: Lane) => Object.values(REPLICA_LANES).includes(lane);
@@ -98,7 +98,9 @@ function urlOf(lane: Lane): string {
   return POOLED_LANES.includes(lane) ? DATABASE_URL : directDatabaseUrl;
 }
 
-/** The replica lane for the current work; undefined if it only reads from the primary, or there is no replica. */
+/**
+ * Returns the lane for reads from the replica. Undefined if the current lane reads only from the primary, or there is no replica.
+ */
 export function replicaLane(): Lane | undefined {
   return env().replicaDatabaseUrl === undefined ? undefined : REPLICA_LANES[currentLane()];
 }
@@ -111,8 +113,8 @@ const current = globals.tesseraLane;
 type LaneContext = { readonly lane: Lane; readonly account?: string };
 
 /**
- * Runs `work` with the connections and timeouts of a lane. Called where work enters the process, not in verbs, because the
- * same verb serves the API, a page and a job. The lane has no effect on which rows a statement sees.
+ * Runs `work` with the connections and timeouts of a lane. Call it where work enters the process, not in service functions,
+ * because the API, a page and a job may share one. The lane has no effect on which rows a statement sees.
  */
 export function onLane<Result>(lane: Lane, work: () => Result): Result {
   return current.run({ lane }, work);
@@ -126,17 +128,17 @@ export function asAccount<Result>(account: string, work: () => Result): Result {
   return current.run({ lane: currentLane(), account }, work);
 }
 
-/** {@link onLane} that keeps the account of {@link asAccount}. */
+/** Runs `work` like {@link onLane}, but keeps the account of {@link asAccount}. */
 export function onLaneForSameAccount<Result>(lane: Lane, work: () => Result): Result {
   return current.run({ ...current.getStore(), lane }, work);
 }
 
-/** The lane of the current work; `api` by default. */
+/** Returns the lane of the current work; `api` by default. */
 export function currentLane(): Lane {
   return current.getStore()?.lane ?? "api";
 }
 
-/** The account whose connection limit applies to the current work; undefined outside {@link asAccount}. */
+/** Returns the account whose connection limit applies to the current work; undefined outside {@link asAccount}. */
 export function currentAccount(): string | undefined {
   return current.getStore()?.account;
 }

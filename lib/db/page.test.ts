@@ -25,7 +25,7 @@ test("starts at the newest row for a `before` that is not an id", async () => {
 
 const byAmount = [5, 7, 7, 9].map((amount) => ({ id: newId(), amount }));
 
-/** Scans two rows at a time, like a store. */
+/** Returns at most two rows after the cursor, and the position at which the scan stopped. */
 const scanTwo = async ({ after }: OrderedPageRequest) => {
   const beyond = byAmount.filter(
     ({ id, amount }) =>

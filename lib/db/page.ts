@@ -15,7 +15,7 @@ export type TimeRangePageRequest = PageRequest & {
   readonly oldestFirst?: boolean | undefined;
 };
 
-/** Converts the list parameters of an API call. */
+/** Converts the list parameters of an API call to a page request. */
 export function pageRequestOf({
   limit,
   after,
@@ -29,8 +29,8 @@ export function pageRequestOf({
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
 /**
- * Reads a page by keyset pagination, through {@link onReplica}, and presents its rows. `select` is asked for one row more
- * than the page holds, to find out whether another page follows. A `before` that is not an id starts at the newest row.
+ * Reads a page by keyset pagination, through {@link onReplica}, and presents its rows. Requests one row more than `limit` from
+ * `select`, to find out whether another page follows. If `before` is not an id, starts at the newest row.
  */
 export async function readPage<Row extends { readonly id: string }, Shown>(
   { before, limit }: PageRequest,
@@ -53,8 +53,8 @@ export type OrderedPageRequest = { readonly after?: Cursor | undefined; readonly
 export type ScannedRows<Row> = { readonly rows: readonly Row[]; readonly end: Cursor | null };
 
 /**
- * {@link readPage} for a list with its own order, or whose rows are found by scanning. A page may have fewer rows than
- * `limit`, or none, and still be followed by another. A `before` that is not a cursor starts at the first row.
+ * Reads a page like {@link readPage}, for a list with its own order, or whose rows are found by scanning. A page may have fewer
+ * rows than `limit`, or none, although another page follows. If `before` is not a cursor, starts at the first row.
  */
 export async function readOrderedPage<Row, Shown>(
   { before, limit }: PageRequest,
@@ -83,7 +83,7 @@ export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
 
 type ListColumns = {
   readonly id: Sql;
-  /** Without it, a time range is exact to a minute. */
+  /** The creation time. Without it, a time range is exact only to a minute. */
   readonly createdAt?: Sql | undefined;
   /**
    * The first column of the index, if the query compares it with a list of values. Sorting by it makes PostgreSQL use that index.
@@ -97,8 +97,8 @@ type ListColumns = {
 const ID_TIME_TOLERANCE_MS = MINUTE_MS;
 
 /**
- * The condition and the order of a page's rows. Both use an index that ends with the id; the row's creation time then
- * decides exactly. `inOrder` includes the limit.
+ * Returns the condition (`isInPage`) and the order with the limit (`inOrder`) of a page's rows. Both use an index that ends with
+ * the id. `createdAt`, if given, makes a time range exact.
  */
 export function pageRows(
   { before, limit, createdFrom, createdBefore, oldestFirst = false }: TimeRangePageRequest,

@@ -22,7 +22,10 @@ function readSafeInteger(text: string): number {
 
 const readAnyTime: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
 
-/** Sessions are in UTC and return `2026-11-23 05:06:07.89+00`. The runtime parses the same text with `T` and `Z` fastest. */
+/**
+ * Parses a time from the database. Sessions are in UTC and return `2026-11-23 05:06:07.89+00`. `Date` parses the same text
+ * fastest with `T` and `Z`.
+ */
 function readTime(text: string): Date {
   if (text[10] !== " " || !text.endsWith("+00")) return readAnyTime(text);
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
@@ -35,7 +38,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** The pool of the current lane. A connection that fails while idle is removed and logged. */
+/** Returns the pool of the current lane. A connection that fails while idle is removed and logged. */
 export function pool(): pg.Pool {
   return lanePool().pool;
 }
@@ -81,9 +84,9 @@ async function configureSession(client: pg.ClientBase, limits: LaneLimits): Prom
 }
 
 /**
- * The SET statements for each new connection, because poolers reject these settings as startup parameters. A pooler in
- * transaction mode runs them itself (`connect_query`). Generic plans are forced: planning takes longer than running, and a
- * plan made for one account's values can be slow for another's.
+ * Returns the SET statements for each new connection. They are not startup parameters, because poolers reject these. A pooler in
+ * transaction mode runs the statements itself (`connect_query`). Generic plans are forced: planning takes longer than running,
+ * and a plan made for one account's values can be slow for another's.
  */
 export function sessionSettings({
   statementMs,
@@ -100,9 +103,9 @@ export function sessionSettings({
 }
 
 /**
- * Sends a statement once, on a connection of the current lane. After a timeout or a connection failure the connection is
- * closed, and the outcome of the statement is unknown. Within `asAccount` at most a quarter of the connections, and
- * at least two, are used at once. Throws `service_unavailable` immediately if too many calls already wait.
+ * Sends a statement once, on a connection of the current lane. After a timeout or a connection failure the connection is closed,
+ * and the outcome of the statement is unknown. Within `asAccount`, the account uses at most a quarter of the connections at once,
+ * but at least two. Throws `service_unavailable` immediately if too many calls already wait.
  */
 export function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
   const account = currentAccount();
@@ -130,7 +133,7 @@ async function sendOn<Row extends object>(
   }
 }
 
-/** The connections of each open lane, and the number of calls that wait for one. */
+/** Returns the numbers of used and idle connections of each open lane, and of calls that wait for a connection. */
 export function poolFigures(): PoolFigures[] {
   return [...pools].map(
     ([

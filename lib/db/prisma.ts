@@ -8,8 +8,8 @@ globals.tesseraPrisma ??= new WeakMap();
 const clients = globals.tesseraPrisma;
 
 /**
- * Prisma's client on the connections of {@link pool}, for plain reads and writes of one table. Guarded or composed statements are
- * written in SQL.
+ * Returns Prisma's client, which uses the connections of {@link pool}. It is for plain reads and writes of one table. Conditional
+ * writes and composed statements are written in SQL.
  */
 export function prisma(): PrismaClient {
   const onPool = pool();

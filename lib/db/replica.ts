@@ -9,7 +9,7 @@ import { rowOf, sql } from "./sql";
 
 /** How long a read waits for the replica to catch up with the primary. */
 const CATCH_UP_TIMEOUT_MS = 250;
-/** How long a failed replica is not used. One read then tries it again, while the others stay on the primary. */
+/** How long a failed replica is not used. Then one read tries it again, while other reads stay on the primary. */
 const BACKOFF_MS = 2 * SECOND_MS;
 /** A replica that lags for this long is logged. */
 const LAG_WARNING_MS = 5 * SECOND_MS;
@@ -48,7 +48,10 @@ export async function onReplica<Result>(read: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The status of the replica for readiness. Checks it unless it is backing off. Undefined when there is no replica. */
+/**
+ * Returns the status of the replica for the readiness check; undefined if there is no replica. Checks the replica unless it is
+ * backing off.
+ */
 export async function replicaStatus(): Promise<ReplicaStatus | undefined> {
   if (env().replicaDatabaseUrl === undefined) return undefined;
   await tryReplica("reports");
@@ -83,7 +86,10 @@ async function tryReplica(lane: Lane): Promise<ReplicaStatus> {
 /** A position in the write-ahead log of a cluster. */
 type LogPosition = { readonly lsn: string; readonly cluster: string };
 
-/** The flushed position of the primary. A commit is not visible to anyone before it is flushed. */
+/**
+ * Returns the position up to which the primary has flushed its log. It covers every visible commit, because a commit is not
+ * visible before it is flushed.
+ */
 async function primaryPosition(): Promise<LogPosition> {
   const position = await rowOf({ lsn: "text", cluster: "text" })(sql`
     SELECT pg_current_wal_flush_lsn()::text AS lsn, system_identifier::text AS cluster FROM pg_control_system()`);

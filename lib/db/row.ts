@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, readonly number[]>> = {
   json: [OID.JSON, OID.JSONB],
 };
 
-/** Built-in types have lower OIDs. Ours are all enums, which the driver returns as text. */
+/** The lowest OID of custom types. All custom types of this database are enums, which the driver returns as text. */
 const FIRST_CUSTOM_OID = 16_384;
 
 const kindOf = (column: Column) => (typeof column === "string" ? column.replace("?", "") : "text");
@@ -52,10 +52,12 @@ function isOfKind(kind: string, type: number): boolean {
   return TYPES[kind]?.includes(type) === true || (kind === "text" && type >= FIRST_CUSTOM_OID);
 }
 
-/** Throws when a row has a null or a value that its description does not allow. */
+/** Checks a row. Throws if it has a null or a value that its description does not allow. */
 export type RowCheck = (row: object) => void;
 
-/** Returns the check for the rows of a statement. Throws unless its columns match the description by name and type. */
+/**
+ * Returns the check for the rows of a statement. Throws if the statement's columns do not match the description by name and type.
+ */
 export function createRowCheck(description: Description, fields: readonly pg.FieldDef[]): RowCheck {
   const names = fields.map(({ name }) => name);
   const unexpected = names.filter(

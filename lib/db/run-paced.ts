@@ -8,9 +8,9 @@ const PAUSE_FACTOR = 3;
 const DELETE_PAGE_SIZE = 1_000;
 
 /**
- * Runs `step` repeatedly until it returns "done" or `budgetMs` have passed. Returns false when work is left. Each step is
- * followed by a pause three times as long, so background work yields to requests when the database is busy.
- * A `pauseFactor` of 0 makes no pauses.
+ * Runs `step` repeatedly until it returns "done" or `budgetMs` have passed. Returns true when done, false when work is left.
+ * Pauses after each step for three times its duration, so background work yields to requests when the database is busy. A
+ * `pauseFactor` of 0 disables the pauses.
  */
 export async function runPaced(
   step: () => Promise<"more" | "done">,

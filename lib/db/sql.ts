@@ -23,7 +23,7 @@ export function ctes(...fragments: readonly (Sql | undefined)[]): Sql {
   );
 }
 
-/** Names of tables, columns or types, joined with commas. They are not escaped: never pass input. */
+/** Returns names of tables, columns or types, joined with commas. They are not escaped, so never pass user input. */
 export function namesSql(...names: readonly string[]): Sql {
   return Prisma.raw(names.join(", "));
 }
@@ -31,7 +31,7 @@ export function namesSql(...names: readonly string[]): Sql {
 export const MAX_TRIES = 8;
 const statementNames = new Map<string, string>();
 
-/** The name of the prepared statement for a text. All texts come from the code, so their number is bounded. */
+/** Returns the prepared statement's name for a text. All texts come from the code, so the cache of names is bounded. */
 function statementName(text: string): string {
   let name = statementNames.get(text);
   if (!name) {
@@ -41,7 +41,7 @@ function statementName(text: string): string {
   return name;
 }
 
-/** The select list of a described row from a table alias: `k.id, k.last_four AS "lastFour"` for `k`. */
+/** Returns the select list of a described row for a table alias. For `k`: `k.id, k.last_four AS "lastFour"`. */
 export function columnsOf(description: Description, table: string): Sql {
   const columns = Object.keys(description).map((name) => {
     const column = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
@@ -62,8 +62,9 @@ export async function runOnce({ text, values }: Sql): Promise<number> {
 const checks = new Map<string, RowCheck>();
 
 /**
- * {@link runOnce} that returns the rows. Throws when they do not match their description. Columns and types are checked
- * the first time the process runs the statement; nulls and listed values are checked in every row.
+ * Returns a function that runs a statement like {@link runOnce} and returns its rows. It throws if they do not match the
+ * description. Columns and types are checked the first time the process runs the statement; nulls and listed values are checked
+ * in every row.
  */
 export function rowsOf<const Described extends Description>(description: Described) {
   return async ({ text, values }: Sql): Promise<Row<Described>[]> => {
@@ -75,12 +76,15 @@ export function rowsOf<const Described extends Description>(description: Describ
   };
 }
 
-/** The first row of {@link rowsOf}, or undefined. */
+/** Returns a function like {@link rowsOf} that returns only the first row, or undefined. */
 export function rowOf<const Described extends Description>(description: Described) {
   return async (statement: Sql) => (await rowsOf(description)(statement)).at(0);
 }
 
-/** Retries only statements that were rolled back: one that was not answered may have succeeded. */
+/**
+ * Runs a statement, and retries it if it was rolled back. A statement without an answer is not retried, because it may have
+ * succeeded.
+ */
 async function run<Row extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -92,7 +96,7 @@ async function run<Row extends object>(text: string, values: unknown[]): Promise
   }
 }
 
-/** Rethrows a statement's error. Throws `forbidden` if the acting user was removed, or lost the role, in the meantime. */
+/** Rethrows a statement's error. Throws `forbidden` instead if the acting user was removed, or lost the role, in the meantime. */
 export function throwDatabaseError(error: unknown): never {
   throw isFormerActor(error) ? new AppError("forbidden", { message: ACTOR_REMOVED, cause: error }) : error;
 }
@@ -100,7 +104,7 @@ export function throwDatabaseError(error: unknown): never {
 const ACTOR_REMOVED =
   "Nothing was changed. You were removed from this account, or your role changed, after you started this action.";
 
-/** Returned when the guard of a write failed, so the caller must read and decide again. */
+/** The result of a conditional write whose condition no longer held. The caller must read and decide again. */
 export const CONFLICT = Symbol("conflict");
 
 /**
@@ -125,7 +129,10 @@ function pause(tries: number): Promise<void> {
 /** A character that sorts after every other character, so that it ends the range of texts with a prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** True for texts that start with `prefix`. Both must be compared by bytes (COLLATE "C") for an index to be used. */
+/**
+ * Returns the SQL condition that `text` starts with `prefix`. An index can be used only if both are compared by bytes (COLLATE
+ * "C").
+ */
 export function beginsWith(text: Sql, prefix: Sql): Sql {
   return sql`${text} >= ${prefix} AND ${text} < ${prefix} || ${LAST_CHARACTER}`;
 }
@@ -134,8 +141,8 @@ export function beginsWith(text: Sql, prefix: Sql): Sql {
 type Chunk = { readonly rows: Sql; readonly last: Sql };
 
 /**
- * Limits an ordered query to its first `size` rows. What is written for a chunk must match its `last` row exactly, or rows
- * are skipped. The sizes are part of the text, not parameters, so that the planner takes them into account.
+ * Returns the fragments that limit an ordered query to its first `size` rows. A write for a chunk must end exactly at its `last`
+ * row, or rows are skipped. The sizes are part of the text, not parameters, so that the planner takes them into account.
  */
 export function chunkOf(size: number): Chunk {
   return { rows: Prisma.raw(`LIMIT ${size}`), last: Prisma.raw(`OFFSET ${size - 1} LIMIT 1`) };

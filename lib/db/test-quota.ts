@@ -6,7 +6,10 @@ import { onLane } from "@/lib/db/lanes";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { log } from "@/lib/telemetry/log";
 
-/** Live has no quota, and neither has the built-in shop, which sells for everyone's test checkouts. */
+/**
+ * True if the daily quota applies to a tenant. Live environments have none, and neither has the built-in shop, which sells the
+ * vouchers of all test checkouts.
+ */
 function hasQuota({ accountId, environment }: Tenant): boolean {
   return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
 }
@@ -34,8 +37,8 @@ export function countTowardsQuota(tenant: Tenant, count = 1): void {
 }
 
 /**
- * The number of records that an account created on a day: the total that the database last returned, and the records counted
- * here since.
+ * The records that an account created on a day. `written`: the total that the database last returned. `unwritten`: the records
+ * counted by this process since.
  */
 type Usage = { readonly day: string; written: number; unwritten: number };
 
@@ -52,15 +55,15 @@ function usageByAccount(): Map<string, Usage> {
 }
 
 /**
- * The records that the account created today, as far as this process knows. It includes other processes' records two seconds
- * after the first record created here.
+ * Returns the number of records that the account created today, as far as this process knows. Other processes' records are
+ * included two seconds after the first record that this process counted.
  */
 export function usageToday(accountId: string): number {
   const usage = usageByAccount().get(accountId);
   return usage?.day === dayOf(now()) ? usage.written + usage.unwritten : 0;
 }
 
-/** Adds to the account's count, which is written to the database within two seconds. */
+/** Adds to the account's count of today. The count is written to the database within two seconds. */
 function addUsageToday(accountId: string, count: number): void {
   usageOn(dayOf(now()), accountId).unwritten += count;
   globals.tesseraUsageWrite ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
@@ -81,14 +84,14 @@ async function writeInBackground(): Promise<void> {
   );
 }
 
-/** Writes the counts since the last write. After a failure they are part of the next write. */
+/** Writes the records counted since the last write to the database. If the write fails, they are part of the next one. */
 export async function writeUsage(): Promise<void> {
   const day = dayOf(now());
   const changed = [...usageByAccount()]
     .filter(([, usage]) => usage.day === day && usage.unwritten > 0)
     .map(([accountId, usage]) => ({ accountId, usage, count: usage.unwritten }));
   if (changed.length === 0) return;
-  // Moved before the write, so that a concurrent write does not include it too.
+  // Marked as written before the write, so that a concurrent write does not include them too.
   for (const { usage, count } of changed) markWritten(usage, count);
   try {
     const totals = new Map((await addUsage(changed, day)).map(({ accountId, count }) => [accountId, count]));
@@ -106,7 +109,10 @@ function markWritten(usage: Usage, count: number): void {
   usage.unwritten -= count;
 }
 
-/** Evicts counts of other days and, beyond the limit, counts with nothing to write; the next write restores them. */
+/**
+ * Evicts the counts of other days. Above the limit of accounts, also evicts counts that are fully written; the next write of such
+ * an account restores its count.
+ */
 function evictUsage(day: string): void {
   for (const [accountId, usage] of usageByAccount()) {
     const isOver = usage.day !== day;
@@ -120,12 +126,12 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The whole seconds until midnight UTC, at least 1. */
+/** Returns the number of seconds until midnight UTC, rounded up, at least 1. */
 export function secondsUntilMidnight(at: Date): number {
   return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / SECOND_MS);
 }
 
-/** The public message when the daily quota is reached. */
+/** Returns the public error message for a reached daily quota. */
 export function quotaExceededMessage(quota: number, at: Date): string {
   const left = Math.ceil(secondsUntilMidnight(at) / 60);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];

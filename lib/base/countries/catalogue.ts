@@ -5,7 +5,9 @@ import type { Country } from "./schema";
 /** User-assigned codes, which are not part of ISO 3166. */
 const NOT_IN_ISO_3166 = new Set(["XK"]);
 
-/** The 27 members since 1 February 2020. https://european-union.europa.eu/principles-countries-history/eu-countries_en */
+/**
+ * The 27 EU member states since 1 February 2020. https://european-union.europa.eu/principles-countries-history/eu-countries_en
+ */
 const EU_MEMBERS = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 );
@@ -23,7 +25,7 @@ const WITHOUT_VAT = new Set(
 
 isoCountries.registerLocale(english);
 
-/** Every country and territory of ISO 3166-1, by English name. */
+/** Every country and territory of ISO 3166-1, sorted by English name. */
 export const countries: readonly Country[] = Object.entries(isoCountries.getNames("en"))
   .filter(([code]) => !NOT_IN_ISO_3166.has(code))
   .map(([code, name]) => ({
@@ -41,7 +43,7 @@ export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }
 
-/** The English name of a country; the code itself if it is unknown. */
+/** Returns the English name of a country; the code itself if it is unknown. */
 export function countryNameOf(countryCode: string): string {
   return countries.find(({ code }) => code === countryCode)?.name ?? countryCode;
 }

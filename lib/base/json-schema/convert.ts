@@ -71,7 +71,7 @@ function tidy(raw: Raw, io: Direction): void {
   for (const part of [items, values, ...allOf, ...anyOf, Object.values(properties)].flat()) tidy(part, io);
 }
 
-/** True for a query parameter that is `true` or `false`. In a URL a boolean is text. */
+/** True for a query parameter whose values are the texts `true` and `false`. It is documented as a boolean. */
 function isBooleanText({ enum: values }: Raw): boolean {
   return values?.length === 2 && values.includes("true") && values.includes("false");
 }
@@ -83,8 +83,8 @@ function nameBoolean(raw: Raw): void {
 }
 
 /**
- * Rewrites `anyOf: [X, null]` as X with `null` among its types. Keeps the example of X only for inputs: a nullable output
- * without an example of its own is shown as null.
+ * Rewrites `anyOf: [X, null]` as X with `null` among its types. Keeps the example of X only for inputs. A nullable output without
+ * its own example has the example null.
  */
 function joinNull(raw: Raw, io: Direction): void {
   const { anyOf: [value, empty, ...more] = [], ...outer } = raw;

@@ -7,7 +7,10 @@ const DISPLAY_SUFFIX = "_display";
 /** The public URL and the currency that examples use. */
 export type Site = { publicUrl: string; currency: string };
 
-/** Follows the reference of a schema. Throws if the component does not exist. */
+/**
+ * Returns the component that a schema's `$ref` refers to, or the schema itself if it has none. Throws if the component does not
+ * exist.
+ */
 export function resolveRef(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref === undefined) return schema;
   const target = schemas[schema.$ref.slice(REF_PREFIX.length)];
@@ -16,8 +19,9 @@ export function resolveRef(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Builds an example of a schema: its own example, null if it is nullable, otherwise composed from its parts. `amount_display`
- * always matches `amount`, and `currency` is the site's. Values in `given`, to any depth, replace the schema's examples and include optional fields.
+ * Builds an example value of a schema: its own example, otherwise null if it is nullable, otherwise a value composed of its
+ * parts. `amount_display` always matches `amount`, and `currency` is the site's. Values in `given`, at any depth, replace those
+ * of the schema and include optional fields.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, site: Site, given?: unknown): unknown {
   const target = resolveRef(schema, schemas);
@@ -50,7 +54,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Includes all required fields, and optional fields that are given or have an example. */
+/** Builds an example of an object. It has all required fields, and the optional fields that are in `given` or have an example. */
 function objectExample(
   { properties = {}, required = [] }: Schema,
   schemas: Schemas,
@@ -65,7 +69,10 @@ function objectExample(
   return example;
 }
 
-/** The value of a field that follows from the fields before it or from the site: a formatted amount, or the currency. */
+/**
+ * Returns the value of a derived field: a formatted amount, from the amount before it, or the currency. Undefined for other
+ * fields.
+ */
 function companionExample(name: string, example: Record<string, unknown>, site: Site): string | undefined {
   if (name === "currency") return site.currency;
   const amount = name.endsWith(DISPLAY_SUFFIX) ? example[name.slice(0, -DISPLAY_SUFFIX.length)] : undefined;

@@ -153,7 +153,7 @@ test("treats an empty setting as unset", () => {
   expect(parseEnv({ ...PRODUCTION, PORT: "", HOST: "", CURRENCY: "" })).toMatchObject({ PORT: 3000 });
 });
 
-/** Returns the default as an env file contains it. It is empty for settings that are off or have no default. */
+/** Returns a setting's default as `.env.example` shows it. Empty for settings that are off or have no default. */
 function written(field: z.ZodType): string {
   const { data } = field.safeParse(undefined);
   return data === undefined || data === false ? "" : String(data);

@@ -134,7 +134,7 @@ export type Env = Readonly<
     mailFrom: string;
     encryptionKeys: Keyring;
     voucherHmacKeys: Keyring;
-    /** True if operators need a second factor, because money is real. */
+    /** True if operators need a second factor: in production without the demo world. */
     operatorsNeedFactor: boolean;
   }
 >;
@@ -143,17 +143,17 @@ const LOOPBACK = "127.0.0.1";
 /** Listens on every address: IPv4 and, if available, IPv6. */
 const EVERY_ADDRESS = "";
 
-/** Missing or invalid settings, in one sentence that names every variable concerned. */
+/** Thrown for missing or invalid settings. Its message names every variable concerned. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
 const MIN_MONTH_DAYS = 28;
 
-/** Settings for a single key; each has a plural for several keys. */
+/** Settings with a single key. Each has a plural, such as `ENCRYPTION_KEYS`, for a list of keys. */
 const RINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
 
-/** The keys of a ring, named by their settings. */
+/** Returns the keys of a ring as secrets, named after their settings. */
 function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
   const ring = `${setting}S`;
   return keys.map(({ name, bytes }, index) => ({
@@ -177,7 +177,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   });
   const production = settings.shape.TESSERA_EMBEDDED.safeParse(given["TESSERA_EMBEDDED"]).data !== true;
   const missing: string[] = RINGS.filter((name) => !given[name] && !given[`${name}S`]);
-  // Without it, links sent to customers would point to localhost.
+  // Without PUBLIC_URL, links sent to customers would point to localhost.
   if (production && !given["PUBLIC_URL"]) missing.push("PUBLIC_URL");
   const faults = [...wrong, ...missing.map((name) => `${name} is missing`)];
   const values = parsed.data;
@@ -230,7 +230,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
 
 let cached: Env | undefined;
 
-/** The settings of this process, parsed on first use. */
+/** Returns the settings of this process, parsed on first use. Throws {@link SettingsError} if they are invalid. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

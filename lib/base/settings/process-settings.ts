@@ -21,7 +21,7 @@ const COUNT = /^(api|pages|checkout|jobs):(\d{1,3})$/;
 const ONE_OF_EACH: ProcessCounts = { api: 1, pages: 1, checkout: 1, jobs: 1 };
 
 /**
- * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Roles that the text omits have their number from `byDefault`.
+ * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Uses the numbers of `byDefault` for roles that the text omits.
  * Returns undefined for invalid text, a role named twice, or a number outside 1 to 256.
  */
 export function readProcessCounts(text: string, byDefault = ONE_OF_EACH): ProcessCounts | undefined {
@@ -63,7 +63,7 @@ export const processSettings = {
     .describe("Set by the start script: the folder of the sockets between its processes"),
 } as const;
 
-/** The number of processes of each role under these settings. */
+/** Returns the number of processes of each role that these settings request. */
 export function processCounts(
   { PROCESSES, WORKERS }: { PROCESSES: string; WORKERS?: number | undefined },
   production: boolean,

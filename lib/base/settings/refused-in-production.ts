@@ -2,7 +2,7 @@
 export type Secret = {
   /** The name for error messages: `ENCRYPTION_KEY`, or `ENCRYPTION_KEYS 2026a` for a key of a ring. */
   readonly name: string;
-  /** The setting with all keys of the same purpose; undefined for secrets without a ring. */
+  /** The setting that lists all keys of the same purpose; undefined for secrets without a ring. */
   readonly ring?: string;
   readonly bytes: Buffer;
   /** True for keys that only decrypt: all keys of a ring except the first. */
@@ -81,7 +81,10 @@ function decoded(bytes: Buffer): Buffer {
   return BASE64.test(text) ? Buffer.from(text, "base64") : bytes;
 }
 
-/** Detects a signing key of Inngest Cloud used with a self-hosted Inngest, and the other way round. */
+/**
+ * Returns an error if the signing key does not fit the job engine. Inngest Cloud and self-hosted Inngest use different key
+ * formats.
+ */
 function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[] {
   const hasPrefix = SIGNING_KEY_PREFIX.test(INNGEST_SIGNING_KEY);
   if (INNGEST_BASE_URL === undefined)
@@ -104,7 +107,10 @@ function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[
 /** The minimum number of distinct characters. 32 random hexadecimal characters have fewer only once in 20 million cases. */
 const MIN_DISTINCT = 8;
 
-/** True for bytes that are not random: fewer than eight distinct values or steps, or a repeated part. */
+/**
+ * True for bytes that are obviously not random: fewer than eight distinct values, fewer than eight distinct differences between
+ * neighbors, or a repeated sequence.
+ */
 function isGuessable(bytes: Buffer): boolean {
   const steps = bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0));
   if (new Set(bytes).size < MIN_DISTINCT || new Set(steps).size < MIN_DISTINCT) return true;

@@ -1,6 +1,9 @@
 import { settings } from "./env";
 
-/** For tests of the files that document or pass on the settings: `.env.example`, compose.yaml and the Kubernetes manifests. */
+/**
+ * The lists below are for tests of the files that document the settings or pass them on: `.env.example`, compose.yaml and the
+ * Kubernetes manifests.
+ */
 
 /** Set only by the start script and by tests. */
 export const INTERNAL = new Set([
@@ -49,13 +52,16 @@ export const SECRET = new Set([
   ...["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "OTEL_EXPORTER_OTLP_HEADERS"],
 ]);
 
-/** The variables that a deployment can set. */
+/** Returns the names of the documented variables that a deployment can set. */
 export const documented = () =>
   [...Object.keys(settings.shape), ...Object.keys(BESIDE_SETTINGS)].filter(
     (name) => !INTERNAL.has(name) && !FORMER.has(name) && !NOT_IN_CONTAINERS.has(name),
   );
 
-/** Settings of a production start for tests: the minimum, with a distinct value for each secret. */
+/**
+ * Example secrets for tests. {@link PRODUCTION} has the minimum settings for a production start, with a distinct value for each
+ * secret.
+ */
 export const HEX = "9f1c46d07ab35e82b4d8e1037c5fa629e07d3b914f86c2a5d1980b6e3af7c254";
 export const KEY_BYTES = Buffer.from(HEX, "hex");
 export const KEY = KEY_BYTES.toString("base64");

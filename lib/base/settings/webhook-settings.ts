@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const sourceAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** The parts of a comma-separated setting. */
+/** Returns the parts of a comma-separated setting, trimmed and without empty ones. */
 export function listedIn(text: string): string[] {
   return text
     .split(",")

@@ -5,28 +5,28 @@ import type { ThrottleKey } from "./store";
 /** The subject and the action whose hits are counted, and their limit. */
 export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "beyond"> };
 
-/** The hits that a row stores at most, so that a subject with extra room does not grow it. */
+/** The maximum number of hits that a row stores. Otherwise the row of a subject with extra room would keep growing. */
 const MAX_STORED_HITS = 100;
 
 type TakenHits = {
   /** The name of the CTE. */
   readonly name: string;
-  /** A relation `(count)` with one row for the requested hits, or none to leave the subject alone. */
+  /** A relation `(count)` with one row, the number of requested hits. If it is empty, nothing is written. */
   readonly wanted: Sql;
   /** Hits that are allowed beyond the limit. */
   readonly extraRoom?: Sql;
 };
 
-/** The hits of a subject in its window, as a relation `(hit)`, before they are locked. */
+/** Returns the hits of a subject in its window as a relation `(hit)`, without locking them. */
 export function hitsOf({ action, subject, throttle }: ThrottledSubject, time: Date): Sql {
   return sql`(SELECT hit FROM throttles, unnest(hits) hit
               WHERE action = ${action} AND subject = ${subject} AND hit > ${windowStart(throttle, time)})`;
 }
 
 /**
- * CTE `name(taken, room, total)`: counts the hits that `wanted` requests, as far as the limit allows. `taken` is the number
- * counted, `room` the number that was allowed, and `total` the stored number. Exact under concurrency, because the upsert locks
- * the subject's row even if no hit is requested.
+ * Returns the CTE `name(taken, room, total)`. It counts the hits that `wanted` requests, as far as the limit allows. `taken` is
+ * the number counted, `room` the number that was allowed, and `total` the number stored. Exact under concurrency, because the
+ * upsert locks the subject's row even if no hit is requested.
  */
 export function takeHits(
   throttled: ThrottledSubject,
@@ -51,15 +51,19 @@ export function takeHits(
 }
 
 type DelayedHit = Pick<TakenHits, "name"> & {
-  /** A relation `(count, delay)`: the requested hits and how long the subject waits for one, or no row. */
+  /**
+   * A relation `(count, delay)` with one row: the number of requested hits, and the delay of the subject. If it is empty, nothing
+   * is written.
+   */
   readonly wanted: Sql;
   /** The row is deleted this long after the last request. */
   readonly lifeMs: number;
 };
 
 /**
- * CTE `name(room, "openAt")`: `room` is 1 once the delay has passed since the subject's first request or its latest hit,
- * otherwise 0. A hit that is taken starts the next delay; without a hit the subject stays free. Exact under concurrency.
+ * Returns the CTE `name(room, "openAt")`. `room` is 1 once the delay has passed since the subject's first request or its latest
+ * hit, otherwise 0. `openAt` is when the delay ends. A hit that is taken starts the next delay; without a hit, `room` stays 1.
+ * Exact under concurrency.
  */
 export function takeDelayedHit(
   { action, subject }: ThrottleKey,

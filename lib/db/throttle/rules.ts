@@ -8,7 +8,7 @@ export type Throttle = {
   readonly limit: number;
   readonly windowMs: number;
   readonly beyond?: { readonly firstMs: number; readonly maxMs: number };
-  /** Set when unauthenticated clients choose the subject, such as an e-mail address, so that there may be any number. */
+  /** True if unauthenticated clients choose the subject, such as an e-mail address. The number of subjects is then unlimited. */
   readonly unauthenticated?: true;
 };
 
@@ -21,7 +21,7 @@ export const OWN_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, beyond: 
 /** The hits in a subject's window. */
 export type Hits = { readonly count: number; readonly oldest: Date | null; readonly latest: Date | null };
 
-/** The milliseconds after `at` until the next hit is allowed; 0 when it is allowed immediately. */
+/** Returns the milliseconds from `at` until the next hit is allowed; 0 if it is allowed immediately. */
 export function waitMs(
   { count, oldest, latest }: Hits,
   { limit, windowMs, beyond }: Throttle,

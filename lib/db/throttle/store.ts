@@ -27,7 +27,7 @@ export async function insertHit(
   return count > 0;
 }
 
-/** Counts a subject's hits after `windowStart`. */
+/** Returns the number of a subject's hits after `windowStart`, with the oldest and the latest. */
 export async function countHits({ action, subject }: ThrottleKey, windowStart: Date): Promise<Hits> {
   const row = await rowOf({ count: "integer", oldest: "time?", latest: "time?" })(sql`
     SELECT count(*) AS count, min(hit) AS oldest, max(hit) AS latest FROM throttles, unnest(hits) hit
@@ -41,7 +41,7 @@ const MAX_SUBJECTS = 10_000;
 const minuteRow = describeRow({ at: "time", count: "integer", networks: "integer" });
 export type MinuteRow = Row<typeof minuteRow>;
 
-/** The minute after `since` with the most hits of an action across all subjects. */
+/** Returns the minute after `since` with the most hits of an action across all subjects; undefined if there were no hits. */
 export function selectBusiestMinute(action: string, since: Date): Promise<MinuteRow | undefined> {
   return rowOf(minuteRow)(sql`
     SELECT date_trunc('minute', hit) AS at, count(*) AS count, count(DISTINCT t.subject) AS networks

@@ -24,7 +24,7 @@ type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
   const key = { action, subject: await countedSubject({ action, subject }, throttle) };
   if (await insertHit(key, throttle, now())) return { allowed: true, retryAfterS: 0 };
-  // Read again, because hits that were taken in the meantime would lie in the future of the earlier time.
+  // The time is read again. By the earlier time, hits taken in the meantime would be in the future.
   const at = now();
   const wait = waitMs(await countHits(key, new Date(at.getTime() - throttle.windowMs)), throttle, at);
   return { allowed: false, retryAfterS: Math.max(1, Math.ceil(wait / 1_000)) };
@@ -74,7 +74,7 @@ export async function deleteExpiredHits(maxRows = MAX_ROWS): Promise<void> {
 /** The minute with the most hits of an action across all subjects, and the number of networks they came from. */
 export type BusiestMinute = MinuteRow;
 
-/** The busiest minute of an action since then; null if it had no hits. */
+/** Returns the busiest minute of an action after `since`; null if it had no hits. */
 export async function busiestMinute(action: string, since: Date): Promise<BusiestMinute | null> {
   return (await selectBusiestMinute(action, since)) ?? null;
 }

@@ -26,7 +26,7 @@ export type ResellerFigures = {
   readonly sales: CappedCount;
   readonly amountDisplay: string;
   readonly chargedBack: number;
-  /** The outstanding balance of all its vouchers, and when that was exact. Null before the first fold. */
+  /** The outstanding balance of all its vouchers, and the time at which it was exact. Null before it is first computed. */
   readonly outstanding: { readonly display: string; readonly at: Date } | null;
   readonly since: Date;
 };
@@ -40,12 +40,12 @@ export type PartnerFigures = {
   /** What customers paid, before refunds. */
   readonly grossDisplay: string;
   readonly refundedDisplay: string;
-  /** Less refunds, like the fee. */
+  /** The partner's share, after refunds. The fee is also after refunds. */
   readonly payoutDisplay: string;
   readonly feeDisplay: string;
-  /** Earnings that no payout has claimed, as of the running totals. */
+  /** The amount that the partner is owed: earnings that no payout includes, as of the running totals. */
   readonly owedDisplay: string;
-  /** Reversed payouts that the running totals do not count yet. */
+  /** The amount of reversed payouts that the running totals do not include yet. */
   readonly returnedMinor: Minor;
   readonly made: Readonly<Record<CountRow["status"], CappedCount>>;
   readonly since: Date;

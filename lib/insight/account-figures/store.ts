@@ -8,8 +8,8 @@ const soldRow = describeRow({ sales: "integer", amount: "integer", chargedBack: 
 export type SoldRow = Row<typeof soldRow>;
 
 /**
- * Sums a reseller's latest `most` sales since a time: their number and amount, how many were charged back, and the id of the
- * oldest. An index covers the query.
+ * Returns the number and amount of a reseller's latest `most` sales since a time, the number of charged-back ones, and the id of
+ * the oldest. An index covers the query.
  */
 export async function selectSold(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`

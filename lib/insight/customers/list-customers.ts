@@ -16,8 +16,8 @@ import {
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
- * Returns a page of the caller's customers, newest first. `search` is a customer's id, or the beginning of a word of an email;
- * then the page is ordered by that word.
+ * Returns a page of the caller's customers, newest first. `search` is a customer's id, or the beginning of a word of an email. A
+ * page of customers found by word is ordered by that word.
  */
 export function listCustomers(
   caller: Caller,
@@ -57,12 +57,12 @@ async function rowOfId(caller: Caller, id: string): Promise<CustomerRow | undefi
   return validate(id) ? selectCustomer(caller, id) : undefined;
 }
 
-/** A customer's email, or null if the customer was erased. */
+/** Returns a customer's email, or null if the customer was erased. */
 export function knownEmail({ id, email }: Pick<CustomerRow, "id" | "email">): string | null {
   return email === erasedEmail(id) ? null : email;
 }
 
-/** Presents a customer to its partner. */
+/** Returns a customer as the API shows it to its partner. */
 export function presentCustomer(row: CustomerRow): CustomerResource {
   return { id: row.id, email: knownEmail(row), created_at: timestamp(row.createdAt) };
 }

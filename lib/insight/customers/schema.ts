@@ -23,8 +23,8 @@ export const customerRequest = z.object({
 export type CustomerRequest = z.infer<typeof customerRequest>;
 
 /**
- * Normalizes a search for part of an email as its words are indexed: in lower case, from the first letter or digit on.
- * `@example.org` becomes `example.org`.
+ * Normalizes a search for part of an email like the indexed words: in lower case, without characters before the first letter or
+ * digit. `@example.org` becomes `example.org`.
  */
 export function emailPart(typed: string): string {
   return typed.toLowerCase().replace(/^[^a-z0-9]+/, "");

@@ -11,21 +11,21 @@ export type CustomerRow = Row<typeof customerRow>;
 
 const CUSTOMER = sql`c.id, c.email, c.created_at AS "createdAt"`;
 
-/** One of the partner's customers. */
+/** Returns one of the partner's customers by id; undefined if there is none. */
 export function selectCustomer(partner: Tenant, id: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
     sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.id = ${id}::uuid`,
   );
 }
 
-/** The partner's customer with that email. */
+/** Returns the partner's customer with that email; undefined if there is none. */
 export function selectCustomerByEmail(partner: Tenant, email: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
     sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.email = ${email}`,
   );
 }
 
-/** A page of the partner's customers, newest first, or only the one with that email. */
+/** Returns a page of the partner's customers, newest first, or only the one with that email. */
 export function selectCustomers(
   partner: Tenant,
   { email, ...page }: TimeRangePageRequest & { readonly email?: string | undefined },
@@ -37,8 +37,8 @@ export function selectCustomers(
 }
 
 /**
- * A page of the partner's customers whose email has a word that begins with `part`, ordered by the first such word, after the
- * customer `before`. Starts again at the first one if that customer was erased since, so that none is skipped.
+ * Returns a page of the partner's customers whose email has a word that begins with `part`, after the customer `before`. They are
+ * ordered by the first such word. If `before` was erased in the meantime, the list starts again, so that no customer is skipped.
  */
 export function selectCustomersWithPart(
   partner: Tenant,
@@ -71,7 +71,7 @@ const requestRow = describeRow({
 });
 export type RequestRow = Row<typeof requestRow>;
 
-/** A page of the partner's requests to a customer, newest first. An intent past its end counts as failed. */
+/** Returns a page of the partner's requests to a customer, newest first. An expired pending intent is returned as failed. */
 export function selectRequests(
   partner: Tenant,
   customerId: string,

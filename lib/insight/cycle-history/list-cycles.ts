@@ -46,7 +46,7 @@ export type PaidCycle = {
   readonly paidAt: string;
   readonly dueAt: string;
   readonly chargeReference: string;
-  /** What was refunded of it; null if nothing was. */
+  /** The refunded amount, formatted; null if nothing was refunded. */
   readonly refundedDisplay: string | null;
   readonly events: readonly CycleEvent[];
 };
@@ -54,14 +54,15 @@ export type PaidCycle = {
 export type CycleHistory = {
   /** Oldest first. */
   readonly cycles: readonly PaidCycle[];
-  /** The event of the next cycle of an active subscription, if it is overdue and the event was sent. */
+  /** The event `cycle.overdue` of an active subscription's next cycle, if that is overdue and the event was sent. */
   readonly overdue: CycleEvent | undefined;
   /** The event that notified the partner of the cancellation. */
   readonly cancellation: CycleEvent | undefined;
 };
 
 /**
- * Returns the latest `limit` paid cycles of a subscription, or all of them, with their events. Undefined for an unknown checkout.
+ * Returns the latest `limit` paid cycles of a subscription, or all of them, with their events. Undefined for an unknown access
+ * code.
  */
 export async function listCycles(accessCode: string, limit?: number): Promise<CycleHistory | undefined> {
   const row = await findByAccessCode(accessCode);
@@ -77,7 +78,10 @@ export async function listCycles(accessCode: string, limit?: number): Promise<Cy
   };
 }
 
-/** Returns the latest `limit` paid cycles of a subscription as its customer sees them, oldest first. Empty for an unknown checkout. */
+/**
+ * Returns the latest `limit` paid cycles of a subscription, oldest first, with the fields that its customer may see. Empty for an
+ * unknown access code.
+ */
 export async function listPayments(
   accessCode: string,
   limit: number,
@@ -88,7 +92,7 @@ export async function listPayments(
   return cycles.map(({ number, createdAt }) => ({ number, paidAt: timestamp(createdAt) }));
 }
 
-/** Returns one paid cycle of a subscription with its events. Undefined if there is no such cycle, and for an unknown checkout. */
+/** Returns one paid cycle of a subscription with its events. Undefined for an unknown cycle or access code. */
 export async function findCycle(accessCode: string, number: number): Promise<PaidCycle | undefined> {
   const row = await findByAccessCode(accessCode);
   if (!row || !Number.isInteger(number) || number > row.currentCycle) return undefined;

@@ -27,14 +27,14 @@ type CycleRange = { readonly from: number; readonly to?: number };
 const inRange = (number: Sql, { from, to }: CycleRange): Sql =>
   to === undefined ? sql`${number} >= ${from}` : sql`${number} BETWEEN ${from} AND ${to}`;
 
-/** The subscription's cycles in the range, oldest first. */
+/** Returns the subscription's cycles in the range, oldest first. */
 export function selectCycles(subscription: SubscriptionRow, range: CycleRange): Promise<CycleRow[]> {
   return rowsOf(cycleRow)(sql`
     SELECT ${CYCLE} FROM subscription_cycles
     WHERE subscription_id = ${subscription.id}::uuid AND ${inRange(sql`number`, range)} ORDER BY number`);
 }
 
-/** A page of the subscription's cycles before the one with the id `before`, latest first. */
+/** Returns a page of the subscription's cycles, latest first, starting before the cycle with the id `before`. */
 export function selectPageOfCycles(
   subscription: SubscriptionRow,
   { before, limit }: PageRequest,
@@ -65,14 +65,13 @@ const cycleEventRow = describeRow({
   causeDetail: "text?",
 });
 
-/** An event for the partner, the number of its cycle, and the last attempt of the delivery that shows its state. */
+/** An event for the partner, with the number of its cycle and the last attempt of the delivery that determines its status. */
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
- * The retained events for the partner of the cycles in the range, in order. The event of an overdue cycle, which is optional, is
- * among them only if it was sent. The cycle is counted backward from the last event, because
- * the first ones may be deleted. It is not read from the payload, because PostgreSQL rejects JSON text with NUL or half a
- * surrogate pair, which metadata may contain.
+ * Returns the retained events for the partner about the cycles in the range, in order. A `cycle.overdue` event is included only
+ * if it was sent. An event's cycle is counted backward from the last event, because the first ones may be deleted. It is not read
+ * from the payload, because PostgreSQL rejects JSON text with NUL or half a surrogate pair, which metadata may contain.
  */
 export function selectCycleEvents(
   subscription: SubscriptionRow,
@@ -99,8 +98,8 @@ export function selectCycleEvents(
 }
 
 /**
- * True for the first event of each cycle. A completion is one, unless the subscription has a single cycle, which was activated
- * first.
+ * Returns the SQL condition for the first event of a cycle. The last cycle begins with `subscription.completed`, unless it is the
+ * only one: then `subscription.activated` came first.
  */
 const beginsCycle = ({ totalCycles }: SubscriptionRow): Sql => sql`
   e.type IN ('subscription.activated', 'subscription.renewed')

@@ -7,8 +7,8 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
 
 /**
- * CTE `payment`: the intents, cycles and refunds in the CTE `cause(cause_id)`, summed from their ledger transfers. The amounts of
- * refunds are negative. The transfers are looked up by the vouchers.
+ * CTE `payment`: one row for each intent, cycle or refund in the CTE `cause(cause_id)`, with the sums of its ledger transfers.
+ * The amounts of refunds are negative. The transfers are found by the vouchers that paid or were refunded.
  */
 export const paymentsOfCauses = sql`payment AS MATERIALIZED (
   SELECT cause.cause_id, asked.*, moved.*
@@ -41,8 +41,8 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 )`;
 
 /**
- * CTE `payment`: the partner's payments and refunds from the transfers after the checkpoint, which were not gathered yet. Use it in
- * one statement with the gathered ones, so that one snapshot contains each once.
+ * Returns the CTEs `cause` and `payment`: the partner's payments and refunds that are not in the table `earnings` yet, from the
+ * transfers after its checkpoint. Read both in one statement, so that its snapshot contains each payment once.
  */
 export function ungatheredPayments(partner: Tenant): Sql {
   const own = sql`(SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})`;

@@ -15,21 +15,21 @@ const GATHERING: Fold = {
 };
 
 /**
- * Gathers the payments to partners up to the checkpoint of the running totals; reads add newer ones from the transfers. Runs for
- * at most `budgetMs`; the next call continues. Returns false if some are left.
+ * Gathers the payments to partners into the table `earnings`, up to the checkpoint of the running totals. Queries add newer ones
+ * from the transfers. Runs for at most `budgetMs`; the next call continues. Returns false if some are left.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
 }
 
-/** {@link gatherEarnings} up to that id, which the running totals must have reached. */
+/** Gathers payments like {@link gatherEarnings}, but up to the transfer `upTo`, which the running totals must have reached. */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
   return advanceCheckpoint(GATHERING, upTo, budgetMs);
 }
 
 /**
- * Rereads all transfers that are already aggregated into earnings, at most every twelve hours, and adds missed payments. Runs
- * for at most `budgetMs`; the next call continues. Returns the number of payments added.
+ * Rereads all transfers that were already gathered into earnings, at most every twelve hours, and adds missed payments. Runs for
+ * at most `budgetMs`; the next call continues. Returns the number of payments added.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;
@@ -45,7 +45,10 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
 /** The number of missing payments and of wrong sums that a rebuild corrected, or found with `dryRun`. */
 export type EarningsRebuildResult = { readonly payments: number; readonly sums: number };
 
-/** Gathers all missing payments and corrects all wrong sums. With `dryRun` it only counts them. */
+/**
+ * Adds all missing payments to the earnings and corrects all wrong sums. Returns the number of each. With `dryRun` it only counts
+ * them.
+ */
 export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildResult> {
   const payments = dryRun ? await countAllMissing() : await recountEarnings(undefined, true);
   let sums = 0;

@@ -8,16 +8,16 @@ import type { IdRange } from "@/lib/money/ledger/invariant";
 import { EARNING_KINDS, paymentsOfCauses } from "./earnings.sql";
 
 /**
- * Gathers the payments and refunds of a range of transfers, adds them to the sums and advances the checkpoint, in one write. A payment whose
- * transfers cross the end of the range is gathered once, completely. Does nothing if the checkpoint is not at the start of the
- * range. Returns how many payments it gathered.
+ * Gathers the payments and refunds in a range of transfers, adds them to the sums and advances the checkpoint, in one statement.
+ * A payment whose transfers cross the end of the range is gathered once, completely. Does nothing if the checkpoint is not at the
+ * start of the range. Returns the number of payments gathered.
  */
 export async function gatherPart(checkpoint: CheckpointName, part: IdRange): Promise<number> {
   const row = await rowOf({ gathered: "integer" })(gathering(checkpoint, part));
   return row?.gathered ?? 0;
 }
 
-/** The number of payments of a range of transfers that were not gathered. */
+/** Returns the number of payments and refunds in a range of transfers that were not gathered. */
 export async function countMissing({ after, upTo }: IdRange): Promise<number> {
   const row = await rowOf({ missing: "integer" })(sql`
     SELECT count(DISTINCT t.cause_id) AS missing FROM (
@@ -27,14 +27,14 @@ export async function countMissing({ after, upTo }: IdRange): Promise<number> {
   return row?.missing ?? 0;
 }
 
-/** The next 100 ledger accounts of partners after an id. */
+/** Returns the next 100 ledger accounts of partners after the id `after`. */
 export function selectEarners(after: string) {
   return rowsOf({ id: "text", accountId: "text", environment: environmentField.options })(sql`
     SELECT id, account_id AS "accountId", environment FROM ledger_accounts
     WHERE kind = 'partner' AND id > ${after}::uuid ORDER BY id LIMIT 100`);
 }
 
-/** The differences between a partner's gathered payments and its sums, in one snapshot. */
+/** Selects the sums of a partner that differ from its gathered payments, with the differences, in one snapshot. */
 const sumMismatches = (partner: Tenant): Sql => sql`
   SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
          coalesce(made.payout, 0) - coalesce(s.payout, 0) AS payout, coalesce(made.fee, 0) - coalesce(s.fee, 0) AS fee
@@ -46,7 +46,7 @@ const sumMismatches = (partner: Tenant): Sql => sql`
   ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${tenantFilter(partner, sql`s`)}) s USING (span, began_at, source, country_code)
   WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
 
-/** The number of a partner's sums that differ from its gathered payments, and the rebuild counter of the checkpoint. */
+/** Returns the number of a partner's sums that differ from its gathered payments, and the rebuild counter of the checkpoint. */
 export async function countSumMismatches(partner: Tenant): Promise<{ amiss: number; rebuilds: number }> {
   const row = await rowOf({ amiss: "integer", rebuilds: "integer" })(sql`
     SELECT rebuilds, (SELECT count(*) FROM (${sumMismatches(partner)}) amiss) AS amiss FROM checkpoints WHERE name = 'earnings'`);
@@ -55,8 +55,8 @@ export async function countSumMismatches(partner: Tenant): Promise<{ amiss: numb
 }
 
 /**
- * Adds the differences to the sums of a partner's earnings, so that concurrent gathering is not lost. Does nothing if the rebuild
- * counter is no longer `rebuilds`.
+ * Corrects a partner's sums by adding the differences, so that concurrent gathering is not lost. Increments the rebuild counter.
+ * Does nothing if the counter is no longer `rebuilds`.
  */
 export async function correctSums({ accountId, environment }: Tenant, rebuilds: number): Promise<void> {
   await runOnce(sql`
@@ -97,7 +97,7 @@ function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
     SELECT count(*) AS gathered FROM gathered`;
 }
 
-/** The UTC spans that contain a time. `ever` starts at 1970. */
+/** Selects each kind of UTC span with the start of the one that contains a time. `ever` starts at 1970. */
 const spansAt = (at: Sql): Sql => sql`VALUES
   ('quarter_hour'::earned_span, date_bin('15 minutes', ${at}, '1970-01-01T00:00Z')),
   ('hour', date_bin('1 hour', ${at}, '1970-01-01T00:00Z')),

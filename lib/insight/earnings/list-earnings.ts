@@ -7,7 +7,7 @@ import { knownEmail } from "@/lib/insight/customers/list-customers";
 import { netOf } from "./rules";
 import { type EarningFilter, type EarningRow, selectEarnings } from "./store";
 
-/** A payment to a partner or a refund, whose amounts are negative, as the partner's dashboard shows it. */
+/** A payment or refund as the partner's dashboard shows it. The amounts of a refund are negative. */
 export type EarningResource = ReturnType<typeof presentEarning>;
 
 /** Returns a page of the caller's payments and refunds, newest first, as recorded in the ledger. */

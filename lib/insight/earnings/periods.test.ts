@@ -25,7 +25,7 @@ test("a day with a clock change is shorter or longer than 24 hours, even if the 
   expect(hours("2026-03-29", "Europe/Berlin")).toBe(23);
   expect(hours("2026-10-25", "Europe/Berlin")).toBe(25);
   expect(hours("2026-10-04", "Australia/Lord_Howe")).toBe(23.5);
-  // At midnight: an hour is left out in Havana's March and comes twice in its November.
+  // Havana changes its clocks at midnight. In March an hour is skipped, and in November one occurs twice.
   expect(hours("2026-03-08", "America/Havana")).toBe(23);
   expect(hours("2026-10-31", "America/Havana")).toBe(24);
   expect(hours("2026-11-01", "America/Havana")).toBe(25);
@@ -59,7 +59,7 @@ test("splits a period into the longest whole spans that fit, without gaps or ove
   expect(spansOf("2026-11", "Asia/Kathmandu")).toEqual([
     ...["quarter_hour", "hour", "day", "week", "day", "hour", "quarter_hour"],
   ]);
-  // The first of October is a Thursday, as the first of 1970 was.
+  // Weeks start on the weekday of 1 January 1970, a Thursday. 1 October 2026 is a Thursday too.
   expect(spansOf("2026-Q4", "UTC")).toEqual(["week", "four_weeks", "week", "day"]);
   const stretches = of("2026-11-05", "Asia/Kathmandu");
   stretches.slice(1).forEach(({ from }, at) => {

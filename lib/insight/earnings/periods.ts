@@ -12,7 +12,7 @@ export type Period = {
 
 type Unit = "day" | "month" | "quarter";
 
-/** All earnings are from this century, in which every zone's UTC offset is a multiple of 15 minutes. */
+/** The earliest year of a period. In this century, every zone's UTC offset is a multiple of 15 minutes. */
 const FIRST_YEAR = 2020;
 /** The earliest month that {@link periodNamed} accepts. */
 export const FIRST_MONTH = `${FIRST_YEAR}-01`;
@@ -40,7 +40,7 @@ export function isPeriodName(name: string): boolean {
   return periodNamed(name, "utc") !== undefined;
 }
 
-/** The period that contains a time. */
+/** Returns the period that contains a time. */
 export function periodAt(at: Date, unit: Unit, timezone: string): Period {
   return periodOf(DateTime.utc(...dateAt(at, timezone)).startOf(unit), unit, timezone);
 }
@@ -50,7 +50,7 @@ function dateAt(at: Date, timezone: string): [year: number, month: number, day: 
   return [year, month, day];
 }
 
-/** The days of a period, in order. */
+/** Returns the days of a period, in order. */
 export function daysOf({ from, to }: Period, timezone: string): Period[] {
   const days: Period[] = [];
   let date = DateTime.utc(...dateAt(from, timezone));
@@ -63,10 +63,10 @@ export function daysOf({ from, to }: Period, timezone: string): Period[] {
   return days;
 }
 
-/** All requests on one day in one time zone need the same periods. */
+/** Cached, because all requests on one day in one time zone need the same periods. */
 const latestOf = boundedCache<readonly Period[]>(64);
 
-/** The latest `count` periods up to the one that contains `at`, latest first. */
+/** Returns `count` consecutive periods, latest first. The first one contains `at`. */
 export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): readonly Period[] {
   const latest = DateTime.utc(...dateAt(at, timezone)).startOf(unit);
   const asked = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
@@ -85,13 +85,16 @@ function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string
   return periods;
 }
 
-/** The period that starts at a calendar date, which is given as its midnight in UTC. */
+/** Returns the period that starts at a calendar date. `date` is midnight UTC of that date. */
 function periodOf(date: DateTime, unit: Unit, timezone: string): Period {
   const from = startOf(date, timezone);
   return { name: date.toFormat(FORMATS[unit]), from, to: startOf(date.plus({ [unit]: 1 }), timezone) };
 }
 
-/** The start of a date in a zone. If midnight occurs twice, it is the first one; if clocks skip midnight, the time they skip to. */
+/**
+ * Returns the start of a date in a time zone. If midnight occurs twice, returns the first one. If the clocks skip midnight,
+ * returns the time they skip to.
+ */
 function startOf({ year, month, day }: DateTime, timezone: string): Date {
   const zone = Info.normalizeZone(timezone);
   const midnightMs = Date.UTC(year, month - 1, day);

@@ -19,8 +19,8 @@ import { earningsByPeriod, type PeriodEarnings } from "./sum-earnings";
 type Lines = { readonly payments: readonly EarningResource[] } | { readonly days: readonly PeriodEarnings[] };
 
 /**
- * The account of a month: balances, payments, refunds and payouts. The lines are payments and refunds, or days if there are too
- * many. They sum to the total, and the closing balance is the opening balance of the next month.
+ * A partner's statement of a month: balances, payments, refunds and payouts. The lines are single payments and refunds, or days
+ * if there are too many. They sum to the total. The closing balance is the opening balance of the next month.
  */
 export type Statement = {
   readonly number: string;
@@ -30,7 +30,10 @@ export type Statement = {
   readonly payouts: readonly StatementPayout[];
 } & Lines;
 
-/** Returns the caller's statement of a month, oldest line first. Reads single payments only if there are few enough. */
+/**
+ * Returns the caller's statement of a month, oldest line first. Reads single payments only if there are at most
+ * {@link MAX_STATEMENT_PAYMENTS}.
+ */
 export async function readStatement(caller: Caller, month: Period): Promise<Statement> {
   const before: Period = { name: "before", from: new Date(0), to: month.from };
   const [[earlier, ...days], moved] = await Promise.all([
@@ -62,7 +65,7 @@ async function readLines(
   };
   if (entryCount(ofDays.total) > MAX_STATEMENT_PAYMENTS) return ofDays;
   const { rows, next } = await listEarnings(caller, { period, limit: MAX_STATEMENT_PAYMENTS });
-  // Too many payments were made after the count.
+  // Payments that were made after the count exceed the limit.
   if (next !== null) return ofDays;
   const parts = rows.map(({ source, partner_payout_amount: payout, platform_fee: fee }) => ({
     source,

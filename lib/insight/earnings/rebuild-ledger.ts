@@ -13,9 +13,9 @@ export type RebuildResult = {
 };
 
 /**
- * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation, and records
- * transfers as late that no payout claimed. An interrupted rebuild continues when it is called again. With `dryRun` it only
- * returns the differences.
+ * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation. Also records
+ * transfers that payouts missed as late, so that the next payouts pay them. If it was interrupted, the next call continues. With
+ * `dryRun` it only returns the differences.
  */
 export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {
   return onLane("checks", async () => {

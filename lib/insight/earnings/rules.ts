@@ -7,7 +7,7 @@ export type Earnings = {
   readonly refunds: number;
   readonly payout: number;
   readonly fee: number;
-  /** What the refunds took back from the partner and from the platform, as positive amounts. */
+  /** The parts of the refunds that the partner and the platform paid, as positive amounts. */
   readonly refundedPayout: number;
   readonly refundedFee: number;
 };
@@ -80,15 +80,15 @@ export type StatementPayout = {
 };
 
 /**
- * The account of a month, in minor units, all amounts positive: opening + payments - fees - refunds + refundedFees - payouts +
- * reversals = closing. The opening and closing balance is what the partner is owed.
+ * The balances of a month and their changes, in minor units, all positive: opening + payments - fees - refunds + refundedFees -
+ * payouts + reversals = closing. A balance is the amount that the partner is owed.
  */
 export type StatementBalance = {
   readonly opening: number;
   /** What customers paid. */
   readonly payments: number;
   readonly fees: number;
-  /** What was refunded to customers, and the part of it that the platform returned from its fees. */
+  /** The amount refunded to customers, and the part of it that the platform returned from its fees. */
   readonly refunds: number;
   readonly refundedFees: number;
   readonly payouts: number;
@@ -96,7 +96,7 @@ export type StatementBalance = {
   readonly closing: number;
 };
 
-/** The account of a month that starts with a balance. */
+/** Computes the balances of a month from its opening balance, earnings and payouts. */
 export function statementBalance(
   opening: number,
   earned: Earnings,
@@ -117,12 +117,12 @@ export function statementBalance(
   };
 }
 
-/** The number of a month's statement: `ST-2026-11-4F3A9C21BD`. A test statement begins with `TEST-`. */
+/** Returns the number of a month's statement: `ST-2026-11-4F3A9C21BD`. A test statement begins with `TEST-`. */
 export function statementNumber(accountId: string, environment: "test" | "live", month: string): string {
   return `${environment === "live" ? "ST" : "TEST"}-${month}-${accountId.slice(-10).toUpperCase()}`;
 }
 
-/** The lengths of the spans that have stored sums. All spans are aligned to 1970. */
+/** The spans for which sums are stored, longest first. All spans are aligned to 1970. */
 const SPANS = [
   { span: "four_weeks", ms: 28 * DAY_MS },
   { span: "week", ms: 7 * DAY_MS },
@@ -139,9 +139,9 @@ export type SpanRange = {
 };
 
 /**
- * Splits a period into ranges of whole UTC spans, in order, as long as possible. A month in a zone consists of whole weeks and
- * days and, at both ends, hours and quarter hours. Throws RangeError for a period that does not start and end at a quarter hour;
- * every zone's offset is a multiple of 15 minutes in this century.
+ * Splits a period into ranges of whole UTC spans, in order, with the longest spans that fit. A month in a time zone consists of
+ * weeks and days, with hours and quarter hours at both ends. Throws RangeError if the period does not start and end at a quarter
+ * hour. In this century every zone's offset is a multiple of 15 minutes.
  */
 export function splitIntoSpans(
   from: Date,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencyField, displayField, environmentField, timestampField } from "@/lib/base/fields";
 import { earnedFrom } from "@/lib/money/payouts/schema";
 
-/** The most payments and refunds that a statement lists one by one. With more it lists days. */
+/** The maximum number of payments and refunds that a statement lists individually. If there are more, it lists days. */
 export const MAX_STATEMENT_PAYMENTS = 500;
 
 const statementLine = z
@@ -102,7 +102,7 @@ export const statementResource = z
   .meta({ id: "Statement" });
 export type StatementResource = z.infer<typeof statementResource>;
 
-/** Any text, because a wrong month is answered with `validation_failed` instead of `not_found`. */
+/** Accepts any text as the month, so that an invalid month is answered with `validation_failed` instead of `not_found`. */
 export const statementAddress = z.object({
   month: z.string().meta({ description: "The month, such as `2026-10`.", example: "2026-10" }),
 });

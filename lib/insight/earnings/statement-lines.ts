@@ -5,21 +5,21 @@ import { grossOf, refundedOf } from "./rules";
 /** A line of a statement. The opening balance and the changes sum to the closing balance. */
 export type StatementLine = {
   readonly kind: "intent" | "cycle" | "refund" | "day" | "payout" | "payout_reversal";
-  /** The time, or the date of a day. */
+  /** The time of a payment, refund or payout, or the date of a day. */
   readonly at: string;
   readonly reference: string | null;
   readonly cycle: number | null;
   readonly refund: string | null;
-  /** What the customer paid and the platform's fee, negative for a refund. Null for payouts. */
+  /** The amount paid and the platform's fee, in minor units. Negative for a refund, null for a payout. */
   readonly amount: number | null;
   readonly fee: number | null;
-  /** The change of what the partner is owed. */
+  /** The change of the amount that the partner is owed, in minor units. */
   readonly own: number;
 };
 
 const NOTHING = { reference: null, cycle: null, refund: null, amount: null, fee: null };
 
-/** The payments and refunds of a statement, or its days, and then its payouts, each oldest first. */
+/** Returns the lines of a statement: its payments and refunds, or its days, and then its payouts, each oldest first. */
 export function statementLines(statement: Statement): StatementLine[] {
   const earned =
     "payments" in statement
@@ -47,7 +47,7 @@ export type StatementRow = Omit<StatementLine, "kind" | "at"> & {
   readonly at: string | null;
 };
 
-/** The rows of a statement's CSV file, from the opening to the closing balance. */
+/** Returns the rows of a statement's CSV file, from the opening to the closing balance. */
 export function statementRows(statement: Statement): StatementRow[] {
   const { number, balance } = statement;
   const balanceRow = (kind: "opening" | "closing") => ({
@@ -58,7 +58,7 @@ export function statementRows(statement: Statement): StatementRow[] {
   return [balanceRow("opening"), ...lines, balanceRow("closing")];
 }
 
-/** The columns of the CSV file, in order, before its `currency`. */
+/** The columns of the CSV file in order, with their fields. The column `currency` follows them. */
 export const STATEMENT_COLUMNS = {
   statement: "number",
   kind: "kind",

@@ -7,7 +7,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { ungatheredPayments } from "./earnings.sql";
 import { earningSources, type SpanRange, splitIntoSpans } from "./rules";
 
-/** A range of time, including `from` and without `to`. */
+/** A time range: `from` is inclusive, `to` is exclusive. */
 type TimeRange = { readonly from: Date; readonly to: Date };
 
 const ALL_TIME: SpanRange = { span: "ever", from: new Date(0), to: new Date(1) };
@@ -17,14 +17,14 @@ const EVER: TimeRange = { from: new Date(0), to: new Date("9999-12-31T00:00Z") }
 
 const partRow = { source: earningSources, payments: "integer", payout: "integer", fee: "integer" } as const;
 
-/** The earnings of each period by source. `position` is the 1-based index of the period. */
+/** Returns the earnings of each period by source. `position` is the 1-based index of the period. */
 export function selectEarned(partner: Tenant, periods: readonly TimeRange[]) {
   return selectSums(partner, periods, splitPeriods(periods));
 }
 
 /**
- * A partner's total earnings by source, with the amount in payouts that were not reversed and the part of it in transit, all in
- * one snapshot. No row if nothing was earned.
+ * Returns a partner's total earnings by source, in one snapshot. Each row also has the total amount of payouts that were not
+ * reversed, and the part of it that is in transit. No row if nothing was earned.
  */
 export function selectEarnedEver(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", onItsWay: "integer" })(sql`
@@ -41,7 +41,10 @@ const inPayouts = (partner: Tenant): Sql => sql`
 const onItsWay = (partner: Tenant): Sql => sql`
   SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status = 'posted'`;
 
-/** The payouts that were posted and those that were reversed before `until`, oldest first. A payout that was both has two rows. */
+/**
+ * Returns the payouts that were posted or reversed before `until`, oldest first. A payout that was posted and reversed has two
+ * rows.
+ */
 export function selectPayoutsUntil(partner: Tenant, until: Date) {
   return rowsOf({ reference: "text", amount: "integer", at: "time", isReversal: "boolean" })(sql`
     SELECT p.reference, p.amount, moved.at, moved.reversal AS "isReversal"
@@ -66,7 +69,7 @@ function selectSums(partner: Tenant, periods: readonly TimeRange[], stretches: r
     FROM earned GROUP BY position, source`);
 }
 
-/** The earnings of a period by country and source. The country is null for requests without one. */
+/** Returns the earnings of a period by country and source. The country is null for requests without one. */
 export function selectEarnedByCountry(partner: Tenant, period: TimeRange) {
   return rowsOf({ countryCode: "text?", ...partRow })(sql`
     WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, [period], splitPeriods([period])))}
@@ -75,7 +78,10 @@ export function selectEarnedByCountry(partner: Tenant, period: TimeRange) {
     FROM earned GROUP BY country_code, source`);
 }
 
-/** CTE `earned`: the stored sums of the span ranges, and the payments of the CTE `payment` that are in one of the periods. */
+/**
+ * Returns CTEs that end with `earned`: the stored sums of the span ranges, and the rows of the CTE `payment` that are in one of
+ * the periods.
+ */
 function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: readonly PeriodSpan[]): Sql {
   return ctes(
     inputRows("period", periods, {
@@ -101,7 +107,7 @@ function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: reado
   );
 }
 
-/** Selects payments and refunds of a partner. */
+/** A filter of a partner's payments and refunds. */
 export type EarningFilter = {
   /** Selects only payments or only refunds. */
   readonly type?: "payment" | "refund" | undefined;
@@ -128,7 +134,7 @@ const earningRow = describeRow({
 });
 export type EarningRow = Row<typeof earningRow>;
 
-/** A page of a partner's payments and refunds, newest first, older than the one with the id `before`. */
+/** Returns a page of a partner's payments and refunds, newest first, older than the one with the id `before`. */
 export function selectEarnings(
   partner: Tenant,
   { before, limit, ...asked }: EarningFilter & PageRequest,
@@ -164,7 +170,7 @@ export function selectEarnings(
     ORDER BY paid.earned_at DESC, paid.cause_id DESC`);
 }
 
-/** Each condition has an index, and the others filter its rows. */
+/** Returns the SQL conditions of a filter. Each has an index; PostgreSQL uses one and filters its rows by the others. */
 function conditionsOf({ type, period, countryCode, customerId }: EarningFilter): Sql {
   const during = period ? sql`AND e.earned_at >= ${period.from} AND e.earned_at < ${period.to}` : noSql;
   const by = customerId === undefined ? noSql : sql`AND e.customer_id = ${customerId}::uuid`;
@@ -181,7 +187,7 @@ function inCountry(code: string | null | undefined): Sql {
   return code === null ? sql`AND e.country_code IS NULL` : sql`AND e.country_code = ${code}`;
 }
 
-/** Matches nothing if `before` is not a payment of the partner. */
+/** Returns the SQL condition for payments older than `before`. Matches nothing if `before` is not a payment of the partner. */
 function olderThan(partner: Tenant, before: string): Sql {
   const at = sql`(
     SELECT earned_at FROM earnings b WHERE b.cause_id = ${before}::uuid AND ${tenantFilter(partner, sql`b`)}
@@ -189,7 +195,7 @@ function olderThan(partner: Tenant, before: string): Sql {
   return sql`AND (e.earned_at, e.cause_id) < (${at}, ${before}::uuid)`;
 }
 
-/** The sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older ones. */
+/** Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older ones. */
 export function selectEarnedFrom(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;
   const columns = sql`source, payout, fee, earned_at, cause_id`;

@@ -49,8 +49,8 @@ export async function lifetimeEarnings(caller: Caller): Promise<LifetimeEarnings
 export type CountryEarnings = { readonly country: Country | null; readonly earned: Earnings };
 
 /**
- * Earnings by country in four groups: EU member states, other countries with VAT, countries without VAT, and payments without a
- * country.
+ * Earnings by country in four groups: EU member states (`union`), other countries with VAT (`elsewhere`), countries without VAT
+ * (`untaxed`), and payments without a country (`unnamed`).
  */
 export type EarningsByCountry = Readonly<
   Record<"union" | "elsewhere" | "untaxed" | "unnamed", CountryEarnings[]>
@@ -76,20 +76,20 @@ export async function earningsByCountry(caller: Caller, period: Period): Promise
   };
 }
 
-/** A code that is no longer assigned is shown as it is. */
+/** Returns the country with a code. For a code that is no longer assigned, the name is the code. */
 function countryOf(code: string): Country {
   return byCode.get(code) ?? { name: code, code, is_eu_member: false, vat_applicable: true };
 }
 
-/** The most payments of a customer that are summed. Some partners use one customer for all unknown payers. */
+/** The maximum number of payments that are summed per customer. Some partners use one customer for all unknown payers. */
 const MAX_SUMMED = 1_000;
 
 /** The earnings from a customer. `complete` is false if only its latest payments are included. */
 export type CustomerEarnings = { readonly earned: Earnings; readonly complete: boolean };
 
 /**
- * Returns the caller's earnings from each customer, in the given order, from the latest {@link MAX_SUMMED} payments of each. Zero
- * for a customer of another tenant.
+ * Returns the caller's earnings from each customer, in the given order. Sums only the latest {@link MAX_SUMMED} payments of each.
+ * Zero for a customer of another tenant.
  */
 export async function customersEarnings(
   caller: Caller,
@@ -103,7 +103,7 @@ export async function customersEarnings(
   });
 }
 
-/** {@link customersEarnings} of one customer. */
+/** Returns the caller's earnings from one customer, like {@link customersEarnings}. */
 export async function customerEarnings(caller: Caller, customerId: string): Promise<CustomerEarnings> {
   const [one] = await customersEarnings(caller, [customerId]);
   return one ?? { earned: sumParts([]), complete: true };
@@ -111,7 +111,7 @@ export async function customerEarnings(caller: Caller, customerId: string): Prom
 
 const NOTHING: CustomerEarnings = { earned: sumParts([]), complete: true };
 
-/** {@link listCustomers} with the earnings from each customer of the page. */
+/** Returns a page of customers like {@link listCustomers}, with the earnings from each. */
 export async function listCustomersWithTotals(
   caller: Caller,
   wanted: CustomerSearch,

@@ -12,7 +12,7 @@ import { countUndelivered } from "@/lib/webhooks/events/count-events";
 export type PeriodSummary = { readonly earned: Earnings; readonly outcomes: Outcomes };
 
 export type Overview = {
-  /** Oldest first; the last is today. */
+  /** The days of the period, oldest first. The last one is today. */
   readonly days: readonly (PeriodSummary & { readonly start: Date })[];
   readonly total: PeriodSummary;
   /** The preceding period of the same length. */
@@ -28,8 +28,8 @@ export type Overview = {
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Returns the calling partner's overview of the last `dayCount` days in its time zone and as many before, with due cycles and
- * failing deliveries.
+ * Returns the calling partner's overview of the last `dayCount` days in its time zone, and of the same number of days before.
+ * Includes due cycles and failing deliveries.
  */
 export async function readOverview(caller: Caller, dayCount: number): Promise<Overview> {
   const at = now();
@@ -78,7 +78,7 @@ function sumOfOutcomes(all: readonly Outcomes[]): Outcomes {
   );
 }
 
-/** The percentage of ended intents that were paid; null if none has ended. */
+/** Returns the percentage of ended intents that were paid, from 0 to 100; null if none has ended. */
 export function paidRate({ paid, refused, unpaid }: Outcomes): number | null {
   const ended = paid + refused + unpaid;
   return ended === 0 ? null : (100 * paid) / ended;

@@ -26,7 +26,7 @@ const used = (owner: Tenant, paid: Sql): Sql => sql`
   WHERE ${tenantFilter(owner, sql`d`)}
   ORDER BY d.id DESC LIMIT ${MAX_SHOWN}`;
 
-/** The vouchers that paid one of a partner's intents, latest first. */
+/** Returns the vouchers that paid one of a partner's intents, latest first. */
 export function selectUsedForIntent(partner: Tenant, reference: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(
     used(
@@ -39,7 +39,7 @@ export function selectUsedForIntent(partner: Tenant, reference: string): Promise
   );
 }
 
-/** The vouchers that paid the latest `cycles` of one of a partner's subscriptions, latest first. */
+/** Returns the vouchers that paid the latest `cycles` cycles of one of a partner's subscriptions, latest first. */
 export function selectUsedForCycles(partner: Tenant, reference: string, cycles: number): Promise<UsedRow[]> {
   return rowsOf(usedRow)(
     used(

@@ -23,7 +23,7 @@ export type UsedVoucher = Pick<UsedRow, "id" | "sellerId" | "sellerName" | "cycl
 };
 
 /**
- * A partner's request as an operator sees it, without the {@link HiddenField}s: nothing that opens a checkout, and no partner's
+ * A partner's request as an operator sees it, without the {@link HiddenField}s. These could open a checkout or are the partner's
  * metadata.
  */
 type OperatorView<Facts> = {
@@ -43,7 +43,7 @@ type HiddenField =
 
 export type IntentView = OperatorView<Omit<IntentResource, HiddenField>> & { readonly timeline: Timeline };
 
-/** `timeline` is that of the latest cycle; undefined before the first. */
+/** A subscription as an operator sees it. `timeline` is the timeline of the latest cycle; undefined before the first. */
 export type SubscriptionView = OperatorView<Omit<SubscriptionResource, HiddenField>> & {
   readonly timeline: Timeline | undefined;
 };

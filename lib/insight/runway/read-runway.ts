@@ -11,11 +11,14 @@ import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 const RUNWAY_DAYS = 90;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The period over which the sales rate is computed, or the latest {@link MAX_SALES} sales if there are more. */
+/**
+ * The period over which the sales rate is computed, in milliseconds. If it has more than {@link MAX_SALES} sales, only the latest
+ * of them count.
+ */
 const PACE_MS = 28 * DAY_MS;
 const MAX_SALES = 300;
 
-/** Bounds the cost, because computing a due date in a time zone takes about 20 microseconds. */
+/** The maximum number of subscriptions in a forecast. Computing a due date in a time zone takes about 20 microseconds. */
 const MAX_SUBSCRIPTIONS = 500;
 const MAX_CYCLES = 500;
 
@@ -24,10 +27,10 @@ type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: 
 
 /** A forecast of how long a wallet lasts. */
 export type RunwayView = Runway<UpcomingCycle> & {
-  /** What the wallet can spend. */
+  /** The amount that the wallet can spend. */
   readonly balance: Minor;
   readonly funds: WalletFunds;
-  /** All unpaid cycles before `reach`, missed ones included. */
+  /** All unpaid cycles that are due before `reach`, including missed ones. */
   readonly upcoming: CycleTotal;
   /** The end of the forecast: {@link RUNWAY_DAYS}, or earlier if the reseller bills too many subscriptions or cycles. */
   readonly reach: Date;
@@ -35,8 +38,8 @@ export type RunwayView = Runway<UpcomingCycle> & {
   /** Cycles that are more than a day late. */
   readonly missed: CycleTotal;
   /**
-   * The rate of one-off sales; undefined if there were none. `usedUpAt`: when sales at this rate and the cycles use up the
-   * balance, if before `reach`.
+   * The rate of one-off sales; undefined if there were none. `usedUpAt` is when sales at this rate and the cycles use up the
+   * balance; undefined if that is not before `reach`.
    */
   readonly pace: (SalesPace & { readonly usedUpAt: Date | undefined }) | undefined;
   /** The smallest top-up that covers all cycles until the requested time, or until `reach` if that is earlier. */
@@ -74,7 +77,7 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   };
 }
 
-/** The time before which all due cycles are known. Subscriptions beyond the last one read may have cycles due later. */
+/** Returns the time before which all due cycles are known. Subscriptions that were not read have no cycle due before it. */
 function knownUntil(running: Awaited<ReturnType<typeof selectRunning>>, at: Date): Date {
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);
   const last = running[MAX_SUBSCRIPTIONS];

@@ -26,7 +26,7 @@ export function runway<Cycle extends { readonly amount: Minor }>(
   return { covered: { count: cycles.length, amount: minor(amount) }, firstUncovered: undefined };
 }
 
-/** The smallest top-up that lets a balance cover all cycles; 0 if it already does. */
+/** Returns the smallest top-up that lets a balance cover all cycles; 0 if it already does. */
 export function topUpFor(balance: Minor, cycles: readonly { readonly amount: Minor }[]): Minor {
   const total = cycles.reduce((sum, { amount }) => sum + amount, 0);
   return minor(Math.max(0, total - balance));
@@ -35,7 +35,10 @@ export function topUpFor(balance: Minor, cycles: readonly { readonly amount: Min
 /** The rate of one-off sales: their amount since a time, and the average per day. */
 export type SalesPace = { readonly since: Date; readonly amount: Minor; readonly perDay: Minor };
 
-/** The rate of sales with that amount between two times; undefined if it rounds to 0 per day or the times are equal. */
+/**
+ * Returns the rate of sales that have a total amount between two times. Undefined if it rounds to 0 per day or the times are
+ * equal.
+ */
 export function paceOf(amount: Minor, since: Date, at: Date): SalesPace | undefined {
   const days = (at.getTime() - since.getTime()) / DAY_MS;
   const perDay = days > 0 ? minor(Math.round(amount / days)) : minor(0);
@@ -43,9 +46,9 @@ export function paceOf(amount: Minor, since: Date, at: Date): SalesPace | undefi
 }
 
 /**
- * Returns when cycles, paid in order, and sales at a constant rate use up a balance: when nothing is left for sales, or when a
- * cycle is not covered, whichever is earlier. Overdue cycles count at the start of the span. Undefined if that is not within the
- * span.
+ * Returns the time at which cycles, paid in order, and sales at a constant rate use up a balance. Nothing is then left for sales,
+ * or a cycle is not covered, whichever is earlier. Overdue cycles count at the start of the span. Undefined if that time is not
+ * within the span.
  */
 export function usedUpAt(
   balance: Minor,

@@ -33,8 +33,8 @@ const runningSubscriptionRow = describeRow({
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
 /**
- * The subscriptions that a reseller will bill, earliest due first: active, without a cancellation request, and with an unsuspended
- * partner. Follows an index in this order.
+ * Returns the subscriptions that a reseller will bill, earliest due first: active, without a cancellation request, and with a
+ * partner that is not suspended. Uses an index in this order.
  */
 export function selectRunning(
   { accountId, environment }: Tenant,
@@ -50,10 +50,16 @@ export function selectRunning(
 }
 
 const soldRow = describeRow({ looked: "integer", amount: "integer", oldest: "time?" });
-/** The amount of one-off sales, the number of sales that were read, and the time of the oldest of those. */
+/**
+ * `amount`: the total of the one-off sales. `looked`: the number of sales that were read. `oldest`: the time of the oldest of
+ * these.
+ */
 export type SoldRow = Row<typeof soldRow>;
 
-/** Sums the one-off sales among a reseller's latest `most` sales since a time. Excludes bills of subscriptions and chargebacks. */
+/**
+ * Sums the one-off sales among a reseller's latest `most` sales since a time. Excludes sales that paid a subscription cycle, and
+ * sales that were charged back.
+ */
 export async function selectOneOffSales(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`
     SELECT count(*) AS looked, min(p.created_at) AS oldest,

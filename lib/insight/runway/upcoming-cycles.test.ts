@@ -23,7 +23,7 @@ const subscriptions = fc.array(
   { maxLength: 8 },
 );
 
-/** Every unpaid cycle of a subscription before a time, found one by one. */
+/** Returns every unpaid cycle of a subscription that is due before a time, computed one by one. */
 function cyclesOneByOne(subscription: RunningSubscription, before: Date): string[] {
   const { activatedAt, currentCycle, totalCycles, interval, timezone, accessCode } = subscription;
   const found: string[] = [];

@@ -49,7 +49,7 @@ export function upcomingCycles(
   return { cycles, reach: before };
 }
 
-/** The cycle after `unpaid` further ones; undefined if the subscription completes before it. */
+/** Returns the next unpaid cycle after the first `unpaid` unpaid ones; undefined if the subscription completes before it. */
 function cycleAfter(subscription: RunningSubscription, unpaid: number): UpcomingCycle | undefined {
   const { activatedAt, currentCycle, totalCycles, interval, timezone } = subscription;
   const paid = currentCycle + unpaid;
@@ -60,7 +60,7 @@ function cycleAfter(subscription: RunningSubscription, unpaid: number): Upcoming
 
 const byDate = (one: UpcomingCycle, other: UpcomingCycle) => one.dueAt.getTime() - other.dueAt.getTime();
 
-/** The index at which to insert a cycle into a list ordered latest first. */
+/** Returns the index at which to insert a cycle into a list ordered latest first. */
 function placeOf(cycle: UpcomingCycle, latestFirst: readonly UpcomingCycle[]): number {
   let [low, high] = [0, latestFirst.length];
   while (low < high) {

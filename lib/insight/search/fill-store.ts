@@ -7,7 +7,10 @@ const redemptionRow = describeRow({ id: "text", codeCipher: "bytes" });
 /** A redemption without a code ending, and the encrypted code of its voucher. */
 export type RedemptionRow = Row<typeof redemptionRow>;
 
-/** The next redemptions without an ending after an id, of all accounts. A partial index contains only these. */
+/**
+ * Returns the next `limit` redemptions without a code ending after the id `after`, of all accounts. A partial index contains only
+ * these.
+ */
 export function selectWithoutEnding(after: string, limit: number): Promise<RedemptionRow[]> {
   return rowsOf(redemptionRow)(sql`
     SELECT d.id, v.code_cipher AS "codeCipher"
@@ -16,7 +19,7 @@ export function selectWithoutEnding(after: string, limit: number): Promise<Redem
     ) d ${joinById("vouchers", "v", sql`d.voucher_id`)} ORDER BY d.id`);
 }
 
-/** Sets the endings that are still missing. */
+/** Sets the code endings of redemptions that still have none. */
 export async function updateEndings(rows: readonly { id: string; codeEnding: string }[]): Promise<void> {
   await runOnce(sql`
     UPDATE redemptions d SET code_ending = filled.code_ending

@@ -15,10 +15,9 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 import * as sales from "./sale-store";
 
 /**
- * Searches the user's account in both environments, `first` first: by reference, access code, voucher code, event id, refund, bank
- * reference, charge reference, email or amount. References, codes and emails also match in part. Operators search all accounts,
- * which is audited, and also find accounts by name or email. Returns up to {@link MAX_PER_KIND} per kind, exact matches first,
- * then the newest. Empty if the text cannot match anything.
+ * Searches the user's account in both environments, `first` first. Matches references, codes, event ids, emails and amounts; part
+ * of a reference, code or email suffices. Operators search all accounts, which is audited. Returns up to {@link MAX_PER_KIND}
+ * results per kind, exact matches first, then the newest. Empty if the text cannot match anything.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -38,7 +37,10 @@ export async function findAnything(
   return groupByKind(found.flat());
 }
 
-/** Reads each kind in one statement, which matches the text in every possible meaning. */
+/**
+ * Searches one account in one environment. Reads each kind of result in one statement, which tries every possible meaning of the
+ * text.
+ */
 async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
   const at = now();
   const sought = { ...query, voucher: voucherOf(query) };
@@ -88,8 +90,8 @@ async function searchAccounts(
 }
 
 /**
- * Groups rows by kind, those of the first environment first. Removes duplicates by id and name: a row may match by reference and
- * by customer, and payouts of one run share an id.
+ * Groups results by kind; within a kind, those of the first environment come first. Removes results with the same id and name,
+ * because a row may match by reference and by customer. Payouts of one run share an id but differ in name.
  */
 function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   return resultKinds.flatMap((kind) => {
@@ -103,8 +105,9 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
 const turnOf = atMostOncePer(MINUTE_MS);
 
 /**
- * Audits that an operator searches all accounts, at most once a minute per operator, since every key press may search. Never
- * records the text, which may be a code or an email. Throws `forbidden` for a user who is no longer an operator.
+ * Records in the audit log that an operator searches all accounts. Records it at most once a minute per operator, because every
+ * key press may search. Never records the text, which may be a code or an email. Throws `forbidden` for a user who is no longer
+ * an operator.
  */
 export async function auditSearch(operator: SignedInUser): Promise<void> {
   if (!turnOf(operator.userId)) return;

@@ -15,8 +15,8 @@ import {
 } from "./scope.sql";
 
 /**
- * Finds payouts by their reference or the bank's. The result has the id of the run, where operators view a payout. Partners find
- * only posted, paid and reversed payouts.
+ * Finds payouts by their reference or the bank's reference. The id of a result is that of the payout run, where operators view a
+ * payout. Partners find only posted, paid and reversed payouts.
  */
 export function findPayouts(scope: Scope, { text }: SearchedText): Promise<ResultRow[]> {
   const paidUnder = newest(scope, "payouts", sql`r.bank_reference = ${text}`);

@@ -19,7 +19,7 @@ export type SearchQuery = {
   readonly amount: Minor | undefined;
   /** A normalized voucher code. */
   readonly code: string | undefined;
-  /** The endings of voucher codes that the text may be. */
+  /** The voucher code endings that the text may match. */
   readonly endings: readonly string[];
   /** The beginning or end of a reference; undefined if it is too short to be selective. */
   readonly referencePart: string | undefined;
@@ -28,7 +28,7 @@ export type SearchQuery = {
   readonly eventId: string | undefined;
 };
 
-/** Selects vouchers by the hashes that a code may be stored under, or by code endings. */
+/** Selects vouchers by the possible hashes of one code, or by code endings. */
 export type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
 
 /** {@link SearchQuery} with the voucher that the text may identify. */
@@ -60,12 +60,12 @@ export function parseQuery(typed: string): SearchQuery | undefined {
 const ACCESS_CODE = /^[A-Za-z0-9]{15}$/;
 /** An API key or a webhook secret. */
 const SECRET = /^(sk|whsec)_/i;
-/** The most characters that a mistyped voucher code may have too many or too few. */
+/** The maximum number of missing or extra characters in a mistyped voucher code. */
 const MAX_TYPO = 2;
 
 /**
- * Reports whether a text may appear in a URL, which browsers store and servers log. Refuses anything that could be a
- * voucher code (typos included), an access code or a key.
+ * Returns true if a text may appear in a URL, which browsers store and servers log. False for anything that could be a voucher
+ * code (typos included), an access code or a key.
  */
 export function isSafeInUrl(typed: string): boolean {
   const asked = typed.trim();

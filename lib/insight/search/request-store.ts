@@ -33,7 +33,7 @@ const intentRow = describeRow({
 });
 
 /**
- * Finds intents by reference or part of it, access code, customer, voucher that paid, or amount. An intent past its end has
+ * Finds intents by reference or part of it, access code, customer, voucher that paid, or amount. An expired intent is returned as
  * failed, even before a job records it.
  */
 export async function findIntents(
@@ -64,7 +64,10 @@ export async function findIntents(
   }));
 }
 
-/** Intents with that amount. The index of one account has the status before the amount; operators use an index by amount. */
+/**
+ * Finds intents with that amount. In the index by account, the status precedes the amount, so each status is looked up. Operators
+ * use an index by amount.
+ */
 function intentsWorth(scope: Scope, amount: number): Lookup {
   if (scope.kind === "operator") return newest(scope, INTENTS, sql`r.amount = ${amount}`);
   const ofEachStatus = intentStatus.options.map(
@@ -75,8 +78,9 @@ function intentsWorth(scope: Scope, amount: number): Lookup {
 }
 
 /**
- * Finds subscriptions by the access code of the checkout. Partners and operators also search by the partner's reference or part of
- * it, customer, and voucher that paid a cycle; resellers and operators by the billing code; resellers by their own reference.
+ * Finds subscriptions by the access code of the checkout. Resellers and operators can also search by the billing code, and
+ * resellers by their own reference. Partners and operators can also search by the partner's reference or part of it, the
+ * customer, or a voucher that paid a cycle.
  */
 export function findSubscriptions(
   scope: Scope,
@@ -133,7 +137,7 @@ export async function findCustomers(scope: Scope, { email, emailPart }: Searched
   return find({ ids: sql`SELECT DISTINCT id FROM (${words}) w ${NEWEST}`, isName: false });
 }
 
-/** The newest rows of each customer. */
+/** Finds the newest rows of the given customers; undefined without customers. */
 function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]): Lookup | undefined {
   if (customerIds.length === 0) return undefined;
   const ids = sql`
@@ -143,7 +147,7 @@ function ofCustomers(scope: Scope, table: string, customerIds: readonly string[]
   return { ids, isName: false };
 }
 
-/** The newest redemptions from the voucher in scope. */
+/** Selects the newest redemptions of the voucher that are in scope. */
 function paymentsWith(scope: Scope, voucher: VoucherQuery): Sql {
   const own = inScope(scope, sql`d`);
   if ("endings" in voucher) return newestByEnding(voucher.endings, own);

@@ -5,7 +5,7 @@ import { intentStatus } from "@/lib/payments/intents/schema";
 import { subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { voucherStatus } from "@/lib/payments/vouchers/schema";
 
-/** The status of a result, by its kind. */
+/** The statuses of results, for all kinds of results. */
 const resultStatuses = [
   ...intentStatus.options,
   ...subscriptionStatus.options,
@@ -33,7 +33,10 @@ export const resultRow = describeRow({
   at: "time",
 });
 
-/** A search result as read from the database. A refund's `about` is the reference of its payment, and `cycle` that of a cycle. */
+/**
+ * A search result as read from the database. For a refund, `about` is the reference of the refunded intent or subscription, and
+ * `cycle` is the number of the refunded cycle.
+ */
 export type ResultRow = Row<typeof resultRow> & { readonly cycle?: number | null };
 
 /** The kinds of results, in display order. */

@@ -48,7 +48,7 @@ export function findSales(
   );
 }
 
-/** Sales to that customer, ignoring case. For operators the newest among the first {@link SCAN_LIMIT} found. */
+/** Finds sales to that customer, ignoring case. For operators, finds the newest of the first {@link SCAN_LIMIT} matches. */
 function soldTo(scope: Scope, customer: string): Lookup {
   const alike = sql`lower(r.customer_identifier) = lower(${customer})`;
   if (scope.kind !== "operator") return { ...newest(scope, SALES, alike), isName: true };
@@ -56,7 +56,7 @@ function soldTo(scope: Scope, customer: string): Lookup {
   return { ids: sql`SELECT id FROM (${some}) r ${NEWEST}`, isName: true };
 }
 
-/** Sales that billed a cycle under that charge reference, among the newest {@link SCAN_LIMIT} with it. */
+/** Finds sales that billed a cycle with that charge reference, among the newest {@link SCAN_LIMIT} cycles with it. */
 function charged(scope: Scope, chargeReference: string): Lookup {
   const ids = sql`
     SELECT r.id FROM (
@@ -68,13 +68,16 @@ function charged(scope: Scope, chargeReference: string): Lookup {
 }
 
 /**
- * The sales of redeemed vouchers with one of those code endings. A reseller must not learn who was paid, so redemptions of all
- * partners are searched and only sales in scope are returned.
+ * Selects the sales of redeemed vouchers with one of those code endings. A reseller must not learn who was paid. Redemptions of
+ * all partners are therefore searched, and only sales in scope are returned.
  */
 const salesOfEndings = (scope: Scope, endings: readonly string[]): Sql => sql`
   SELECT v.payment_id FROM ${redeemedEnding(scope, endings)} d ${joinById("vouchers", "v", sql`d.voucher_id`)}`;
 
-/** An ending has 25 bits, so a few redemptions share one, and other resellers may have sold their vouchers. */
+/**
+ * Selects the newest redemptions with one of those code endings, of all accounts. An ending has 25 bits, so a few redemptions may
+ * share one, and other resellers may have sold their vouchers.
+ */
 function redeemedEnding({ environment }: Scope, endings: readonly string[]): Sql {
   return newestByEnding(endings, sql`d.environment = ${environment}::environment`, SCAN_LIMIT);
 }
@@ -115,7 +118,7 @@ export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date
   }));
 }
 
-/** Finds the event with that id, named after its type. */
+/** Finds the event with that id. The name of the result is the event's type. */
 export function findEvents(scope: Scope, id: string): Promise<ResultRow[]> {
   return findResults(
     foundRows("events", [named(scope, "events", "id", sql`${id}::uuid`)], {

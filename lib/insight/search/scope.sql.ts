@@ -8,8 +8,8 @@ import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 export type Scope = Pick<Caller, "kind" | "accountId" | "environment">;
 
 /**
- * The condition for rows of the table in scope: the account's own, by `column`, or all of the environment for an
- * operator.
+ * Returns the condition for rows of the table in scope. For an operator, these are all rows of the environment, otherwise those
+ * whose `column` is the account.
  */
 export function inScope(
   { kind, accountId, environment }: Scope,
@@ -20,30 +20,31 @@ export function inScope(
   return sql`${table}.environment = ${environment}::environment ${own}`;
 }
 
-/** Reads one row more than is shown, to detect that there are more. */
+/** Limits a query to the newest rows, with one row more than is shown to detect that there are more. */
 export const NEWEST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
 
-/** The number of matching rows that are read if no index orders them. */
+/** The maximum number of matching rows that are read if no index orders them. */
 export const SCAN_LIMIT = 200;
 
-/** A query of the ids of matching rows in scope. `isName`: exact matches, which are shown first. */
+/** A query that selects the ids of matching rows in scope. `isName` is true for exact matches, which are shown first. */
 export type Lookup = { readonly ids: Sql; readonly isName: boolean };
 
-/** The rows `r` of the table whose column equals `name`, newest first. */
+/** Looks up the rows `r` of the table in scope whose column equals `name`, newest first, as exact matches. */
 export function named(scope: Scope, table: string, column: string, name: string | Sql, owner?: Sql): Lookup {
   const condition = sql`${inScope(scope, sql`r`, owner)} AND r.${namesSql(column)} = ${name}`;
   return { ids: sql`SELECT id FROM ${namesSql(table)} r WHERE ${condition} ${NEWEST}`, isName: true };
 }
 
-/** The rows `r` of the table in scope that meet the condition, newest first. */
+/** Looks up the rows `r` of the table in scope that meet the condition, newest first. */
 export function newest(scope: Scope, table: string, condition: Sql): Lookup {
   const ids = sql`SELECT id FROM ${namesSql(table)} r WHERE ${inScope(scope)} AND ${condition} ${NEWEST}`;
   return { ids, isName: false };
 }
 
 /**
- * The rows whose reference begins or ends with a part, ignoring case: the newest among the first 200 of each. For operators it
- * looks up each account of the kind `owners`, so that the indexes by account suffice.
+ * Looks up the rows whose reference begins or ends with a part, ignoring case. Reads at most {@link SCAN_LIMIT} matches of each,
+ * and returns the newest of these. For operators, searches each account of the kind `owners` separately and reads fewer matches
+ * of each, to use the indexes by account.
  */
 export function withPart(scope: Scope, table: string, owners: AccountKind, part: string): Lookup {
   const parts = (own: Sql, limit: number): Sql => idsWithPart(namesSql(table), own, part, limit);
@@ -58,8 +59,8 @@ export function withPart(scope: Scope, table: string, owners: AccountKind, part:
 }
 
 /**
- * Reads the rows that any of the lookups finds, in one statement. `columns` and `joins` refer to the row `r`. Exact matches are
- * first, then the newest.
+ * Returns the statement that reads the rows found by any of the lookups, exact matches first, then the newest. `columns` and
+ * `joins` refer to the row `r`.
  */
 export function foundRows(
   table: string,
@@ -77,8 +78,8 @@ export function foundRows(
 }
 
 /**
- * The newest redemptions `d`, at most `limit`, of vouchers with one of those code endings that meet the condition `own`. `own`
- * must be the prefix of an index by ending, so that few rows per ending are read.
+ * Selects the newest redemptions `d` with one of those code endings that meet the condition `own`, at most `limit`. `own` must be
+ * the prefix of an index by ending, so that few rows per ending are read.
  */
 export function newestByEnding(endings: readonly string[], own: Sql, limit = MAX_PER_KIND + 1): Sql {
   return sql`(
@@ -87,7 +88,7 @@ export function newestByEnding(endings: readonly string[], own: Sql, limit = MAX
     ) d ORDER BY d.id DESC LIMIT ${limit})`;
 }
 
-/** The account of the row `r`, as `a`. */
+/** Joins the account of the row `r`, as `a`. */
 export const ACCOUNT = joinById("accounts", "a", sql`r.account_id`);
 
 export const findResults: (statement: Sql) => Promise<ResultRow[]> = rowsOf(resultRow);

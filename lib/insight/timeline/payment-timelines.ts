@@ -26,7 +26,7 @@ import {
 /** The maximum number of events to read. An intent has one event; resending it adds deliveries, not events. */
 const MAX_EVENTS = 3;
 
-/** Returns the timeline of one of the calling partner's intents, as just retrieved. */
+/** Returns the timeline of one of the calling partner's intents. `intent` must have just been retrieved. */
 export async function intentTimeline(caller: Caller, intent: IntentResource): Promise<Timeline> {
   const { reference, redeemed_at: redeemedAt } = intent;
   const [{ data: told }, refused, paidOut, refunded] = await Promise.all([
@@ -72,7 +72,10 @@ function intentEntries(intent: IntentResource): TimelineEntry[] {
   return redeemed_at === null ? [asked] : [asked, ...paymentEntries(intent, redeemed_at)];
 }
 
-/** Above this many, refused codes share one entry, because separate entries would hide everything else. */
+/**
+ * The maximum number of refused codes that have separate entries. More of them share one entry, so that they do not hide all
+ * other entries.
+ */
 const MAX_REFUSED_ENTRIES = 3;
 
 function refusedEntries(codes: readonly RefusedCode[]): TimelineEntry[] {
@@ -91,9 +94,7 @@ type PaymentAmounts = Pick<
   "amount_display" | "platform_fee" | "platform_fee_display" | "partner_payout_amount_display"
 >;
 
-/**
- * The entries of a payment as its partner sees it: the whole amount, the platform's fee, and the payout owed.
- */
+/** Returns the entries of a payment as its partner sees it: the whole amount, the platform's fee, and the payout owed. */
 export function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
   const unknown = { leftDisplay: null, codeEnding: null, to: null };
   return [
@@ -105,7 +106,7 @@ export function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[
   ];
 }
 
-/** Returns the timeline of a paid cycle of one of the calling partner's subscriptions, both as just read. */
+/** Returns the timeline of a paid cycle of one of the calling partner's subscriptions. Both must have just been read. */
 export async function cycleTimeline(
   caller: Caller,
   subscription: SubscriptionResource,
@@ -143,7 +144,7 @@ export function eventTimeline(event: RetrievedEvent): Timeline {
   return buildTimeline(entries, upcoming);
 }
 
-/** The entries that an event adds to a timeline. */
+/** Returns the entries that an event adds to a timeline. */
 export function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEvent): TimelinePart {
   const sent = deliveries.flatMap(({ number, created_at: at, attempts }): TimelineEntry[] => [
     ...(number > 1 ? [{ kind: "resent", at, number } as const] : []),
@@ -169,12 +170,12 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
   };
 }
 
-/** The entries of a payment's payouts as its partner sees them. */
+/** Returns the entries of a payment's payouts as its partner sees them; none without a payment. */
 export function ownPayoutPart(payment: PaymentPayouts | undefined): TimelinePart {
   return payment ? payoutPartFor(payment, null) : { entries: [], upcoming: [] };
 }
 
-/** The same for operators, with the partner's name. */
+/** Returns the entries of a payment's payouts as operators see them, with the partner's name. */
 export function payoutPart(payment: PaymentPayouts): TimelinePart {
   return payoutPartFor(payment, payment.partnerName);
 }

@@ -11,7 +11,10 @@ import { selectVersion } from "./store";
 export const intentVersion = (caller: Caller, reference: string): Promise<string> =>
   readVersion(caller, "redemption_intents", reference, () => payoutsOfIntent(caller, reference));
 
-/** {@link intentVersion} for one of the caller's subscriptions, with the payouts of its latest cycle. */
+/**
+ * Returns a version string like {@link intentVersion} for one of the caller's subscriptions. It includes the payouts of the
+ * latest cycle.
+ */
 export const subscriptionVersion = (caller: Caller, reference: string): Promise<string> =>
   readVersion(caller, "subscriptions", reference, (cycle) => payoutsOfCycle(caller, reference, cycle));
 

@@ -25,7 +25,7 @@ const ofSale = (owner: Tenant, reference: string): Sql => sql`v.payment_id = (
   SELECT id FROM voucher_payments WHERE ${tenantFilter(owner)}
     AND reference = ${reference})`;
 
-/** The vouchers of one of the reseller's sales, in the order they were sold. */
+/** Returns the vouchers of one of the reseller's sales, in the order they were sold. */
 export function selectSaleVouchers(owner: Tenant, reference: string): Promise<VoucherRow[]> {
   return rowsOf(voucherFields)(sql`
     SELECT ${columnsOf(voucherFields, "v")} FROM vouchers v WHERE ${ofSale(owner, reference)}
@@ -42,8 +42,8 @@ const movementRow = describeRow({
 });
 
 /**
- * A debit of a voucher, which is a payment including its fee, or the whole balance by chargeback or expiry; or a credit, which is a
- * refund including the fee that the platform returned.
+ * A change of a voucher's balance. A payment, chargeback or expiry is a debit; a refund is a credit. Payments and refunds include
+ * the platform's fee.
  */
 export type MovementRow = Row<typeof movementRow>;
 
@@ -57,8 +57,8 @@ const movementsOf = (vouchers: Sql): Sql => sql`(
   ) m`;
 
 /**
- * The movements of the vouchers of one of the reseller's sales, latest first. The vouchers are an array, so that every plan looks
- * up their transfers by index.
+ * Returns the movements of the vouchers of one of the reseller's sales, latest first. The voucher ids are collected into an
+ * array, so that every query plan looks up the transfers by index.
  */
 export function selectSaleMovements(owner: Tenant, reference: string): Promise<MovementRow[]> {
   const vouchers = sql`voucher_id = ANY(ARRAY(SELECT v.id FROM vouchers v WHERE ${ofSale(owner, reference)}))`;
@@ -75,10 +75,13 @@ const paymentMovementRow = describeRow({
   cycle: "integer?",
 });
 
-/** A movement for operators: a payment or refund has its partner and the intent, or the subscription and cycle. */
+/**
+ * A movement as operators see it. Payments and refunds have the partner and the reference of the intent, or of the subscription
+ * with its cycle.
+ */
 export type PaymentMovementRow = Row<typeof paymentMovementRow>;
 
-/** The movements of a voucher of any reseller, latest first, for operators. */
+/** Returns the movements of a voucher of any reseller, latest first, for operators. */
 export function selectVoucherMovements(
   environment: Environment,
   voucherId: string,
@@ -99,15 +102,15 @@ export function selectVoucherMovements(
 /** The number of latest events that are checked. Every change sends a new event, and earlier deliveries hardly change. */
 const EVENTS_CHECKED = 5;
 
-/** The number of payments as SQL: the current cycle of a subscription; 1 for a paid intent, otherwise 0. */
+/** SQL for the number of payments: the current cycle of a subscription; 1 for a paid intent, otherwise 0. */
 const paidIn = {
   redemption_intents: sql`(status = 'success')::integer`,
   subscriptions: sql`current_cycle`,
 };
 
 /**
- * Returns a version string that changes whenever an intent or subscription of the account, or a delivery of its latest events,
- * changes. Undefined for another tenant's.
+ * Returns the number of payments, and a version string that changes whenever an intent or subscription of the account, or a
+ * delivery of its latest events, changes. Undefined if the account has no such intent or subscription.
  */
 export function selectVersion(
   owner: Tenant,

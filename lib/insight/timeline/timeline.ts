@@ -19,7 +19,7 @@ export type EntryDetails =
   | {
       readonly kind: "redeemed";
       readonly amountDisplay: string;
-      /** The balance right after; null if the viewer may not know it. */
+      /** The voucher's balance after the payment; null if the viewer may not know it. */
       readonly leftDisplay: string | null;
       readonly codeEnding: string | null;
       /** The paid request, for operators only. */
@@ -43,9 +43,12 @@ export type EntryDetails =
   | {
       readonly kind: "refunded";
       readonly amountDisplay: string;
-      /** The voucher that received it and its balance right after; null for a payment's refund, which may reach several. */
+      /**
+       * The voucher that received the refund, with its balance afterward. Null on a payment's timeline, where several vouchers
+       * may receive one refund.
+       */
       readonly voucher: { readonly codeEnding: string; readonly leftDisplay: string } | null;
-      /** The endings of the vouchers that received a payment's refund. */
+      /** The code endings of the vouchers that received the refund. Empty on a voucher's timeline. */
       readonly codeEndings: readonly string[];
       /** The refunded request, for operators only. */
       readonly of: PaidRequest | null;
@@ -58,7 +61,7 @@ export type EntryDetails =
       readonly id: string;
       readonly type: string;
       readonly status: EventStatus;
-      /** The number of attempts of the delivery that shows its state. */
+      /** The number of attempts of the delivery that determines the event's status. */
       readonly attempts: number;
     }
   | { readonly kind: "resent"; readonly number: number }
@@ -87,10 +90,10 @@ export type PaidRequest = {
   readonly cycle: number | null;
 };
 
-/** A payout with its run. `to` is the partner; null if the viewer is the partner. */
+/** A payout and its payout run. `to` is the partner; null if the viewer is the partner. */
 export type PayoutRef = { readonly reference: string; readonly runId: string; readonly to: string | null };
 
-/** An expected event. `at` is null if its time is unknown. */
+/** An entry that is expected in the future. `at` is null if its time is unknown. */
 export type Upcoming = { readonly at: string | null } & (
   | { readonly kind: "attempt"; readonly number: number }
   | { readonly kind: "intent_expires" }
@@ -100,7 +103,7 @@ export type Upcoming = { readonly at: string | null } & (
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
 );
 
-/** Past entries in order of time, and expected ones. */
+/** The past entries in chronological order, and the expected entries. */
 export type Timeline = {
   readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly Upcoming[];
@@ -155,7 +158,7 @@ export function buildTimeline(
   };
 }
 
-/** Entries without a date come after those with one. */
+/** Returns the sort key of an expected entry. Entries without a time come last. */
 function sortKey({ at }: Upcoming): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }

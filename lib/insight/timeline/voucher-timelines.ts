@@ -31,9 +31,8 @@ import {
 const MAX_ACTS = 100;
 
 /**
- * Returns a voucher's full timeline: its seller, the payments and their payouts, and what operators did.
- * `isTruncated` means that earlier movements are left out. Throws `forbidden` for anyone but an operator, and
- * `not_found`.
+ * Returns a voucher's full timeline: its sale, its payments and their payouts, and operators' actions. `isTruncated` means that
+ * earlier movements are left out. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown voucher.
  */
 export async function voucherTimeline(
   operator: SignedInUser,
@@ -109,8 +108,8 @@ function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
 export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**
- * The entries of a voucher: its issue and its movements, given latest first. Each balance is computed backward from
- * the current one, so it is right even when the earliest movements are missing.
+ * Returns the entries of a voucher in chronological order: its issue and its movements. `moves` must be latest first. Each
+ * balance is computed backward from the current one, so it is right even when the earliest movements are missing.
  */
 export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]): TimelineEntry[] {
   const codeEnding = endingOf(voucher);
@@ -163,7 +162,7 @@ function movementEntries(
   }
 }
 
-/** The expiry of a voucher that can still pay. */
+/** Returns the expiry of a voucher that can still pay; empty for other vouchers. */
 export function voucherUpcoming(voucher: VoucherRow): Upcoming[] {
   const { currentBalance, blockedAt, expiresAt } = voucher;
   if (currentBalance === 0 || blockedAt !== null || expiresAt <= now()) return [];
@@ -171,7 +170,7 @@ export function voucherUpcoming(voucher: VoucherRow): Upcoming[] {
   return [{ kind: "voucher_expires", at: timestamp(expiresAt), codeEnding: endingOf(voucher), leftDisplay }];
 }
 
-/** The part of a voucher's code that may be shown. */
+/** Returns the ending of a voucher's code, the only part that may be shown. */
 export function endingOf({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
 }
