@@ -11,7 +11,8 @@ const WORDS = {
   },
   de: {
     title: "Wo gibt es Gutscheine?",
-    missing: /Es fehlen 6,00\s€\. Geben Sie einen Code ein, den Sie schon haben, oder kaufen Sie einen Gutschein über 6,00\s€/,
+    missing:
+      /Es fehlen 6,00\s€\. Geben Sie einen Code ein, den Sie schon haben, oder kaufen Sie einen Gutschein über 6,00\s€/,
     list: "Shops, die Gutscheine verkaufen",
   },
   ar: {
