@@ -6,7 +6,7 @@ import { actorText, actText, auditFact, detailText } from "../_words/audit-words
 /** The columns of audit log lists. */
 export const auditColumns = {
   what: {
-    header: "What",
+    header: "Action",
     isName: true,
     cell: (line) => (
       <>
@@ -34,7 +34,7 @@ export const auditColumns = {
       return environment && <span className="capitalize">{environment}</span>;
     },
   },
-  when: { header: "When", from: "sm", time: ({ createdAt }) => createdAt },
+  when: { header: "Time", from: "sm", time: ({ createdAt }) => createdAt },
 } satisfies Readonly<Record<string, Column<AuditLine>>>;
 
 /** The CSV columns of an audit entry. Explicit types let other lists extend the row. */

@@ -64,7 +64,7 @@ export function LogoCard({
               trigger="Remove"
               triggerLabel="Remove the logo"
               title="Remove the logo?"
-              description="The initial of the name is shown instead."
+              description="The first letter of the name is shown instead."
               confirmLabel="Remove logo"
               action={removeAction}
               fields={fields}

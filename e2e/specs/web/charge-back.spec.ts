@@ -88,7 +88,7 @@ test("an operator finds a sale, sees the amount that a charge-back returns, and 
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto(`/operator/live/accounts/${shop.accountId}/corrections`);
 
-  const field = page.getByLabel("Voucher payment reference");
+  const field = page.getByLabel("Sale reference");
   const find = page.getByRole("button", { name: "Find sale" });
   await field.fill("VOUCHER-of-nobody");
   await find.click();

@@ -108,7 +108,7 @@ test("wallet credits, chargebacks and new keys in live require the password", as
 
   const { reference } = await sell(callerFor(reseller.user, "live"), [500]);
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
-  await page.getByLabel("Voucher payment reference").fill(reference);
+  await page.getByLabel("Sale reference").fill(reference);
   await page.getByRole("button", { name: "Find sale" }).click();
   await page.getByRole("button", { name: "Charge back", exact: true }).click();
   await dialog.getByRole("button", { name: /^Charge back/ }).click();

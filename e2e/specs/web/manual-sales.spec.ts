@@ -15,7 +15,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   await expect(page.getByText("This moves real money.")).toBeVisible();
   await expectPageQuality(page);
   await page.getByLabel("Value of each voucher in EUR").fill("12.50");
-  await page.getByLabel("How many").selectOption("2");
+  await page.getByLabel("Quantity").selectOption("2");
   await page.getByLabel("Customer").fill("Receipt 4711");
   await page.getByRole("button", { name: "Review sale" }).click();
 
@@ -30,7 +30,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   expect((await readWallet(callerFor(people.reseller.user, "live"))).balance).toBe(WALLET_MINOR);
   await page.getByRole("button", { name: "Change" }).click();
   await expect(page.getByLabel("Value of each voucher in EUR")).toHaveValue("12.50");
-  await expect(page.getByLabel("How many")).toHaveValue("2");
+  await expect(page.getByLabel("Quantity")).toHaveValue("2");
   await expect(page.getByLabel("Customer")).toHaveValue("Receipt 4711");
   await page.getByRole("button", { name: "Review sale" }).click();
   await page.getByRole("button", { name: "Sell for €25.00 in live" }).click();
@@ -117,7 +117,7 @@ test("a sale above the operator's limit is refused with an error at the amount",
   await page.goto("/reseller/live/sales/new");
   const value = page.getByLabel("Value of each voucher in EUR");
   await value.fill("12.50");
-  await page.getByLabel("How many").selectOption("2");
+  await page.getByLabel("Quantity").selectOption("2");
   await page.getByLabel("Customer").fill("Receipt 4712");
   await page.getByRole("button", { name: "Review sale" }).click();
   await expect(value).toHaveAccessibleDescription(

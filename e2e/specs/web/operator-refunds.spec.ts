@@ -35,7 +35,7 @@ test("an operator keeps the fee on refunds, refunds for a suspended partner, and
   await page.getByLabel("Amount in EUR").fill("4.00");
   await page.getByRole("button", { name: "Review refund" }).click();
   const review = page.getByRole("group", { name: "Confirm this refund" });
-  await expect(review).toContainText("The terms of the payment say that the fee is kept on refunds.");
+  await expect(review).toContainText("The terms of the payment say that the platform keeps the fee.");
   await expect(review).toContainText("€10.50");
   await expect(review).toContainText("€6.50");
   await page.getByRole("button", { name: "Refund €4.00" }).click();

@@ -21,7 +21,7 @@ test("a partner's home page compares the selected period with the previous one, 
     "Intents paid",
     "Refused",
     "Due in the next 7 days",
-    "Webhooks failing",
+    "Failing events",
   ])
     await expect(main.getByText(figure, { exact: true }).first()).toBeVisible();
   await expect(main.getByText("€20.00").first()).toBeVisible();

@@ -29,9 +29,9 @@ test("the wallet page shows the first cycle that will fail, and the top-up that 
 
   const page = await signedIn(reseller);
   await page.goto("/reseller/live");
-  await expect(page.getByText(/^The first cycle that will fail/)).toBeVisible();
+  await expect(page.getByText(/^The first cycle that the balance does not cover/)).toBeVisible();
   await expect(page.getByText("The balance covers 2 cycles due before then, for €20.00.")).toBeVisible();
-  await expect(page.getByText("€5.00 is missing for order-88 of Acme Games")).toBeVisible();
+  await expect(page.getByText("You need €5.00 more for order-88 of Acme Games")).toBeVisible();
 
   await page.getByLabel("Cover until").fill(dayIn(29));
   await page.getByRole("button", { name: "Calculate" }).click();

@@ -176,7 +176,7 @@ test("a sensitive query in a URL is not searched for, and the page explains why 
   await page.goto(`/reseller/test/search?q=${codes[0]}`);
   await expect(field(page)).toHaveValue("");
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveCount(0);
-  await expect(page.getByText("Nothing was searched")).toBeVisible();
+  await expect(page.getByText("The search text was removed")).toBeVisible();
   await expect(page).toHaveURL(/\/reseller\/test\/search\?unsaid$/);
   expect(await page.content()).not.toContain(codes[0]);
 });

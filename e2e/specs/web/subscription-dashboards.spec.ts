@@ -63,7 +63,7 @@ test("a partner requests a cancellation, the reseller confirms it on its dashboa
   await shop.getByRole("link", { name: "View subscriptions" }).click();
   await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeVisible();
   await shop.getByRole("button", { name: "Confirm cancellation of recurring-88" }).click();
-  const field = shop.getByLabel("Your reference of the recurring order");
+  const field = shop.getByLabel("Your reference for the recurring order");
   await expect(field).toHaveValue("recurring-88");
   await field.fill("another order");
   const confirm = shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" });
@@ -91,7 +91,7 @@ test("a reseller without a recorded order reference enters it with the confirmat
   const shop = await signedIn(reseller);
   await shop.goto("/reseller/live/subscriptions");
   await shop.getByRole("button", { name: `Confirm cancellation of ${subscription.accessCode}` }).click();
-  const field = shop.getByLabel("Your reference of the recurring order");
+  const field = shop.getByLabel("Your reference for the recurring order");
   await expect(field).toHaveValue("");
   await field.fill("order-7");
   await shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" }).click();

@@ -118,7 +118,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
           <Money display={review.platform_fee_refunded_display} />{" "}
           {keepsFee && (
             <span className="text-muted">
-              {partnerName ? "The terms of the payment" : "Your terms"} say that the fee is kept on refunds.
+              {partnerName ? "The terms of the payment" : "Your terms"} say that the platform keeps the fee.
             </span>
           )}
         </DescriptionItem>

@@ -45,7 +45,7 @@ export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
 
 /** The upcoming payout of an earning. */
 export function payoutToCome(upcoming: UpcomingPayout): EntryWords {
-  if (upcoming.kind === "bank_pays") return { title: `The bank pays it${whom(upcoming.payout)}` };
+  if (upcoming.kind === "bank_pays") return { title: `Bank transfer${whom(upcoming.payout)}` };
   const { held, to } = upcoming;
   return { title: `Paid out${whom(upcoming)} with the next run`, note: held && heldNote(held, to === null) };
 }

@@ -41,12 +41,12 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
             </ButtonLink>
           }
         >
-          No reseller has billed{" "}
+          Resellers have not yet billed{" "}
           <Money
             amountMinor={overdue.reduce((sum, { amount }) => sum + amount, 0)}
             currency={env().CURRENCY}
           />{" "}
-          that was due. The oldest cycle has been due since{" "}
+          that is due. The oldest cycle has been due since{" "}
           <DateTime value={overdue[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
         </Alert>
       )}

@@ -51,7 +51,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         change={dueThisWeek.length === 1 ? "1 cycle" : `${counts.full(dueThisWeek.length)} cycles`}
       />
       <Figure
-        label="Webhooks failing"
+        label="Failing events"
         value={
           <TextLink
             href={`${eventsPath("partner", visit.environment)}?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}

@@ -50,7 +50,7 @@ export function LowBalanceCard({ view, environment, currency }: LowBalanceCardPr
   return (
     <Card>
       <CardHeader
-        title="Low balance"
+        title="Low balance warnings"
         description="Set up to three amounts. This page shows a warning while the balance is below one of them."
       />
       <CardBody>

@@ -58,7 +58,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader
         title="Wallet"
-        description={`The balance from which ${user.companyName} sells vouchers in ${environment}.`}
+        description={`Prepaid balance for the voucher sales of ${user.companyName} in ${environment}.`}
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">

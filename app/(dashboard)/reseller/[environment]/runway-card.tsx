@@ -24,7 +24,7 @@ export function RunwayCard(props: RunwayProps) {
   return (
     <Card>
       <CardHeader
-        title="Runway"
+        title="Balance forecast"
         description={
           <>
             {cyclesText(upcoming.cycles.length)} of your subscriptions will be due by{" "}
@@ -47,7 +47,7 @@ export function RunwayCard(props: RunwayProps) {
             ) : (
               "The balance does not cover any cycle. "
             )}
-            <Money amountMinor={firstUncovered.missing} currency={currency} /> is missing for{" "}
+            You need <Money amountMinor={firstUncovered.missing} currency={currency} /> more for{" "}
             <SubscriptionLink cycle={firstUncovered.cycle} home={home} /> of{" "}
             {firstUncovered.cycle.subscription.partnerName}, which costs{" "}
             <Money amountMinor={firstUncovered.cycle.amount} currency={currency} />.
@@ -75,7 +75,7 @@ function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
     <Card>
-      <CardHeader title="Runway" description="No subscription cycle is due." />
+      <CardHeader title="Balance forecast" description="No subscription cycle is due." />
       <CardBody>
         <RunwayWithSales {...props} />
       </CardBody>
@@ -86,7 +86,7 @@ function SalesAlone(props: RunwayProps) {
 /** Shown if too many cycles are due to calculate the runway. */
 function BeyondReckoning({ home }: { home: string }) {
   return (
-    <Alert tone="info" title="Too many cycles are due by tomorrow to calculate the runway">
+    <Alert tone="info" title="Too many cycles are due by tomorrow to forecast the balance">
       Download the CSV of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> for
       the date and amount of each.
     </Alert>
@@ -96,7 +96,8 @@ function BeyondReckoning({ home }: { home: string }) {
 function FirstToFail({ cycle, timezone }: { cycle: UpcomingCycle; timezone: string }) {
   return (
     <>
-      The first cycle that will fail: <DateTime value={cycle.dueAt} timeZone={timezone} show="date" />
+      The first cycle that the balance does not cover is due on{" "}
+      <DateTime value={cycle.dueAt} timeZone={timezone} show="date" />
     </>
   );
 }
@@ -122,7 +123,7 @@ function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) 
       <strong>With the pending top-up</strong> of <Money amountMinor={waiting} currency={currency} />,{" "}
       {firstUncovered ? (
         <>
-          the balance covers {cyclesText(covered.count)}. The first to fail is due on{" "}
+          the balance covers {cyclesText(covered.count)}. The first uncovered cycle is due on{" "}
           <DateTime value={firstUncovered.cycle.dueAt} timeZone={timezone} show="date" />.
         </>
       ) : (

@@ -16,7 +16,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
     <>
       <PageHeader
         title="Account"
-        description={`${user.companyName}, the same in test and live. Signed in as ${user.email}.`}
+        description={`${user.companyName}, for both test and live. Signed in as ${user.email}.`}
       />
       <Tabs label="Account" items={items} />
       {children}

@@ -39,11 +39,11 @@ export default async function Page({ params }: AccountParams) {
             <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
             {user.kind === "partner" && (
               <DescriptionItem term="Platform fee">
-                {percentText(user.feeBps)} of each amount. An intent keeps the fee it was created with.
+                {percentText(user.feeBps)} of each payment. Existing intents keep their original fee.
               </DescriptionItem>
             )}
             {user.kind !== "operator" && (
-              <DescriptionItem term="Live">
+              <DescriptionItem term="Live access">
                 <LiveState user={user} />
               </DescriptionItem>
             )}

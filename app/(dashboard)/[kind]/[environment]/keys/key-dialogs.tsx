@@ -14,7 +14,7 @@ export function RefundsDialog({ apiKey: key, environment }: Props) {
       triggerLabel={`Forbid refunds with the key ${key.name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Forbid refunds with the key ${key.name}?`}
-      description="From its next request on, refunds with this key are rejected. Other operations are not affected."
+      description="Refunds with this key are rejected immediately. Other operations are not affected."
       confirmLabel="Forbid refunds"
       action={setKeyRefundsAction}
       fields={fields}
@@ -25,7 +25,7 @@ export function RefundsDialog({ apiKey: key, environment }: Props) {
       triggerLabel={`Allow refunds with the key ${key.name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Allow refunds with the key ${key.name}?`}
-      description="Anyone with this key can then return payments to customers' vouchers, up to what you are owed."
+      description="Anyone with this key can then refund payments to customers' vouchers, up to the amount owed to you."
       confirmLabel="Allow refunds"
       tone="primary"
       action={setKeyRefundsAction}
@@ -43,7 +43,7 @@ export function AccessDialog({ apiKey: key, environment }: Props) {
       triggerLabel={`Make read-only: the key ${key.name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
       title={`Make the key ${key.name} read-only?`}
-      description="From its next request on, the key can only read. Operations that change something are rejected."
+      description="Takes effect immediately. Requests with this key that change data are rejected."
       confirmLabel="Make read-only"
       action={setKeyAccessAction}
       fields={fields}

@@ -147,7 +147,7 @@ function Done({ fresh, back }: { fresh: NewApiKey; back: string }) {
 function NothingToRotate() {
   return (
     <Alert tone="info" title="This key has been replaced or has expired">
-      Rotate its successor, or create a new key.
+      Rotate the key that replaced it, or create a new key.
     </Alert>
   );
 }

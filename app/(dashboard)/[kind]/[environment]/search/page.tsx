@@ -37,9 +37,9 @@ export default async function Page({ params, searchParams }: ListParams) {
 /** Omits the removed text, because other people may see the screen. */
 function TakenOut() {
   return (
-    <Alert tone="warning" title="Nothing was searched" className="mt-5">
-      The address may have contained a voucher code, an access code or an API key, so the search text was
-      removed from it: browsers and logs store addresses. Enter it in the field above instead.
+    <Alert tone="warning" title="The search text was removed" className="mt-5">
+      The URL may have contained a voucher code, an access code or an API key. Browsers and logs store URLs,
+      so the search text was removed. To search for it, enter it in the field above.
     </Alert>
   );
 }

@@ -73,14 +73,14 @@ export function UrlCard({ kind, environment, endpoint, more }: Props) {
 }
 
 const urlRules = {
-  test: { rule: "In test it may use http.", also: "private addresses" },
-  live: { rule: "In live it must use https and be public.", also: "http and private addresses" },
+  test: { rule: "In test, http is allowed.", also: "private addresses" },
+  live: { rule: "In live, the URL must be public and use https.", also: "http and private addresses" },
 };
 
 function urlRule(environment: Environment): string {
   const { rule, also } = urlRules[environment];
   const here = env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? ` This installation also accepts ${also}.` : "";
-  return `We post events as JSON to this address. ${rule}${here}`;
+  return `We post events as JSON to this URL. ${rule}${here}`;
 }
 
 /** The hint for the URL field. Resellers get the name that their integration guide uses. */
@@ -121,7 +121,7 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
             triggerLabel="Rotate the signing secret"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             title="Rotate the signing secret?"
-            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Any older secret stops signing now."
+            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."
             confirmLabel="Rotate secret"
             tone="primary"
             action={rotateSecretAction}

@@ -175,7 +175,7 @@ function EventsByDayCard({ counted: { days, complete }, environment, timezone }:
   return (
     <ChartCard
       shape="bars"
-      title={`Last ${days.length} days`}
+      title={`Events in the last ${days.length} days`}
       description={rateText(days)}
       fileName={`tessera-${environment}-events-by-day`}
       points={dayPoints(starts, timezone)}

@@ -26,7 +26,7 @@ export function TotalsCard({ read, visit }: Props) {
   if (!read)
     return (
       <Alert tone="info" title="The totals are being calculated for the first time">
-        This takes a few minutes for a large ledger and blocks nothing.
+        This takes a few minutes for a large ledger and does not affect payments.
       </Alert>
     );
   const { totals, missing, at } = read;

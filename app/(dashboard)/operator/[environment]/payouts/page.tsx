@@ -48,8 +48,8 @@ export default async function Page({ params, searchParams }: ListParams) {
         <OwedCard owed={owed} visit={visit} preparedRun={prepared} />
         <ListCard open={open} title="Runs" caption="Payout runs" />
         <BankDetailsCard
-          title="Paid from"
-          description="The platform's bank account, used in bank files for test and live. Resellers do not see it: they pay top-ups to the account in the setting TOP_UP_BANK_DETAILS."
+          title="Platform bank account"
+          description="Payouts are paid from this account. It is used in bank files for test and live. Resellers do not see it: they pay top-ups to the account in the setting TOP_UP_BANK_DETAILS."
           action={setPayingAccountAction}
           details={details}
         />

@@ -49,7 +49,7 @@ function Approve({ proposal }: Props) {
       triggerLabel={`Approve ${reference}`}
       triggerStyle={{ variant: "primary", size: "sm" }}
       title={`${proposedText(proposal)} of ${company_name}?`}
-      description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} is used once.`}
+      description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
       confirmLabel={inLive(`Approve ${proposal.amount_display}`, "live")}
       tone="primary"
       action={approveProposalAction}

@@ -53,7 +53,7 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
       <div className="flex min-w-0 flex-col gap-6">
         {mayChangeLogo && (
           <LogoCard
-            description={`Shown at the top of your checkouts in ${environment}, next to the name, on a white ground.`}
+            description={`Shown at the top of your checkouts in ${environment}, next to the name, on a white background.`}
             name={settings.displayName ?? companyName}
             logo={logo}
             setAction={setCheckoutLogoAction}
@@ -73,7 +73,7 @@ export function CheckoutEditor(props: CheckoutEditorProps) {
         </LookForm>
       </div>
       <Card>
-        <CardHeader title="Preview" description="The customer's device chooses the theme." />
+        <CardHeader title="Preview" description="The theme follows the customer's device." />
         <CardBody className="flex flex-col gap-4">
           <CheckoutPreview theme="light" {...shown} />
           <CheckoutPreview theme="dark" {...shown} />

@@ -36,8 +36,8 @@ export function LookForm(props: LookFormProps) {
   return (
     <Card>
       <CardHeader
-        title="Look, language and cancellation"
-        description="Applies to open checkouts and receipts too."
+        title="Appearance, language and cancellation"
+        description="Changes also apply to open checkouts and existing receipts."
       />
       <CardBody>
         <ActionForm action={updateCheckoutAction} className="flex flex-col gap-5">
@@ -53,7 +53,7 @@ export function LookForm(props: LookFormProps) {
           <Field
             name="accent"
             label="Accent color"
-            hint="For buttons and links, as #rrggbb. It is darkened or lightened until it is readable in both themes."
+            hint="For buttons and links, as #rrggbb. It is adjusted to be readable in both themes."
           >
             <div className="flex gap-2">
               <Input

@@ -55,7 +55,7 @@ export const customerList = list({
   },
   empty: ({ home }) => (
     <EmptyState title="No customers yet">
-      Customers appear here by the e-mail address of your payment requests. The{" "}
+      A customer appears here once you create a payment request with their e-mail address. The{" "}
       <TextLink href={home}>overview</TextLink> shows how to create one.
     </EmptyState>
   ),

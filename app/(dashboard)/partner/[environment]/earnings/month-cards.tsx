@@ -40,7 +40,7 @@ export function MonthCards({ visit, month, days }: Props) {
       <ChartCard
         shape="bars"
         title={title}
-        description={`${formatMinor(total.payout, CURRENCY)} earned, by day in ${user.timezone}.`}
+        description={`You earned ${formatMinor(total.payout, CURRENCY)}. Days are in ${user.timezone}.`}
         actions={links}
         fileName={`tessera-${environment}-earnings-${month.name}`}
         points={dayPoints(

@@ -42,7 +42,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     return (
       <Card>
         <EmptyState title="No earnings yet">
-          Every paid intent and billed cycle earns you its amount less the fee. The{" "}
+          You earn the amount of every paid intent and billed cycle, less the fee. The{" "}
           <TextLink href={home}>overview</TextLink> shows how to request the first payment.
         </EmptyState>
       </Card>
@@ -83,7 +83,7 @@ function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
         change={
           <>
             {ever.paidOut === 0 ? "Nothing has been paid out yet" : <>{money(ever.paidOut)} paid out</>}
-            {ever.onItsWay > 0 && <>, {money(ever.onItsWay)} on its way</>}
+            {ever.onItsWay > 0 && <>, {money(ever.onItsWay)} in transit</>}
           </>
         }
       />

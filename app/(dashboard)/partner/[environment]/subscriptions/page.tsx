@@ -7,6 +7,6 @@ export const metadata: Metadata = { title: "Subscriptions" };
 export default listPage(subscriptionList, {
   title: "Subscriptions",
   description: (order) =>
-    `Recurring payments, ${order}. When sorted by next cycle, From and To filter by its due date.`,
+    `Recurring payments, ${order}. When you sort by next cycle, From and To apply to its due date.`,
   kinds: ["partner"],
 });

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Sales" };
 
 export default listPage(saleList, {
   title: "Sales",
-  description: (order) => `Every voucher payment, ${order}. Voucher codes are not shown in lists.`,
+  description: (order) => `Every sale of vouchers, ${order}. Voucher codes are not shown in lists.`,
   kinds: ["reseller"],
   act: ({ home }) => <ButtonLink href={`${home}/sales/new`}>Sell vouchers</ButtonLink>,
 });

@@ -29,7 +29,7 @@ export const saleList = list({
   keyOf: ({ reference }) => reference,
   columns: [
     {
-      header: "Payment",
+      header: "Sale",
       name: ({ reference, customer_identifier }, { home }) => ({
         text: reference,
         href: salePath(home, reference),
@@ -57,7 +57,7 @@ export const saleList = list({
   },
   empty: ({ home }) => (
     <EmptyState title="No sales yet">
-      The <TextLink href={home}>wallet</TextLink> shows how to make one.
+      The <TextLink href={home}>wallet page</TextLink> shows how to make one.
     </EmptyState>
   ),
 });

@@ -57,7 +57,7 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
           View sale
         </ButtonLink>
         <a href={`${home}/sales/new`} className={buttonStyles({ variant: "secondary" })}>
-          Sell another
+          Sell another voucher
         </a>
       </div>
     </div>

@@ -33,8 +33,8 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
     >
       <Field
         name="reseller_subscription_reference"
-        label="Your reference of the recurring order"
-        hint={recorded ? "As recorded when you billed." : "The recurring order you stopped charging."}
+        label="Your reference for the recurring order"
+        hint={recorded ? "The reference you billed it with." : "The recurring order you stopped charging."}
         required
       >
         <Input defaultValue={recorded ?? ""} maxLength={255} autoComplete="off" />

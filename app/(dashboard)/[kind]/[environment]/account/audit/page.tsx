@@ -12,7 +12,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     <ListCard
       open={await openList(auditList, visit, await searchParams)}
       title="Audit log"
-      description="Actions on this account in both environments, newest first. IP addresses are stored only as networks."
+      description="Actions on this account in both environments, newest first. Only the network part of an IP address is stored."
       caption="Audit log"
     />
   );

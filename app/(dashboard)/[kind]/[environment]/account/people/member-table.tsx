@@ -93,7 +93,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
           triggerLabel={`Turn off the second factor of ${email}`}
           triggerStyle={{ variant: "quiet", size: "sm" }}
           title={`Turn off the second factor of ${email}?`}
-          description="For a person who has lost the authenticator and the recovery codes. They sign in with the password only until they set up a new factor. Make sure the request comes from them."
+          description="Use this for a person who has lost their authenticator and recovery codes. Until they set up a new second factor, they sign in with their password only. Make sure the request comes from them."
           confirmLabel="Turn off second factor"
           action={turnOffFactorAction}
           fields={{ user_id: id }}

@@ -92,8 +92,8 @@ function LiveFactorCard({ user }: { user: SignedInUser }) {
         title="Actions on live money"
         description={
           liveNeedsFactor
-            ? "Every user of this account needs a second factor and enters a code with the password every ten minutes."
-            : "They ask for the password every ten minutes. You can also require a code from every user of this account."
+            ? "Every user needs a second factor. Actions on live money ask for the password and a code, at most once every ten minutes."
+            : "Actions on live money ask for the password, at most once every ten minutes. You can also require a code from every user."
         }
       />
       <CardBody>
@@ -145,7 +145,7 @@ async function SessionsCard({ user }: { user: SignedInUser }) {
     <Card>
       <CardHeader
         title="Sessions"
-        description="IP addresses are stored only as networks. A session ends after seven days, or after twelve hours without activity."
+        description="Only the network part of an IP address is stored. A session ends after seven days, or after twelve hours without activity."
         actions={
           sessions.length > 1 && (
             <ConfirmDialog

@@ -45,7 +45,7 @@ export function SettingsFields({ url, description, events }: SettingsProps) {
       <FieldGroup
         name="events"
         legend="Events"
-        hint="Each event is sent to every enabled endpoint that selects it."
+        hint="Each event is sent to every enabled endpoint that is subscribed to it."
       >
         <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
           {events.map(({ type, summary, isOptional, isChosen }) => (

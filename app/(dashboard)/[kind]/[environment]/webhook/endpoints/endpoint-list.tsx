@@ -24,8 +24,8 @@ export function EndpointsCard({ kind, environment, endpoints, timezone }: Props)
         title="Endpoints"
         description={
           isFull
-            ? `You have ${MAX_ENDPOINTS} endpoints, the most there can be. Delete one to add another.`
-            : "Each event is sent to every enabled endpoint that selects it. The first one is the webhook URL below."
+            ? `You have ${MAX_ENDPOINTS} endpoints, which is the maximum. Delete one to add another.`
+            : "Each event is sent to every enabled endpoint that is subscribed to it. The first endpoint is the webhook URL below."
         }
         actions={!isFull && <AddEndpointLink kind={kind} environment={environment} />}
       />

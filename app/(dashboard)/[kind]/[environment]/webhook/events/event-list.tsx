@@ -98,7 +98,7 @@ export const eventList = list({
       ),
     },
     {
-      header: "Happened",
+      header: "Occurred",
       from: "sm",
       className: "text-xs text-muted",
       cell: (event, { user }) => <DateTime value={event.created_at} timeZone={user.timezone} />,

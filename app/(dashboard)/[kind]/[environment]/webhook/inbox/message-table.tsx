@@ -19,7 +19,7 @@ export function MessageTable({ messages, path, timezone }: Props) {
         <Tr>
           <Th>Message</Th>
           <Th>Signature</Th>
-          <Th className="hidden sm:table-cell">Answered</Th>
+          <Th className="hidden sm:table-cell">Response</Th>
           <Th className="hidden sm:table-cell">Received</Th>
         </Tr>
       </Thead>
@@ -37,7 +37,7 @@ export function MessageTable({ messages, path, timezone }: Props) {
                 <span className="mt-1 block font-mono text-xs break-all text-muted">{subject}</span>
               )}
               <span className="mt-1 block text-xs text-muted sm:hidden">
-                <DateTime value={received_at} timeZone={timezone} show="second" />, answered {answered_status}
+                <DateTime value={received_at} timeZone={timezone} show="second" />, response {answered_status}
               </span>
             </Td>
             <Td>

@@ -62,7 +62,7 @@ export default async function Page({ params, searchParams }: Params) {
         <Card>
           <CardHeader
             title="Intents and subscriptions"
-            description="Requests to this customer, newest first."
+            description="Payment requests to this customer, newest first."
           />
           {requests.rows.length > 0 ? (
             <ListTable
@@ -72,7 +72,7 @@ export default async function Page({ params, searchParams }: Params) {
               caption="Intents and subscriptions"
             />
           ) : (
-            <EmptyState title="Nothing older" className="pt-0" />
+            <EmptyState title="No older requests" className="pt-0" />
           )}
           <OlderLink
             path={`${home}/customers/${customer.id}`}
@@ -99,7 +99,7 @@ export default async function Page({ params, searchParams }: Params) {
           {payments.rows.length > 0 ? (
             <ListTable list={paymentList} rows={payments.rows} visit={visit} caption="Payments" />
           ) : (
-            <EmptyState title="No payment yet" className="pt-0">
+            <EmptyState title="No payments yet" className="pt-0">
               Paid intents and billed cycles appear here.
             </EmptyState>
           )}
@@ -131,7 +131,7 @@ function CustomerFigures({ customer, earned: { earned, complete }, timezone }: P
   return (
     <Figures>
       <Figure
-        label={complete ? "Total paid" : `Its latest ${paymentsText(earned)}`}
+        label={complete ? "Total paid" : `Latest ${paymentsText(earned)}`}
         value={money(grossOf(earned))}
         change={complete ? `${paymentsText(earned)}${refundedText(earned)}` : refundedText(earned).slice(2)}
       />

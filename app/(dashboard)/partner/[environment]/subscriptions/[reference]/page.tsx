@@ -130,7 +130,7 @@ function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
     case "pending":
       return subscription.environment === "live"
         ? "It starts when the customer picks a shop at the checkout and pays there."
-        : "It starts with the first cycle run at the checkout.";
+        : "It starts when you run the first cycle at the checkout.";
     case "active":
       return isCycleOverdue(subscription) ? (
         <>

@@ -19,7 +19,7 @@ export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardPr
   const { amount_display: amount, customer_identifier: customer } = sale;
   return (
     <Card>
-      <CardHeader title="Charge back" />
+      <CardHeader title="Chargeback" />
       <CardBody className="flex flex-col gap-4 text-sm">
         <WhatReturns sale={sale} timezone={timezone} />
         <ShownWhen condition={canChargeBack}>
@@ -64,7 +64,7 @@ function WhatReturns({ sale, timezone }: Omit<ChargeBackCardProps, "environment"
       <Money display={sale.returnable_display} className="font-semibold" /> to your wallet.{" "}
       {endsAt !== null && (
         <span className="text-muted">
-          Possible until <DateTime value={endsAt} timeZone={timezone} />.
+          You can charge back until <DateTime value={endsAt} timeZone={timezone} />.
         </span>
       )}
     </p>

@@ -53,7 +53,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
               <Field name="denomination" label={`Value of each voucher in ${currency}`} required>
                 <Input inputMode="decimal" autoComplete="off" placeholder="25.00" />
               </Field>
-              <Field name="quantity" label="How many" required>
+              <Field name="quantity" label="Quantity" required>
                 <Select defaultValue="1">
                   {[1, 2, 3, 4, 5].map((count) => (
                     <option key={count} value={count}>

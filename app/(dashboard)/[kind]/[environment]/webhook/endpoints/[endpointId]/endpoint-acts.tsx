@@ -33,7 +33,7 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
           triggerLabel="Enable the endpoint"
           triggerStyle={triggerStyle}
           title="Enable this endpoint?"
-          description="It receives new events again. Then send it the events that it missed."
+          description="It receives new events again. You can then send it the events that it missed."
           confirmLabel="Enable endpoint"
           tone="primary"
           action={enableEndpointAction}
@@ -61,7 +61,7 @@ export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: 
     <Card>
       <CardHeader
         title="Missed events"
-        description="Sends every event that matches this endpoint's event types and that it has not accepted, including events recorded before the endpoint was added. Each event keeps its webhook-id."
+        description="Sends every event that this endpoint is subscribed to but has not received, including events recorded before the endpoint was added. Each event keeps its webhook-id."
         actions={
           <ShownWhen condition={open}>
             <ConfirmDialog

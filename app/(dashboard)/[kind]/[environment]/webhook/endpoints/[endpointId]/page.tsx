@@ -45,7 +45,7 @@ export default async function Page({ params }: AccountParams<{ endpointId: strin
           <Alert tone="warning">
             <EndpointReason endpoint={endpoint} timezone={timezone} />
             {!open &&
-              " Its events are sent to the other endpoints that select them. Enable it once its receiver works."}
+              " Its events still go to other subscribed endpoints. Enable it once its receiver works."}
           </Alert>
         )}
         <SettingsCard kind={kind} endpoint={endpoint} />

@@ -30,12 +30,12 @@ export default async function Page({ params }: AccountParams) {
       <Card>
         <CardHeader
           title="Add an endpoint"
-          description="It gets its own signing secret, which its page reveals. Each endpoint is retried and disabled independently of the others."
+          description="Each endpoint has its own signing secret, which you can reveal on its page. It is retried and disabled independently of the others."
         />
         <CardBody>
           {endpoints.length >= MAX_ENDPOINTS ? (
             <Alert tone="warning" title={`You have ${MAX_ENDPOINTS} endpoints`}>
-              There cannot be more in {environment}. Delete one first.
+              This is the maximum in {environment}. Delete one to add another.
             </Alert>
           ) : (
             <ActionForm action={createEndpointAction} className="flex flex-col gap-6">

@@ -109,7 +109,7 @@ function EventFacts({ event, kind, timezone }: Props) {
               {event.test_event && <span className="text-muted"> (made up)</span>}
             </DescriptionItem>
           )}
-          <DescriptionItem term={event.test_event ? "Sent" : "Happened"}>
+          <DescriptionItem term={event.test_event ? "Sent" : "Occurred"}>
             <DateTime value={event.created_at} timeZone={timezone} show="second" />
           </DescriptionItem>
           <DescriptionItem term="Environment">
@@ -170,7 +170,7 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
           {enabled.length > 1 && (
             <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
               <Select>
-                {isSubscribed && <option value="">All that select this event</option>}
+                {isSubscribed && <option value="">All subscribed endpoints</option>}
                 {enabled.map((endpoint) => (
                   <option key={endpoint.id} value={endpoint.id}>
                     {endpointName(endpoint)}

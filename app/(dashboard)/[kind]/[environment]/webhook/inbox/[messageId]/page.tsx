@@ -40,7 +40,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
               <DescriptionItem term="Received">
                 <DateTime value={message.received_at} timeZone={timezone} show="second" />
               </DescriptionItem>
-              <DescriptionItem term="Answered">{message.answered_status}</DescriptionItem>
+              <DescriptionItem term="Response">{message.answered_status}</DescriptionItem>
               <DescriptionItem term="Event">
                 {event ? (
                   <TextLink href={eventPath(kind, event.environment, event.id)} className="break-all">

@@ -87,7 +87,7 @@ async function FiguresCard({ operator, account }: FiguresCardProps) {
   return (
     <Card>
       <CardHeader
-        title={`${FIGURES_DAYS} days in ${account.environment}`}
+        title={`Last ${FIGURES_DAYS} days in ${account.environment}`}
         description={
           <>
             Since <DateTime value={figures.since} timeZone={operator.timezone} />.

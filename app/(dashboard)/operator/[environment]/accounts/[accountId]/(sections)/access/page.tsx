@@ -110,7 +110,7 @@ function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone:
           </span>
         </>
       ) : (
-        <Badge tone="success">Open</Badge>
+        <Badge tone="success">Enabled</Badge>
       )}
     </>
   );

@@ -41,8 +41,8 @@ function AuditCard({ audit, timezone, all }: Props) {
         <Table caption="Audit log">
           <Thead>
             <Tr>
-              <Th>Act</Th>
-              <Th>By</Th>
+              <Th>Action</Th>
+              <Th>Who</Th>
               <Th className="hidden sm:table-cell">Time</Th>
             </Tr>
           </Thead>

@@ -40,7 +40,7 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
         >
           <Field
             name="sale"
-            label="Voucher payment reference"
+            label="Sale reference"
             error={
               reference && !found ? `No ${environment} sale of this reseller has this reference.` : undefined
             }

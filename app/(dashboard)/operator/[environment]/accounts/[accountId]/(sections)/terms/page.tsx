@@ -57,7 +57,7 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
   return (
     <Card>
       <CardHeader
-        title="Keep the fee on refunds"
+        title="Fee on refunds"
         description="Applies to intents and subscriptions created from now on. Existing ones keep their terms."
       />
       <CardBody>

@@ -92,11 +92,11 @@ export default async function Page({ params, searchParams }: Props) {
 function CycleChoice({ cycle, paid }: { readonly cycle: number; readonly paid: number }) {
   return (
     <form action="#refund" className="flex items-end gap-3">
-      <Field name="cycle" label="Refunds of cycle" required className="w-32">
+      <Field name="cycle" label="Cycle to refund" required className="w-32">
         <Input type="number" min={1} max={paid} defaultValue={cycle} />
       </Field>
       <Button type="submit" variant="secondary">
-        Show
+        Show cycle
       </Button>
     </form>
   );
