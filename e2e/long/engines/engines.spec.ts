@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { addOperator } from "@/lib/runtime/demo-world/people";
 import { PASSWORD } from "../../support/world/accounts";
-import { batchedActs, hotActs, JOBS } from "../growth/hot-acts";
+import { batchedActs, CHECKS, hotActs, JOBS } from "../growth/hot-acts";
 import { LISTS, PAGE } from "../growth/lists";
 import { onFilledDatabase } from "../growth/on-filled-database";
 import { openStage } from "../growth/stage";
@@ -57,7 +57,7 @@ test("deploy/how-large.md states for every SQL statement which distributed engin
     const collected = collectStatements();
     const stage = await openStage(BUSIEST, operator, receiverUrl);
     for (const list of Object.values(LISTS)) await list(stage, { limit: PAGE });
-    for (const acts of [hotActs(stage), batchedActs(stage, CALLERS), JOBS])
+    for (const acts of [hotActs(stage), batchedActs(stage, CALLERS), JOBS, CHECKS])
       for (const act of Object.values(acts)) await act();
     collected.stop();
 

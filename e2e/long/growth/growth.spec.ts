@@ -4,7 +4,7 @@ import { addOperator } from "@/lib/runtime/demo-world/people";
 import { placesOf } from "../../bench/fill/scale";
 import { PASSWORD } from "../../support/world/accounts";
 import { printTable } from "../closing-table";
-import { batchedActs, hotActs, JOBS } from "./hot-acts";
+import { batchedActs, CHECKS, hotActs, JOBS } from "./hot-acts";
 import { faultsOf, grewTooMuch, sentence, tablesThatGrow } from "./judge";
 import { farPage, LISTS, PAGE, READ_ONCE } from "./lists";
 import { type Measured, measureStatements, vacuum } from "./measure";
@@ -45,7 +45,7 @@ test(`with ${SCALE.rows} vouchers every hot statement and list reads few blocks 
       await measureEach(`${name}: `, hotActs(stage));
       await measureEach(`${name}: ${CALLERS} callers `, batchedActs(stage, CALLERS), MEASURED_OF_EACH);
     }
-    await measureEach("", JOBS);
+    for (const acts of [JOBS, CHECKS]) await measureEach("", acts);
     measuring.stop();
 
     const { measured, refused } = measuring;
