@@ -5,13 +5,13 @@ import { toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
 import { type Stage, someRow } from "./stage";
 
-/** Reads a page of a list that may have a thousand, and answers where the next begins; null on the last. */
+/** Reads a page and returns the cursor of the next one; null on the last page. */
 export type List = (
   stage: Stage,
   page: { readonly after?: string | undefined; readonly limit: number },
 ) => Promise<string | null>;
 
-/** The subscription with the most cycles, for lists of what one subscription has. */
+/** The subscription with the most cycles, for lists of one subscription. */
 const LONGEST = `SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live'
   ORDER BY current_cycle DESC, id DESC LIMIT 1`;
 /** The latest payout, for its lines. */
@@ -19,7 +19,7 @@ const LATEST_PAYOUT = `SELECT reference FROM payouts WHERE account_id = $1 AND e
   ORDER BY id DESC LIMIT 1`;
 const BEFORE_ALL = "2000-01-01T00:00:00Z";
 
-/** Every list of the API, by whom it may be asked: whole, and by each word of each of its filters. */
+/** Every list of the API for each kind of account that may call it: unfiltered, and with each value of each filter. */
 export function apiLists(): Record<string, List> {
   const lists = operations.filter(({ query }) => query && "after" in query.shape && "limit" in query.shape);
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function callersOf({ caller }: Operation) {
   return Object.entries(all).filter(([kind]) => caller === kind || caller === "account");
 }
 
-/** None, and each filter that has a list of words with each of them; times are from before all there is. */
+/** No filter, each value of each enumerated filter, and a time before the first row. */
 function filtersOf({ query }: Operation): Record<string, unknown>[] {
   const { properties = {} } = query ? toJsonSchema(query, "input").schema : {};
   const each = Object.entries(properties).flatMap(([name, { enum: words = [] }]) =>

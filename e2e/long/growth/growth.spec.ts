@@ -5,9 +5,9 @@ import { placesOf } from "../../bench/fill/scale";
 import { PASSWORD } from "../../support/world/accounts";
 import { printTable } from "../closing-table";
 import { batchedActs, CHECKS, hotActs, JOBS } from "./hot-acts";
-import { faultsOf, grewTooMuch, sentence, tablesThatGrow } from "./judge";
-import { farPage, LISTS, PAGE, READ_ONCE } from "./lists";
-import { type Measured, measureStatements, vacuum } from "./measure";
+import { faultsOf, grewTooMuch, tablesThatGrow } from "./judge";
+import { farPage, LISTS, PAGE } from "./lists";
+import { measureStatements, vacuum } from "./measure";
 import { onFilledDatabase } from "./on-filled-database";
 import { type Acts, openStage } from "./stage";
 
@@ -32,7 +32,6 @@ test(`with ${SCALE.rows} vouchers every hot statement and list reads few blocks 
       const stage = await openStage(number, operator, receiverUrl);
       await vacuum();
       for (const [listName, list] of Object.entries(LISTS)) {
-        if (READ_ONCE.has(listName) && listName in farthest) continue;
         const far = await measuring.aside(() => farPage(list, stage));
         farthest[listName] = Math.max(far?.number ?? 1, farthest[listName] ?? 1);
         const first = await measuring.as(`${name}: ${listName}, page 1`, () => list(stage, { limit: PAGE }));
@@ -50,18 +49,9 @@ test(`with ${SCALE.rows} vouchers every hot statement and list reads few blocks 
 
     const { measured, refused } = measuring;
     printTable("lists, and the last page of each that was read", farthest);
-    printTable(`${measured.length} measurements; the most blocks for their rows`, worst(measured));
     const texts = new Set(measured.map(({ text }) => text));
     expect.soft([...refused].filter((text) => !texts.has(text))).toEqual([]);
     expect.soft(faultsOf(measured, growing)).toEqual([]);
     expect.soft(grown).toEqual([]);
   });
 });
-
-function worst(measured: readonly Measured[]): Record<string, string> {
-  const perRow = ({ blocks, rows }: Measured) => blocks / (rows + 5);
-  const shown = new Map<string, Measured>();
-  for (const one of measured.toSorted((left, right) => perRow(right) - perRow(left)))
-    if (!shown.has(one.text) && shown.size < 25) shown.set(one.text, one);
-  return Object.fromEntries([...shown.values()].map((one, at) => [String(at + 1), sentence(one)]));
-}

@@ -7,14 +7,11 @@ import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { findAnything } from "@/lib/insight/search/find-anything";
-import { intentVersion } from "@/lib/insight/timeline/read-version";
 import { selectBreaches, selectEndOfCheckedPart } from "@/lib/money/ledger/check-store";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
 import { listWalletStatement, readWallet } from "@/lib/money/ledger/read-wallet";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { discardRun, prepareRun } from "@/lib/money/payouts/payout-run";
-import { readQueue } from "@/lib/operator/queue/read-queue";
-import { simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
 import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { payIntent, previewCodes } from "@/lib/payments/intents/pay-intent";
@@ -23,9 +20,7 @@ import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { notifyOverdue } from "@/lib/payments/overdue-cycles/notify-overdue";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { lookUpSubscription, retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
-import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
@@ -64,7 +59,6 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
       await ask(asPartner, DENOMINATION, key);
       const { reference } = await ask(asPartner, DENOMINATION, key);
       await retrieveIntent(asPartner, { reference });
-      await intentVersion(asPartner, reference);
       await cancelIntent(asPartner, { reference });
     },
     "pays with one voucher": () => payWith(1),
@@ -73,25 +67,20 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
       payIntent((await ask(asPartner, DENOMINATION)).access_code, ["7KQ2-M0XD-94TB-ZC3H-E"], newClientIp()),
     "sells and charges back": async () => {
       const { reference } = await sell(asReseller, [DENOMINATION, 1_000]);
-      await retrievePayment(asReseller, { reference, customer_identifier: "anna" });
       await chargeBackOwnPayment(asReseller, reference);
     },
     "subscribes, bills two cycles and cancels": async () => {
       const subscription = await subscribe(asPartner);
       await lookUpSubscription(asReseller, { subscription_access_code: subscription.code });
       for (const charge of ["first", "second"]) await bill(asReseller, subscription, charge);
-      await viewSubscriptionCheckout(subscription.accessCode);
       await retrieveSubscription(asPartner, subscription);
       await cancelSubscription(asPartner, subscription).catch(() => undefined);
     },
-    "simulates cycles": async () =>
-      simulateCycles((await subscribe({ ...asPartner, environment: "test" })).accessCode, 1, 3),
     "reads the overviews": async () => {
       await readOverview(asPartner, 90);
       await readWallet(asReseller);
       await readRunway(asReseller, now());
       await listWalletStatement(asReseller, { limit: 100 });
-      await readQueue(operator, environment);
     },
     searches: async () => {
       const { reference } = await payWith(1);

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A value of a statement as SQL has it written out, of whatever type its place asks for; as the driver would send it. */
+/** Returns a statement's value as an SQL literal, converted as the driver converts it. */
 export function literalOf(value: unknown): string {
   return value === null || value === undefined ? "NULL" : pg.escapeLiteral(textOf(value));
 }

@@ -3,17 +3,17 @@ import { pool } from "@/lib/db/pool";
 import { literalOf } from "./literal";
 
 export type Measured = {
-  /** What was being done, and for whom. */
+  /** The call that sent the statement, and its account. */
   readonly during: string;
   readonly text: string;
   readonly plan: "auto" | "force_generic_plan";
-  /** Blocks of tables and indexes, from memory or disk, its triggers and functions included. */
+  /** Blocks of tables and indexes, from memory or disk, including those of triggers and functions. */
   readonly blocks: number;
-  /** The most rows it was given, answered, wrote, or has a limit for. */
+  /** The largest number of rows that it takes, returns, writes or is limited to. */
   readonly rows: number;
-  /** Tables it read from end to end. */
+  /** Tables that it scanned. */
   readonly scanned: readonly string[];
-  /** Where most of the blocks were read. */
+  /** The relations of which it read most blocks. */
   readonly where: string;
 };
 
@@ -25,7 +25,7 @@ type Counts = ReadonlyMap<string, { readonly blocks: number; readonly written: n
 
 const VACUUM = "VACUUM (INDEX_CLEANUP ON, ANALYZE)";
 const NOT_MEASURED = /^\s*(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
-/** What the test itself wants to know. */
+/** Marks the test's own queries, which are not measured. */
 const ASIDE = "-- an aside\n";
 
 const COUNTS = `
@@ -34,11 +34,10 @@ const COUNTS = `
   FROM pg_class c WHERE c.relkind IN ('r', 'i', 't') AND c.relnamespace IN ('public'::regnamespace, 'pg_toast'::regnamespace)`;
 
 /**
- * From now on every statement this process sends is first measured, and then runs as it would have. It is measured on its own
- * connection, where it sees what it is about to see: prepared, with either way to plan it, by EXPLAIN (ANALYZE, BUFFERS), in a
- * transaction, or a savepoint of the one that is open, which is rolled back. Rows that the first plan wrote and that were rolled
- * back lie in the way of the second: where that reads `tooMuch`, it is measured again once they are cleared away. One that is
- * refused is not measured: it is in `refused`.
+ * Measures every statement that this process sends from now on, and then runs it. Each is measured on its own connection by EXPLAIN
+ * (ANALYZE, BUFFERS), prepared, with a custom and with a generic plan, in a transaction or savepoint that is rolled back. Rows of
+ * the first measurement can slow down the second: if only the second one is `tooMuch`, it is repeated after a VACUUM. Statements
+ * that fail are in `refused`.
  */
 export function measureStatements(tooMuch: (measured: Measured) => boolean) {
   const measured: Measured[] = [];
@@ -84,10 +83,7 @@ export function measureStatements(tooMuch: (measured: Measured) => boolean) {
   return {
     measured: measured as readonly Measured[],
     refused: refused as ReadonlySet<string>,
-    /**
-     * Does something under a name, and answers what was measured meanwhile; of one statement no more than `most` times. Not for
-     * two things at once.
-     */
+    /** Runs `act` under a name and returns its measurements, at most `mostOfEach` per statement. Not for concurrent calls. */
     async as(
       name: string,
       act: () => Promise<unknown>,
@@ -99,7 +95,7 @@ export function measureStatements(tooMuch: (measured: Measured) => boolean) {
       await act();
       return measured.slice(from);
     },
-    /** Does something of which nothing is measured. */
+    /** Runs `act` without measuring. */
     async aside<Result>(act: () => Promise<Result>): Promise<Result> {
       most = 0;
       return await act();
@@ -110,15 +106,12 @@ export function measureStatements(tooMuch: (measured: Measured) => boolean) {
   };
 }
 
-/** Rows that the test itself wants to know of, read unmeasured. */
+/** Runs a query of the test itself, which is not measured. */
 export async function askAside(text: string, values: readonly string[]): Promise<Record<string, string>[]> {
   return (await pool().query<Record<string, string>>(ASIDE + text, [...values])).rows;
 }
 
-/**
- * Clears away what was measured and rolled back, and has the tables known anew: as autovacuum has, on a database in use, by the
- * time that as much has happened. In indexes too, where a VACUUM passes a few dead rows by.
- */
+/** Removes rows of rolled back measurements and updates the statistics, as autovacuum would. Includes indexes. */
 export async function vacuum(): Promise<void> {
   await askAside(VACUUM, []);
 }
@@ -131,7 +124,7 @@ function statementIn([first, second]: readonly unknown[]): Statement | undefined
 
 let prepared = 0;
 
-/** Sends statements in one message, and answers the result of each. */
+/** Sends statements in one message and returns the result of each. */
 type Ask = (statements: readonly string[]) => Promise<pg.QueryResult[]>;
 type Figures = Omit<Measured, "during" | "text">;
 

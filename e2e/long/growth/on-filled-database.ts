@@ -8,12 +8,12 @@ import type { Scale } from "../../bench/fill/scale";
 import { answering, startReceiver } from "../../specs/webhooks/receiver";
 import { settingsFor } from "./settings";
 
-/** What stands round the verbs of this process: a database full of trade, and where webhooks may be sent. */
+/** A filled database and the URL of a webhook receiver. */
 type FilledDatabase = { readonly client: pg.Client; readonly receiverUrl: string };
 
 /**
- * Plays with the verbs of this process on a database filled with that much, all theirs, with an engine that takes whatever it
- * is told; all is gone afterwards.
+ * Fills a separate database and runs `play`, whose calls use it in this process. A receiver stands in for the job engine.
+ * Removes everything afterwards.
  */
 export async function onFilledDatabase(
   scale: Scale,

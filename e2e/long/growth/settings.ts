@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 
-/** For verbs of this process on a database that is all theirs, with something that takes what is told to the job engine. */
+/** Returns settings for calls in this process on a separate database. The job engine is a receiver on `enginePort`. */
 export function settingsFor(databaseUrl: string, enginePort: number): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
   const keys = {
@@ -18,7 +18,7 @@ export function settingsFor(databaseUrl: string, enginePort: number): Record<str
     TESSERA_CHEAP_PASSWORDS: "1",
     TEST_RECORDS_A_DAY: "1000000",
     LOG_LEVEL: "error",
-    // What is slow is to be measured, not cut.
+    // Slow statements are measured, not aborted.
     DATABASE_STATEMENT_MS: "600000",
     DATABASE_LOCK_MS: "600000",
   };

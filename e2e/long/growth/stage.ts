@@ -5,10 +5,10 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
 import { askAside } from "./measure";
 
-/** Things to do, each by its name. */
+/** Calls to measure, by name. */
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A partner and a reseller of the filled database, signed in, whose webhooks come to us. */
+/** A signed-in partner and reseller of the filled database, whose webhooks go to the test's receiver. */
 export type Stage = {
   readonly partner: SignedInUser;
   readonly reseller: SignedInUser;
@@ -37,12 +37,7 @@ export async function openStage(number: number, operator: SignedInUser, receiver
   return { ...stage, operator, receiverUrl };
 }
 
-/** One row of what was filled in, to be asked for. */
+/** Returns the first row of a query of the filled database, or an empty object. */
 export async function someRow(text: string, values: readonly string[]): Promise<Record<string, string>> {
   return (await askAside(text, values))[0] ?? {};
-}
-
-/** What may be refused, and has been asked for all the same. */
-export async function orRefused(act: Promise<unknown>): Promise<void> {
-  await act.catch(() => undefined);
 }
