@@ -113,7 +113,7 @@ export async function pathAfterPost(kind: CheckoutKind, accessCode: string): Pro
   return withLocale(checkoutPath(kind, accessCode), await linkedLocale());
 }
 
-/** Returns the path with the `locale` parameter of the link added if it names a supported locale. */
+/** Adds the `locale` of the link to a path and returns it. Returns the path unchanged if the locale is missing or unsupported. */
 export function withLocale(path: string, linked: string | string[] | undefined): string {
   if (typeof linked !== "string" || !matchLocale(linked)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}locale=${encodeURIComponent(linked)}`;

@@ -172,7 +172,7 @@ function answered(
     const fieldError = form.errors?.["codes"]?.join(" ");
     const alert = fieldError ? undefined : form.message;
     const text = withCodes(state.text, lost);
-    // The error message has its own live region.
+    // The error itself is announced, so it needs no separate announcement.
     return { ...state, checking, busy: undefined, text, fieldError, alert, announcement: "" };
   }
   const vouchers = [...accepted, ...data.vouchers];
