@@ -21,8 +21,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Renders every page per request, because a prerendered page could not contain the policy's nonce. The front door caches pages
-  // that are identical for all visitors.
+  // Renders every page per request, because a prerendered page could not contain the nonce of the content security policy. Our
+  // HTTP server caches pages that are identical for all visitors.
   await connection();
   beginPage();
   const { locale, messages } = languageOf(await documentLocale());

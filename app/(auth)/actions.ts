@@ -35,10 +35,13 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
   redirect(await enter(answer.data, formData.get("next")));
 }
 
-/** Creates the account and signs in its user. With mail configured, the mailed link does this instead. */
+/**
+ * Creates the account and signs in its user. If mail is configured, sends a confirmation link instead;
+ * {@link confirmSignUpAction} then creates the account.
+ */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const send = mailer();
-  // The form does not show the browser's time zone, so the reader could not correct one that we do not know.
+  // The form sends the browser's time zone in a hidden field, so the user could not correct an unknown one.
   if (!isTimeZone(String(formData.get("timezone")))) formData.delete("timezone");
   const answer = await publicAction<typeof signUpInput, Entered>(formData, signUpInput, async (input) => {
     if (send) {

@@ -22,8 +22,8 @@ declare module "next-auth/jwt" {
 }
 
 /**
- * The next-auth configuration: credentials only, with signed tokens. A token contains only the ID of a
- * session row; the row decides whether it is valid.
+ * Returns the next-auth configuration: credentials only, with signed tokens. A token contains only the ID of a session row;
+ * whether the session is valid is read from that row.
  */
 export function authOptions(): NextAuthOptions {
   const { publicUrl, NEXTAUTH_SECRET } = env();

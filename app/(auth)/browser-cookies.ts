@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { CHALLENGE_MS } from "@/lib/identity/users/sign-in";
 import { hostCookie, SESSION_MAX_AGE_S, sessionCookie, sessionIdIn, sessionToken } from "./session-token";
 
-// The functions that write are callable from a server action only.
+// Functions that set or delete cookies can only be called from a server action.
 
 export async function writeSessionCookie(sessionId: string): Promise<void> {
   const { name, options } = sessionCookie();
@@ -11,14 +11,15 @@ export async function writeSessionCookie(sessionId: string): Promise<void> {
 }
 
 /**
- * The session ID in the browser's token, not yet validated against its row; undefined without a valid token.
+ * Returns the session ID from the browser's token, or undefined without a valid token. Does not check that the session is still
+ * valid.
  */
 export async function sessionIdOfBrowser(): Promise<string | undefined> {
   const token = (await cookies()).get(sessionCookie().name)?.value;
   return token && sessionIdIn(token);
 }
 
-/** Deletes the token cookie. This does not end the session; its row does. */
+/** Deletes the token cookie. Does not end the session: call `endSession` for that. */
 export async function clearSessionCookie(): Promise<void> {
   const { name, options } = sessionCookie();
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
@@ -27,7 +28,9 @@ export async function clearSessionCookie(): Promise<void> {
 /** The maximum lifetime browsers allow for a cookie. */
 const DEVICE_MAX_AGE_S = 400 * 24 * 60 * 60;
 
-/** The device token of an earlier sign-in in this browser. It grants no access. */
+/**
+ * Returns the device token of an earlier sign-in in this browser, or undefined. It identifies the device and grants no access.
+ */
 export async function readDeviceCookie(): Promise<string | undefined> {
   return (await cookies()).get(hostCookie("device").name)?.value;
 }
@@ -37,7 +40,10 @@ export async function writeDeviceCookie(deviceToken: string): Promise<void> {
   (await cookies()).set(name, deviceToken, { ...options, maxAge: DEVICE_MAX_AGE_S });
 }
 
-/** The challenge that this browser received after the password. It grants no access without a code. */
+/**
+ * Returns the challenge that this browser received after the correct password, or undefined. It grants no access without a
+ * second-factor code.
+ */
 export async function readChallengeCookie(): Promise<string | undefined> {
   return (await cookies()).get(hostCookie("challenge").name)?.value;
 }

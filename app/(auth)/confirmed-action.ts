@@ -4,16 +4,16 @@ import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-pas
 import { confirmPassword } from "@/lib/identity/users/own-password";
 import { type AskedBy, formAction } from "./form-action";
 
-/** For `when`: every input asks for the password again. */
+/** For `when`: asks for the password for every input. */
 export const ALWAYS = () => true;
 
-/** For `when`: no input asks for the password. For actions that protect money or move none. */
+/** For `when`: never asks for the password. For actions that protect money or do not move it. */
 export const NEVER = () => false;
 
 /**
- * {@link formAction} for actions that move live money, change where it or its events go, or reveal signing
- * secrets. Runs only if the user entered their password within the last 10 minutes; otherwise the form asks
- * for it and is sent again. `when` limits this to some inputs.
+ * Runs a {@link formAction} that moves live money, changes payout or webhook destinations, or reveals signing secrets. Requires a
+ * password entered within the last 10 minutes; otherwise the form asks for it and is resubmitted. Inputs for which `when` returns
+ * false need no password.
  */
 export function confirmedAction<Schema extends z.ZodType, Data>(
   { user, role, when }: AskedBy & { when: (input: z.output<Schema>) => boolean },
@@ -29,7 +29,7 @@ export function confirmedAction<Schema extends z.ZodType, Data>(
   });
 }
 
-/** The maximum length of a password that is compared. */
+/** The maximum length of a submitted password or code. Longer ones count as missing. */
 const MAX_PASSWORD_CHARACTERS = 1_000;
 
 function given(formData: FormData, name: string): string | undefined {

@@ -7,8 +7,8 @@ import { sessionIdOfBrowser } from "./browser-cookies";
 import { clientIp } from "./form-action";
 
 /**
- * The browser's session, validated against its row, with the client's network; `none` without a valid token.
- * Read once per render.
+ * Returns the browser's session, validated against the database, with the client's network. The status is `none` without a valid
+ * token. Cached per render.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   beginPage();
@@ -19,7 +19,7 @@ export const currentSession = cache(async (): Promise<SessionState | { readonly 
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });
 
-/** True for background requests of an open page that checks for changes. */
+/** Returns true for background polls of an open page, which do not count as user activity. */
 async function isAskedByPage(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && /\/version([?#]|$)/.test(path);

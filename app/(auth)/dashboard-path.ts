@@ -2,16 +2,13 @@ import { accountKinds } from "@/lib/base/caller";
 
 const NOWHERE = "http://nowhere.invalid";
 
-/**
- * The path of the dashboard page to return to after sign-in; undefined for anything else, which prevents open
- * redirects.
- */
+/** Returns the dashboard path to open after sign-in. Returns undefined for any other URL, which prevents open redirects. */
 export function dashboardPath(wanted: unknown): string | undefined {
   if (typeof wanted !== "string" || !URL.canParse(wanted, NOWHERE)) return undefined;
   const url = new URL(wanted, NOWHERE);
   const [, kind] = url.pathname.split("/");
   if (url.origin !== NOWHERE || !accountKinds.some((known) => known === kind)) return undefined;
-  // Next adds this parameter to requests made by links.
+  // Next.js adds this parameter when it follows a link on the client.
   url.searchParams.delete("_rsc");
   return `${url.pathname}${url.search}`;
 }

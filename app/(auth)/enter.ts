@@ -14,7 +14,7 @@ import { dashboardPath } from "./dashboard-path";
 import { clientIp } from "./form-action";
 import { startOf } from "./require-user";
 
-/** The result of a sign-in: a session, or a challenge that needs a code. */
+/** The result of a sign-in: a session, or a challenge that requires a second-factor code. */
 export type Entered = NewSession | { readonly challenge: string };
 
 /** The number of characters of the User-Agent header that are stored. */
@@ -25,7 +25,10 @@ async function thisBrowser() {
   return { clientIp: await clientIp(), deviceToken: await readDeviceCookie(), userAgent };
 }
 
-/** Calls `signIn` for the current request's browser. */
+/**
+ * Calls `signIn` with the current request's address, device token and user agent. Returns a challenge if a second factor is
+ * required.
+ */
 export async function signInHere(input: SignInInput): Promise<Entered> {
   const { clientIp: address, deviceToken, userAgent } = await thisBrowser();
   try {
@@ -36,14 +39,14 @@ export async function signInHere(input: SignInInput): Promise<Entered> {
   }
 }
 
-/** Calls `finishSignIn` for the current request's browser and its challenge. */
+/** Calls `finishSignIn` with the second-factor code and the challenge from this browser's cookie. */
 export async function finishSignInHere(code: string): Promise<NewSession> {
   return finishSignIn((await readChallengeCookie()) ?? "", code, await thisBrowser());
 }
 
 /**
- * Stores the result of a sign-in in the browser and returns the next path: the requested page if the user may
- * open it, or the page that asks for the code. Callable from a server action.
+ * Stores the session or the challenge in cookies and returns the next path: the page that asks for the code, the wanted page if
+ * it belongs to the user's kind of account, or the overview. Callable from a server action only.
  */
 export async function enter(entered: Entered, wanted?: unknown): Promise<string> {
   if ("challenge" in entered) {

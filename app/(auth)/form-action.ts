@@ -6,14 +6,10 @@ import type { RequiredRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 
-/**
- * The user who posts a form and the role it requires. Owners have every role; every user has the role viewer.
- */
+/** The user who posts a form, and the role that the form requires. Owners have every role; every user is a viewer. */
 export type AskedBy = { readonly user: SignedInUser; readonly role: RequiredRole };
 
-/**
- * {@link action} for a dashboard form. Refuses users without the required role before validating the input.
- */
+/** Runs {@link action} for a dashboard form. Refuses users without the required role before validating the input. */
 export async function formAction<Schema extends z.ZodType, Data>(
   { user, role }: AskedBy,
   formData: FormData,
@@ -24,7 +20,10 @@ export async function formAction<Schema extends z.ZodType, Data>(
   return action({ ...(await actionRequest()), asker }, formData, schema, run);
 }
 
-/** {@link action} for a public form, such as sign-in and the checkout, in the language of `words`. */
+/**
+ * Runs {@link action} for a public form, such as sign-in or the checkout. `words` are its general messages, in the page's
+ * language.
+ */
 export async function publicAction<Schema extends z.ZodType, Data>(
   formData: FormData,
   schema: Schema,
@@ -34,7 +33,7 @@ export async function publicAction<Schema extends z.ZodType, Data>(
   return action({ ...(await actionRequest()), ...(words && { words }) }, formData, schema, run);
 }
 
-/** The origin and host of the current form post. Prefers the host forwarded by a trusted proxy, as Next.js does. */
+/** Returns the origin and the host of the current form post. Prefers the host forwarded by a trusted proxy, as Next.js does. */
 export async function actionRequest(): Promise<ActionRequest> {
   beginPage();
   const sent = await headers();
@@ -45,7 +44,7 @@ export async function actionRequest(): Promise<ActionRequest> {
   };
 }
 
-/** The client's address as seen by the HTTP server; undefined where none runs in front of this page. */
+/** Returns the client's IP address as seen by our HTTP server, or undefined if the page is not served through it. */
 export async function clientIp(): Promise<string | undefined> {
   return clientIpOf(await headers());
 }

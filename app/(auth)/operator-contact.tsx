@@ -1,7 +1,7 @@
 import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { env } from "@/lib/base/settings/env";
 
-/** A link to the operator's contact, or `without` where OPERATOR_CONTACT is not set. */
+/** Renders a link to the operator's contact, or the text `without` if OPERATOR_CONTACT is not set. */
 export function OperatorContact({ without }: { readonly without: string }) {
   const { OPERATOR_CONTACT: contact } = env();
   if (contact === undefined) return without;

@@ -9,14 +9,14 @@ import { type SessionEnd, startingEnvironment } from "@/lib/identity/users/rules
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 
-/** {@link startOf} for a signed-in user. */
+/** Returns {@link startOf} for a signed-in user, in their starting environment. */
 export function homeOf(user: SignedInUser, wanted?: unknown): string {
   return startOf({ kind: user.kind, environment: startingEnvironment(user) }, wanted);
 }
 
 /**
- * Returns the signed-in user if their account has one of these kinds. Redirects everyone else: to sign-in, to
- * their own dashboard, or to the second factor setup. Every dashboard layout, page and action starts with it.
+ * Returns the signed-in user if their account has one of these kinds. Redirects everyone else: to sign-in, to their own
+ * dashboard, or to the second-factor setup. Every dashboard layout, page and action calls it first.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();
@@ -29,7 +29,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
 
 const SET_UP_FACTOR = "/operator/live/account/security";
 
-/** True on the page that sets up a second factor, or if the path is unknown. */
+/** Returns true on the second-factor setup page, or if the path is unknown. */
 async function isAtSecurity(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);
@@ -37,9 +37,7 @@ async function isAtSecurity(): Promise<boolean> {
 
 type Start = { readonly kind: AccountKind; readonly environment: Environment };
 
-/**
- * The page opened after sign-in: the requested one if it belongs to that kind of account, else the overview.
- */
+/** Returns the path to open after sign-in: the wanted page if it belongs to that kind of account, otherwise the overview. */
 export function startOf({ kind, environment }: Start, wanted?: unknown): string {
   const path = dashboardPath(wanted);
   return path?.startsWith(`/${kind}/`) ? path : `/${kind}/${environment}`;

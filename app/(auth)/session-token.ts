@@ -6,8 +6,8 @@ import { log } from "@/lib/telemetry/log";
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 
 /**
- * A host-only cookie. Over https its name has the `__Host-` prefix, so that no other host of the domain can set it. Browsers reject
- * the prefix over http.
+ * Returns the name and options of a host-only cookie. Over https its name has the `__Host-` prefix, which prevents other hosts of
+ * the domain from setting the cookie. Browsers reject the prefix over http.
  */
 export function hostCookie(name: string) {
   const secure = env().publicUrl.startsWith("https:");
@@ -22,7 +22,10 @@ export function sessionCookie() {
   return hostCookie("session");
 }
 
-/** Creates a next-auth token, because next-auth's own sign-in needs script and our form does not. */
+/**
+ * Returns a signed next-auth token for a session. We create it because next-auth's own sign-in needs script and our form must
+ * not.
+ */
 export function sessionToken(sessionId: string): Promise<string> {
   return encode({ token: { sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_MAX_AGE_S });
 }
@@ -35,7 +38,7 @@ export async function sessionIdIn(token: string): Promise<string | undefined> {
   try {
     return (await decode({ token, secret: env().NEXTAUTH_SECRET }))?.sessionId;
   } catch (error) {
-    // Its content is never logged.
+    // Never log the token itself.
     log.warn("A session's token could not be used", {
       fault: error instanceof Error ? error.name : undefined,
     });

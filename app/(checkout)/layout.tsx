@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CrashTextProvider } from "./_parts/crash-text";
 import { documentLocale, languageOf } from "./_parts/language";
 
-/** Gives the error page its texts, because Next passes none to it. */
+/** Provides the error page with its texts, because Next.js does not pass it any. */
 export default async function CheckoutLayout({ children }: { children: ReactNode }) {
   const { crash, unknownLink } = languageOf(await documentLocale()).messages.common;
   const { startPage, logo } = unknownLink;

@@ -10,12 +10,12 @@ import { navigation } from "./navigation";
 const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
 
 /**
- * The frame of all dashboard pages. It persists across navigation and environments, and shows only the
- * signed-in user: the layouts and pages below check access.
+ * The layout of all dashboard pages. It persists across navigation and environments and shows only the signed-in user. Access is
+ * checked by the layouts and pages below it.
  */
 export default async function Layout({ children }: { children: ReactNode }) {
   const session = await currentSession();
-  // Pages redirect users who are not signed in; unknown paths have only this frame.
+  // Pages redirect users who are not signed in. Only the 404 page for unknown paths is shown to them.
   if (session.status !== "signed-in") return <main className="mx-auto max-w-lg px-4 py-10">{children}</main>;
   const { kind, companyName } = session.user;
   const nav = navigation[kind];

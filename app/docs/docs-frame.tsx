@@ -8,7 +8,7 @@ import { type Page, sections } from "@/lib/api/docs/pages";
 import { SearchBox } from "./search-box";
 
 interface DocsFrameProps {
-  /** The ID of the page; empty for the contents, undefined for pages outside them. */
+  /** The ID of the current page; empty for the table of contents, undefined for pages that it does not list. */
   readonly current?: string;
   /** The search query. */
   readonly query?: string;
@@ -52,8 +52,8 @@ export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
 }
 
 /**
- * The styles of the page links, which each page contains hundreds of times: classes on each would weigh more than the page. The last rule
- * marks the heading in view; our CSS compiler warns about it, and browsers without support ignore it.
+ * The styles of the page links, as one style sheet. Each page contains hundreds of links, and class names on each would be
+ * larger. The last rule highlights the heading in view: our CSS compiler warns about it, and browsers without support ignore it.
  */
 const navigationStyles = `
   .docs-links > li > a {
@@ -110,12 +110,12 @@ interface PagesProps {
 
 interface CollapsibleProps extends PagesProps {
   readonly title: string;
-  /** True for a part of a section. */
+  /** True for a subsection. */
   readonly isPart?: boolean;
   readonly children: ReactNode;
 }
 
-/** A titled part of the navigation, open if it contains the current page. */
+/** A titled section of the navigation. Open if it contains the current page. */
 function Collapsible({ title, isPart = false, pages, current, children }: CollapsibleProps) {
   return (
     <details open={pages.some(({ id }) => id === current)}>
@@ -143,7 +143,7 @@ function PageList({ pages, current }: PagesProps) {
 
 const linkStyles = "-ml-px block border-l-2 py-1.5 pl-3 leading-snug wrap-anywhere hover:text-ink lg:py-1";
 
-/** A link to a page; the current one with its headings. */
+/** A link to a page. For the current page, also lists links to its headings. */
 function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
   const headings = isCurrent ? page.chapters.flatMap(({ title }) => title ?? []) : [];
   return (

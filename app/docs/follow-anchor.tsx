@@ -2,7 +2,10 @@
 
 import { useEffect } from "react";
 
-/** Redirects links to sections of the former single page. Without script the browser scrolls to the matching link. */
+/**
+ * Redirects from an anchor of the former single-page documentation to the new page. Without script, the browser only scrolls to
+ * the link.
+ */
 export function FollowAnchor() {
   useEffect(() => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("a");

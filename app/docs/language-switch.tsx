@@ -1,6 +1,9 @@
 import { languages } from "@/lib/api/openapi/samples/languages";
 
-/** Applies and stores the last choice. Inline, because a separate file would load after the first paint. */
+/**
+ * A script that applies the stored language and stores a new choice. Inline, because a separate file would load after the first
+ * paint.
+ */
 const storeChoice = `(() => {
   const choice = document.getElementById("code-choice");
   try {
@@ -12,7 +15,7 @@ const storeChoice = `(() => {
   });
 })()`;
 
-/** The language of the code samples. Works without script; with script the choice is stored for all pages. */
+/** The choice of the code samples' language. Works without script; with script the choice is stored and applies to all pages. */
 export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
   return (
     <>

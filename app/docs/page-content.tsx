@@ -48,7 +48,10 @@ function placeOf({ kind }: Block): Place {
   return kind === "table" || kind === "receiver" || kind === "try-it" ? "below" : "text";
 }
 
-/** Groups blocks into text with the code beside it and the tables below. Text after a table starts a new passage. */
+/**
+ * Groups blocks into passages: text, the code next to it and the tables below it. Text or code after a table starts a new
+ * passage.
+ */
 function passagesOf(blocks: readonly Block[]): Passage[] {
   const passages: Passage[] = [];
   for (const block of blocks) {
@@ -60,7 +63,7 @@ function passagesOf(blocks: readonly Block[]): Passage[] {
   return passages;
 }
 
-/** Two columns on wide screens. The code column is sticky. */
+/** Renders a passage in two columns on wide screens. The code column is sticky. */
 function passageColumns({ text, beside, below }: Passage): ReactNode {
   const words = text.length > 0 && (
     <div className="flex min-w-0 flex-col gap-4">{inOrder(text.map(blockContent))}</div>
@@ -155,7 +158,7 @@ function inlineContent(token: Inline): ReactNode {
   return token.type === "strong" ? <strong>{words}</strong> : <DocsLink href={token.href}>{words}</DocsLink>;
 }
 
-/** Wraps static nodes in a fragment, so that they need no keys. */
+/** Wraps static nodes in a fragment, so that they do not need keys. */
 function inOrder(nodes: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
 }

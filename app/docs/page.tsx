@@ -14,7 +14,7 @@ export const metadata: Metadata = {
     "Guides and reference for the Tessera API: operations, events and errors, with runnable examples.",
 };
 
-/** The contents of the documentation. Each link has the page's anchor from the former single page. */
+/** The table of contents of the documentation. Link IDs are the anchors of the former single-page documentation. */
 export default function DocsPage() {
   const errors = returnedCodes.map((code) => {
     return { id: errorAnchor(code), href: errorAddress(code), title: code };
@@ -72,13 +72,13 @@ interface LinkListProps {
   readonly id: string;
   readonly title: string;
   readonly links: readonly { readonly id: string; readonly href: string; readonly title: string }[];
-  /** True for a part of a section. */
+  /** True for a subsection. */
   readonly isPart?: boolean;
   readonly className?: string;
 }
 
 function LinkList({ id, title, links, isPart = false, className = "text-sm" }: LinkListProps) {
-  // A part is no landmark, because it may have the name of a section.
+  // A subsection is not a landmark, because it may have the same name as a section.
   const [Container, Heading] = isPart ? (["div", "h3"] as const) : (["section", "h2"] as const);
   return (
     <Container
@@ -111,7 +111,7 @@ function LinkList({ id, title, links, isPart = false, className = "text-sm" }: L
   );
 }
 
-/** Empty targets for links to an ID from before a page or a section was renamed. */
+/** Empty elements with the former IDs of a renamed page or section, so that old links still work. */
 function FormerAnchors({ id }: { id: string }) {
   return formerIds(id).map((former) => <span key={former} id={former} />);
 }

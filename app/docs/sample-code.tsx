@@ -7,11 +7,11 @@ interface SampleCodeProps {
   readonly title: string;
   readonly what: string;
   readonly code: string;
-  /** True for a call in one language, false for commands, settings and programs to keep. */
+  /** True for an API call in one language. False for commands, settings and programs that readers keep. */
   readonly isCall: boolean;
 }
 
-/** A code sample with the reader's test key, once the reader has inserted it. */
+/** A code sample. Contains the reader's test key once the reader has inserted one. */
 export function SampleCode({ code, isCall, ...block }: SampleCodeProps) {
   return <CodeBlock {...block} code={withKey(code, useSampleKey(), isCall)} />;
 }

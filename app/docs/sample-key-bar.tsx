@@ -9,7 +9,10 @@ import { type SampleKey, storeSampleKey, useSampleKey } from "./sample-key";
 
 type Answer = { readonly data?: SampleKey; readonly message?: string };
 
-/** Puts a new test key of the signed-in reader into the code samples of this tab. Pages are the same for all readers. */
+/**
+ * A bar that inserts a new test key of the signed-in user into the code samples of this tab. The key is inserted in the browser,
+ * because pages are cached for all readers.
+ */
 export function SampleKeyBar() {
   const sample = useSampleKey();
   const hydrated = useHydrated();

@@ -3,14 +3,14 @@
 import { useSyncExternalStore } from "react";
 import { PLACEHOLDER } from "./needs-key";
 
-/** A test key in the reader's code samples, and the environment variable that they read it from otherwise. */
+/** A test key for the code samples, and the environment variable that it replaces. */
 export type SampleKey = { readonly key: string; readonly variable: string };
 
-/** The key is deleted when the tab is closed, and no other site can read it. */
+/** The session storage key. The test key is deleted when the tab is closed, and other sites cannot read it. */
 const STORED = "tessera.test-key";
 const CHANGED = "tessera:test-key";
 
-/** The stored key; undefined on the server, before hydration, and without one. */
+/** Returns the stored test key. Returns undefined without one, on the server and before hydration. */
 export function useSampleKey(): SampleKey | undefined {
   const stored = useSyncExternalStore(subscribe, readStored, () => null);
   if (stored === null) return undefined;
@@ -23,7 +23,7 @@ export function storeSampleKey(sample: SampleKey | undefined): void {
     if (sample) sessionStorage.setItem(STORED, `${sample.variable}=${sample.key}`);
     else sessionStorage.removeItem(STORED);
   } catch {
-    // Without storage the samples keep their variable.
+    // If storage is blocked, the samples keep the variable.
   }
   dispatchEvent(new Event(CHANGED));
 }
@@ -42,8 +42,8 @@ function readStored(): string | null {
 }
 
 /**
- * A sample with the key in place of its variable. Programs to keep, such as those of the guides for frameworks, go on reading the
- * variable: only a call that is tried once contains the key.
+ * Returns a sample with the test key in place of the variable. Only a single call (`isCall`) contains the key in code; programs
+ * that readers keep still read the variable.
  */
 export function withKey(code: string, sample: SampleKey | undefined, isCall: boolean): string {
   if (!sample) return code;

@@ -7,8 +7,8 @@ import { type IndexedPage, type Search, searchOf } from "@/lib/api/docs/search";
 import { MatchedText } from "./text";
 
 /**
- * Searches in the browser. `/` and Ctrl+K move the focus to the box, and arrow keys to the results. Without script the form
- * opens the results page, and the shortcuts are not announced.
+ * Searches the documentation in the browser. `/` and Ctrl+K focus the field, and arrow keys move to the results. Without script
+ * the form opens the results page, and the shortcuts are not announced.
  */
 export function SearchBox({ query }: { query: string }) {
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function SearchBox({ query }: { query: string }) {
 
   async function loadIndex() {
     if (search) return;
-    // If it cannot be loaded, the form still works.
+    // If the index cannot be loaded, the form still works.
     const response = await fetch("/docs/search.json").catch(() => undefined);
     if (!response?.ok) return;
     const prepared = searchOf((await response.json()) as IndexedPage[]);

@@ -11,7 +11,7 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** A plain link to a cached page; the router's payload would not be cached. */
+/** A plain link to a cached page. It avoids Next.js's router, whose payload would not be cached. */
 export function DocsLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={textLinkStyles}>
@@ -20,9 +20,9 @@ export function DocsLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A text whose matches with a search are highlighted. */
+/** A text in which matches with a search are highlighted. */
 export function MatchedText({ parts }: { parts: readonly Part[] }) {
-  // As arguments, the parts need no keys.
+  // Passed as separate arguments, the parts do not need keys.
   return createElement(Fragment, null, ...parts.map(matchedPart));
 }
 

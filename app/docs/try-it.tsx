@@ -11,17 +11,20 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 const BODY = "body";
 
 interface TryItProps {
-  /** The endpoint that sends the request and returns the signed-in user. */
+  /** The URL that accepts the request (POST) and returns the signed-in user (GET). */
   readonly address: string;
   readonly fields: readonly { readonly name: string; readonly label: string; readonly example: string }[];
-  /** A sample body; undefined without a body. */
+  /** A sample request body; undefined if the operation has no body. */
   readonly body: string | undefined;
 }
 
 type Reader = { readonly kind?: string; readonly company?: string };
 type Answer = { readonly status: number; readonly text: string };
 
-/** A console for the signed-in account's test environment. Pages are cached, so opening it fetches the account. */
+/**
+ * A console that sends requests in the test environment of the signed-in account. Fetches the user when it is opened, because
+ * pages are cached for all readers.
+ */
 export function TryIt({ address, fields, body }: TryItProps) {
   const [reader, setReader] = useState<Reader>();
   const [answer, setAnswer] = useState<Answer>();
@@ -107,7 +110,10 @@ function Account({ reader }: { reader: Reader | undefined }) {
   );
 }
 
-/** Sends parameters in the query by field name, without empty ones, and formats the response if it is JSON. */
+/**
+ * Sends the form: non-empty fields as query parameters, and the body as JSON. Returns the status and the response, formatted if
+ * it is JSON. The status is 0 if no response arrives.
+ */
 async function answerTo(address: string, form: FormData): Promise<Answer> {
   const body = form.get(BODY);
   form.delete(BODY);

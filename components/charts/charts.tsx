@@ -137,7 +137,10 @@ function Line({ d, className, isDashed }: { d: string; className: string; isDash
   );
 }
 
-/** Returns the SVG path of a line through the points from index `start` on. The line breaks at nulls; a single point is a dot. */
+/**
+ * Returns the SVG path of a line through the points from index `start` on. Null values interrupt the line; a single point becomes
+ * a dot.
+ */
 function lineOf(heights: readonly (number | null)[], start = 0): string {
   if (start >= heights.length - 1 && start > 0) return "";
   return runsOf(heights, start)
@@ -145,7 +148,7 @@ function lineOf(heights: readonly (number | null)[], start = 0): string {
     .join("");
 }
 
-/** The area under the line. */
+/** Returns the SVG path of the area between the line and zero. Null values interrupt it. */
 function areaOf(heights: readonly (number | null)[]): string {
   return runsOf(heights, 0)
     .filter((run) => run.length > 1)
@@ -184,9 +187,9 @@ function lineWords(
 type Meaning = {
   readonly name: string;
   readonly tone: Tone;
-  /** The total of the series, if meaningful. */
+  /** The formatted total of the series, if a total is meaningful. */
   readonly total?: string;
-  /** A threshold line. */
+  /** True for a threshold line, whose legend line is dashed. */
   readonly isDashed?: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { counts, type Measure } from "./measure";
 
-/** A grid of figures. Children are Figure. */
+/** A grid of {@link Figure} elements. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
@@ -23,7 +23,7 @@ interface FigureProps {
   readonly change?: ReactNode;
 }
 
-/** A figure with label and change. */
+/** A number with its label and its change since the previous period. */
 export function Figure({ label, value, change }: FigureProps) {
   return (
     <div className="flex min-w-0 grow basis-38 flex-col bg-surface px-5 py-4">
@@ -37,11 +37,11 @@ export function Figure({ label, value, change }: FigureProps) {
 type Change = {
   readonly now: number;
   readonly before: number;
-  /** What it is compared with: `the previous 30 days`. */
+  /** The name of the previous period, as in `the previous 30 days`. */
   readonly than: string;
 };
 
-/** Compares a sum with the previous period: `12% more than in the previous 30 days`. */
+/** Describes how a total compares with the previous period: `12% more than in the previous 30 days`. */
 export function changeWords({ now, before, than, measure = counts }: Change & { measure?: Measure }): string {
   if (now === before) return now === 0 ? `None in ${than} either` : `Same as in ${than}`;
   if (before === 0) return `None in ${than}`;
@@ -54,7 +54,10 @@ export function changeWords({ now, before, than, measure = counts }: Change & { 
   return `${words} ${now > before ? "more" : "less"} than in ${than}`;
 }
 
-/** Compares percentages, which may be unknown: `2.1 points more than in the previous 30 days`. */
+/**
+ * Describes how a percentage compares with the previous period: `2.1 points more than in the previous 30 days`. A percentage is
+ * null if the period has no data.
+ */
 export function shareChangeWords(change: {
   readonly now: number | null;
   readonly before: number | null;

@@ -7,11 +7,11 @@ type Props = {
   readonly caption: string;
   /** The column headers; the first column is the row header. */
   readonly columns: readonly string[];
-  /** The cell texts; row names are unique. */
+  /** The cell texts, one array per row. The first cell names the row and must be unique. */
   readonly rows: readonly (readonly string[])[];
 };
 
-/** A table of figures. Rendered in the browser, so that the response contains the figures only once. */
+/** A table of numbers. Rendered in the browser, so that the response contains the data only once. */
 export function FiguresTable({ caption, columns, rows }: Props) {
   return (
     <Table caption={caption}>

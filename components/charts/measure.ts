@@ -1,7 +1,7 @@
 import { memoizeByKey } from "@/components/ui/memoize";
 import { formatMinor } from "@/lib/base/money";
 
-/** Formats the values of a chart: short on an axis, in full in text, plain in CSV files. */
+/** Formats a chart's values: `short` for axes, `full` for texts, `plain` for CSV files. */
 export type Measure = {
   readonly short: (value: number) => string;
   readonly full: (value: number) => string;
@@ -25,7 +25,7 @@ export const percents: Measure = {
   plain: (value) => Math.floor(value * 10) / 10,
 };
 
-/** Amounts in minor units of the currency. In CSV files they have two decimals and no symbol. */
+/** Returns the format for amounts in minor units of a currency. In CSV files, amounts have two decimals and no symbol. */
 export const amounts = memoizeByKey((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
     ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },

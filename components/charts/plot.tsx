@@ -9,18 +9,18 @@ type Props = {
   /** The accessible description. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** The tooltip texts, one for each point. Each is shown after the point's name. */
+  /** The tooltip text of each point, without the point's name, which is prepended. */
   readonly told: readonly string[];
-  /** The labels of the axis from bottom to top, evenly spaced. */
+  /** The labels of the y-axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];
   readonly className?: string | undefined;
-  /** The drawing, in a box of one unit per point by {@link PLOT_HEIGHT}, stretched to the available space. */
+  /** The drawing, in a viewBox of one unit per point by {@link PLOT_HEIGHT}, stretched to the available space. */
   readonly children: ReactNode;
 };
 
 /**
- * The frame of a chart. Its texts are outside the stretched drawing, so that they look the same at every
- * width. Rendered in the browser, so that the page does not contain an element per point.
+ * The frame of a chart: axes, grid and tooltips. Texts are outside the stretched SVG, so that they have the same size at every
+ * width. Rendered in the browser, so that the response does not contain an element per point.
  */
 export function Plot({ label, points, told, marks, className, children }: Props) {
   const count = Math.max(points.length, 1);
@@ -81,7 +81,7 @@ function centreOf(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
-/** Keeps labels near the ends within the axis. */
+/** Returns the text anchor of an axis label at this share of the width. Keeps labels near the ends within the axis. */
 function anchorAt(share: number): "start" | "middle" | "end" {
   if (share < 0.06) return "start";
   return share > 0.94 ? "end" : "middle";

@@ -1,7 +1,7 @@
-/** The height of a plot in its own units; a point is one unit wide. */
+/** The height of a plot in SVG units. Each point is one unit wide. */
 export const PLOT_HEIGHT = 100;
 
-/** Rounds to two decimals: the error is below a pixel, and pages stay small. */
+/** Rounds to two decimals. The error is less than a pixel, and the SVG stays small. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -10,8 +10,8 @@ const MAX_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 
 /**
- * The axis labels: at most five whole numbers from 0 to the first round number that is at least `most`. With a negative `least`
- * they start at a round number that is at most `least`, and there are at most six.
+ * Returns the labels of the y-axis: evenly spaced whole numbers, at most five from 0 to at least `most`. With a negative `least`
+ * they start at or below `least`, and there are at most six.
  */
 export function marksTo(most: number, least = 0): number[] {
   const rough = Math.max(most - least, 1) / MAX_STEPS;
@@ -24,7 +24,9 @@ export function marksTo(most: number, least = 0): number[] {
 
 const MAX_LABELS = 4;
 
-/** The indexes of the points labeled below a chart: the last, and as many before it as fit on a phone. */
+/**
+ * Returns the indexes of the points labeled below a chart: at most `MAX_LABELS`, evenly spaced, always including the last point.
+ */
 export function labelledPoints(count: number): number[] {
   const step = Math.ceil(count / MAX_LABELS);
   const named = Math.ceil(count / step);

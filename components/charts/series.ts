@@ -1,7 +1,7 @@
 import { inShort } from "@/components/money/date-time";
 import { memoizeByKey } from "@/components/ui/memoize";
 
-/** A point on the time axis: short below the chart, in full in text, plain in CSV files. */
+/** The texts of a point on the time axis: `short` below the chart, `full` in texts, `plain` in CSV files. */
 export type ChartPoint = { readonly short: string; readonly full: string; readonly plain: string };
 
 export type Tone = "primary" | "success" | "info" | "warning" | "danger" | "neutral";
@@ -33,7 +33,7 @@ export const strokes: Readonly<Record<Tone, string>> = {
 
 const DAY = { day: "numeric", month: "short" } as const;
 
-/** The days that start at these times, in that time zone. */
+/** Returns the chart points for the days that start at these times in a time zone. */
 export const dayPoints = pointsBy({
   short: DAY,
   full: { ...DAY, weekday: "short", year: "numeric" },
@@ -46,7 +46,7 @@ function pointsBy({ short, full, plain }: Record<keyof ChartPoint, Options>) {
   const formattersOf = memoizeByKey((timeZone) => ({
     short: new Intl.DateTimeFormat("en-GB", { timeZone, ...short }),
     full: new Intl.DateTimeFormat("en-GB", { timeZone, ...full }),
-    // The Canadian format is that of ISO 8601.
+    // The `en-CA` locale formats dates as ISO 8601.
     plain: new Intl.DateTimeFormat("en-CA", { timeZone, ...plain }),
   }));
   return (starts: readonly Date[], timeZone: string): ChartPoint[] => {

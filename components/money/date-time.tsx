@@ -6,18 +6,18 @@ interface DateTimeProps {
   readonly timeZone?: string;
   /** `date` omits the time, `clock` omits the date, `second` adds seconds. */
   readonly show?: "date" | "time" | "clock" | "second";
-  /** A tag for `Intl`. */
+  /** A BCP 47 language tag; defaults to British English. */
   readonly locale?: string;
   readonly className?: string;
 }
 
-/** A time in a named time zone, identical on server and browser in English: `1 Jul 2025, 11:32 UTC`. */
+/** Formats a time in a time zone: `1 Jul 2025, 11:32 UTC`. In English, server and browser render the same text. */
 export function DateTime({ value, timeZone = "UTC", show = "time", locale, className }: DateTimeProps) {
   const moment = new Date(value);
   return (
     <time
       dateTime={moment.toISOString()}
-      // A browser may know a newer version of another language's format.
+      // In other languages, server and browser may have different versions of the locale data.
       suppressHydrationWarning={locale !== undefined}
       className={classNames("whitespace-nowrap tabular-nums", className)}
     >
@@ -26,7 +26,7 @@ export function DateTime({ value, timeZone = "UTC", show = "time", locale, class
   );
 }
 
-/** The same as plain text. */
+/** Returns the text of a {@link DateTime}. */
 export function dateTimeText(
   moment: Date,
   timeZone: string,
@@ -46,7 +46,7 @@ const formatterOf = {
   second: formattersBy({ ...DATE, ...CLOCK, second: "2-digit" }),
 };
 
-/** Memoizes formatters by a tag and a time zone, separated by a space. */
+/** Returns a function that memoizes formatters by language tag and time zone, separated by a space. */
 function formattersBy(parts: Intl.DateTimeFormatOptions) {
   return memoizeByKey((key) => {
     const [locale, timeZone] = key.split(" ");
@@ -54,7 +54,7 @@ function formattersBy(parts: Intl.DateTimeFormatOptions) {
   });
 }
 
-/** Shortens `Sept` to three letters like the other months of the British format. */
+/** Shortens `Sept` to `Sep`, because the British format abbreviates all other months to three letters. */
 export function inShort(date: string): string {
   return date.replace(/\bSept\b/, "Sep");
 }

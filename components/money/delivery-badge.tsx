@@ -11,9 +11,9 @@ const statuses = {
 
 interface DeliveryBadgeProps {
   readonly status: EventStatus;
-  /** The number of attempts. */
+  /** The number of delivery attempts. */
   readonly attempts: number;
-  /** The names of the statuses in the language of the page. */
+  /** The names of the statuses in the page's language; defaults to English. */
   readonly labels?: Readonly<Record<DeliveryStatus, string>>;
 }
 
@@ -25,7 +25,7 @@ export function DeliveryBadge({ status, attempts, labels }: DeliveryBadgeProps) 
   return <StatusBadge status={shown} label={labels?.[shown]} />;
 }
 
-/** The result of a delivery attempt, without the host. The status code may follow. */
+/** The texts for the result of a delivery attempt, without the host. An HTTP status code may follow. */
 export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
   delivered: "Your server returned",
   http_error: "Your server returned",

@@ -8,13 +8,13 @@ type MoneyProps = { readonly className?: string } & (
   | { readonly amountMinor: number; readonly currency: string }
 );
 
-/** An amount with tabular figures that never wraps. Takes minor units or a `*_display` text. */
+/** Shows an amount, given in minor units or as a `*_display` text. Digits have equal width, and the amount never wraps. */
 export function Money(props: MoneyProps) {
   const text = "display" in props ? props.display : formatMinor(props.amountMinor, props.currency);
   return <span className={classNames("whitespace-nowrap tabular-nums", props.className)}>{text}</span>;
 }
 
-/** Marks forms that move money; shows a warning in live. */
+/** A warning for forms that move real money. Renders nothing in test. */
 export function LiveMoney({ environment }: { readonly environment: Environment }) {
   if (environment === "test") return null;
   return (
@@ -27,7 +27,7 @@ export function LiveMoney({ environment }: { readonly environment: Environment }
   );
 }
 
-/** The label of a button that moves money: `Charge back €5.00 in live`. */
+/** Returns the label of a button that moves money, with `in live` appended in live: `Charge back €5.00 in live`. */
 export function inLive(act: string, environment: Environment): string {
   return environment === "live" ? `${act} in live` : act;
 }

@@ -8,11 +8,11 @@ interface ReceiverDetailsProps {
   readonly run: string;
   readonly code: string;
   readonly isOpen?: boolean;
-  /** Notes about the program. */
+  /** Notes about the sample program. */
   readonly note?: ReactNode;
 }
 
-/** A sample webhook receiver, collapsed; one is open at a time. */
+/** The code of a sample webhook receiver, collapsed. Only one sample is open at a time. */
 export function ReceiverDetails({ title, file, run, code, isOpen = false, note }: ReceiverDetailsProps) {
   return (
     <details name="receiver" open={isOpen} className="group rounded-lg border border-line bg-surface">

@@ -2,12 +2,12 @@ import type { Minor } from "@/lib/base/money";
 import { Money } from "./money";
 
 type Props = {
-  /** In minor units. */
+  /** The wallet's balances in minor units. */
   readonly funds: { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
   readonly currency: string;
 };
 
-/** A wallet's posted and available balance. Renders nothing if no amount is reserved, because both are the same then. */
+/** Shows a wallet's posted and available balance. Renders nothing if no amount is reserved, because both are equal then. */
 export function ReservedFunds({ funds, currency }: Props) {
   const display = (amountMinor: Minor) => <Money amountMinor={amountMinor} currency={currency} />;
   if (funds.reserved === 0) return null;

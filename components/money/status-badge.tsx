@@ -27,10 +27,13 @@ const tones = {
 
 type Status = keyof typeof tones;
 
-/** The labels of statuses that are shown under another name than in the API. */
+/** The display names of statuses that differ from the API's. */
 const labels: Partial<Record<Status, string>> = { success: "paid", taken_back: "withdrawn" };
 
-/** The badge of a status, with its English name unless it has a `label`, in the same color everywhere. Its title is the API's name if that differs. */
+/**
+ * Shows a status with its English name or `label`; each status always has the same color. For `success`, the tooltip shows the
+ * name in the API.
+ */
 export function StatusBadge({ status, label }: { status: Status; label?: string | undefined }) {
   const words = labels[status] ?? status.replaceAll("_", " ");
   return (

@@ -12,7 +12,7 @@ const units = [
 ] as const;
 
 interface TimeLeftProps {
-  /** ISO times; `from` is the time of rendering, so that server and browser render the same text. */
+  /** ISO 8601 times. `from` is the time of rendering, so that server and browser render the same text. */
   readonly until: string;
   readonly from: string;
 }
@@ -21,7 +21,7 @@ interface TimeLeftProps {
 export function TimeLeft({ until, from }: TimeLeftProps) {
   const [now, setNow] = useState(() => Date.parse(from));
   useEffect(() => {
-    // The browser's clock may be wrong.
+    // Measures elapsed time, because the browser's clock may be wrong.
     const begunMs = performance.now();
     const timer = setInterval(() => setNow(Date.parse(from) + performance.now() - begunMs), TICK_MS);
     return () => clearInterval(timer);

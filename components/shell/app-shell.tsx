@@ -13,10 +13,10 @@ import { type Environment, TestModeBanner } from "./environment-badge";
 import { type EnvironmentPages, hrefIn } from "./environment-pages";
 
 interface NavItem {
-  /** The path below the home of the environment; empty for home itself. */
+  /** The path relative to the environment's home; empty for the home page itself. */
   readonly path: string;
   readonly label: string;
-  /** Additional pages of the entry with other paths. */
+  /** Paths of other pages that belong to this entry. */
   readonly also?: readonly string[] | undefined;
   /** An icon element. */
   readonly icon: ReactNode;
@@ -30,7 +30,7 @@ interface AppShellProps {
   readonly nav: readonly NavItem[];
   /** Whether to link to the API reference. */
   readonly hasApi: boolean;
-  /** The search box. */
+  /** The search box in the header. */
   readonly search: ReactNode;
   readonly signOut: ReactNode;
   readonly children: ReactNode;
@@ -119,7 +119,9 @@ export function AppShell(props: AppShellProps) {
 
 const Home = createContext("/");
 
-/** The 404 page within the frame. Next.js includes it in the response of every page, so it is rendered in the browser. */
+/**
+ * The 404 message within the dashboard layout. Next.js includes it in every page's response, so it is rendered in the browser.
+ */
 export function NotFoundNotice() {
   return (
     <>
@@ -170,7 +172,7 @@ function EnvironmentSwitch({ environment, pages }: EnvironmentSwitchProps) {
 }
 
 type Props = {
-  /** The current page, shown on the closed menu. */
+  /** The name of the current page, shown on the collapsed menu. */
   readonly current: string;
   readonly children: ReactNode;
 };

@@ -6,7 +6,7 @@ interface AuthShellProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** The alternative link, such as "No account yet? Sign up". */
+  /** A link to the alternative, such as "No account yet? Sign up". */
   readonly footer?: ReactNode;
 }
 

@@ -8,13 +8,13 @@ const TIMES = 30;
 
 interface AutoRefreshProps {
   readonly awaits?: string | undefined;
-  /** The ISO time before which nothing can change. */
+  /** The ISO 8601 time of the first refresh for `awaits`; earlier ones would change nothing. */
   readonly notBefore?: string | undefined;
 }
 
 /**
- * Refreshes the page when it regains focus, and every two seconds for a minute while `awaits` is set. A new
- * value of `awaits` starts another minute. Without script it is a link.
+ * Refreshes the page when it becomes visible again, and every two seconds for a minute while `awaits` is set. A new value of
+ * `awaits` starts another minute. Does nothing without script.
  */
 export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
   const router = useRouter();

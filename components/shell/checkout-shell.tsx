@@ -12,15 +12,15 @@ import { TestModeBanner } from "./environment-badge";
 interface CheckoutShellProps {
   /** The partner that requests the payment. */
   readonly partnerName: string;
-  /** The partner's logo; defaults to its initial. */
+  /** The partner's logo. If null, shows the initial of its name. */
   readonly logo: Logo | null;
   /** The purpose of the page, such as "Pay with vouchers". */
   readonly purpose: ReactNode;
-  /** The sentence of the test banner. Without one there is no banner. */
+  /** The text of the test mode banner; no banner if undefined. */
   readonly testMode?: string | undefined;
-  /** The reassurance in the footer. */
+  /** The security notice in the footer. */
   readonly assurance: ReactNode;
-  /** Whether desktops need the width of two columns. */
+  /** Whether the page uses the width of two columns on desktops. */
   readonly wide?: boolean;
   readonly text: {
     readonly testMode: string;
@@ -32,7 +32,7 @@ interface CheckoutShellProps {
   readonly dir?: "rtl";
   /** The attributes that set the partner's colors. */
   readonly accent: { readonly className?: string; readonly style?: CSSProperties };
-  /** The partner's pages for customers. */
+  /** Links to the partner's pages for customers, such as support and terms. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
   /** The menu of languages. */
   readonly menu: ReactNode;
@@ -40,8 +40,8 @@ interface CheckoutShellProps {
 }
 
 /**
- * The frame of the hosted checkout: one column, the partner above and the platform below. Rendered in the
- * browser, so that the page contains its texts only once.
+ * The layout of the hosted checkout: one column, with the partner at the top and the platform in the footer. Rendered in the
+ * browser, so that the response contains its texts only once.
  */
 export function CheckoutShell({
   partnerName,

@@ -4,13 +4,13 @@ import type { Logo } from "@/lib/accounts/logos/schema";
 type Props = {
   readonly name: string;
   readonly logo: Logo | null;
-  /** Whether the logo is shown within a square, as in a list whose texts align. */
+  /** Whether to show the logo in a square, so that the texts in a list align. */
   readonly isSquare?: boolean;
-  /** The colors of the initial's tile. */
+  /** The classes for the colors of the placeholder with the initial. */
   readonly initialClassName?: string;
 };
 
-/** A company's logo in its shape, or its initial. Show the name next to it. */
+/** A company's logo in its aspect ratio, or a tile with its initial. Decorative: show the name next to it. */
 export function CompanyLogo({ name, logo, isSquare = false, initialClassName }: Props) {
   if (logo === null) return <InitialLogo name={name} className={initialClassName} />;
   const { id, width, height } = logo;
@@ -25,7 +25,7 @@ type ImageProps = {
   readonly isSquare?: boolean;
 };
 
-/** A logo on a white tile, because many logos have dark letters on a transparent ground. Without a text of its own. */
+/** A logo on a white tile, because many logos have dark letters on a transparent background. It has no alternative text. */
 export function LogoImage({ isSquare = false, ...image }: ImageProps) {
   return (
     <img
@@ -41,7 +41,7 @@ export function LogoImage({ isSquare = false, ...image }: ImageProps) {
 
 type InitialProps = { readonly name: string; readonly className?: string | undefined };
 
-/** A company's initial as a logo placeholder. Show the name next to it. */
+/** A tile with a company's initial, used without a logo. Decorative: show the name next to it. */
 export function InitialLogo({ name, className = "bg-primary-solid text-on-primary" }: InitialProps) {
   return (
     <span

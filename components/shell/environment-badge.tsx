@@ -27,13 +27,13 @@ export function EnvironmentBadge({
 
 interface TestModeBannerProps {
   readonly label?: string;
-  /** The first words, in bold. */
+  /** The first words of the banner, in bold. */
   readonly intro?: string;
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** The test mode banner. Children explain what it means on this page. */
+/** The test mode banner. Children explain what test mode means on this page. */
 export function TestModeBanner({
   label = "Test mode",
   intro = "Test mode.",

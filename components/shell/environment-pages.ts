@@ -3,7 +3,7 @@ import type { Environment } from "./environment-badge";
 interface PagesOfOne {
   /** The path of the overview. */
   readonly home: string;
-  /** The paths of its pages below that, without pages of single objects. */
+  /** The paths of list pages relative to `home`, without pages of single objects. */
   readonly pages: readonly string[];
 }
 
@@ -15,7 +15,10 @@ interface Here {
   readonly pages: EnvironmentPages;
 }
 
-/** The path of a page in an environment: the same page, or its nearest existing parent. */
+/**
+ * Returns the path of the current page in the target environment. If it does not exist there, returns its nearest existing
+ * parent.
+ */
 export function hrefIn(target: Environment, { pathname, environment, pages }: Here): string {
   const { home, pages: there } = pages[target];
   const path = pathname.slice(pages[environment].home.length);

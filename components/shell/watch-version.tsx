@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 1_000;
-/** Polling stops after this time, because the page was probably left open. */
+/** After this time polling slows down, because the page was probably left open. */
 const EAGER_MS = 10 * 60_000;
 const SLOW_MS = 10_000;
 
@@ -16,8 +16,8 @@ interface WatchVersionProps {
 }
 
 /**
- * Refreshes the page when its content changes. Polls only the version while the page is visible, and
- * immediately when it regains focus.
+ * Refreshes the page when its content changes. Polls only the version, only while the page is visible, and at once when it
+ * becomes visible.
  */
 export function WatchVersion({ url, version }: WatchVersionProps) {
   const router = useRouter();
@@ -51,7 +51,7 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
   return null;
 }
 
-/** Fetches the current version. Undefined on a network error or without a session. */
+/** Fetches the current version. Returns undefined on a network error or without a session. */
 async function versionAt(url: string): Promise<string | undefined> {
   try {
     const answer = await fetch(url, { redirect: "error", cache: "no-store" });

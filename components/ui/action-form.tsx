@@ -12,17 +12,16 @@ import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
   readonly action: FormAction<Data>;
-  /** A function receives the latest result; only client components can pass one. */
+  /** The form's content, or a function that renders it from the latest result. Only client components can pass a function. */
   readonly children: ReactNode | ((state: FormState<Data>) => ReactNode);
   readonly onSuccess?: (state: FormState<Data>) => void;
   readonly words?: FormActionWords | undefined;
 }
 
 /**
- * A form for a server action that returns a {@link FormState}. Works without script: the result is then
- * part of the next page. With script, success is a toast, a refusal appears above the fields, and focus
- * moves to the first invalid field. If the action asks for the password again, or a code, the form shows
- * the field and keeps the entered values.
+ * A form for a server action that returns a {@link FormState}. Works without script: the result is then part of the next page.
+ * With script, shows success as a toast and errors above the fields, and focuses the first invalid field. If the action requires
+ * the password or a code, asks for it and keeps the entered values.
  */
 export function ActionForm<Data = unknown>({
   action,

@@ -21,10 +21,7 @@ interface AlertProps extends VariantProps<typeof alertStyles> {
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /**
-   * `alert` interrupts a screen reader, `status` does not. Omit it for notices that are part of the
-   * initial page.
-   */
+  /** `alert` interrupts screen readers, `status` does not. Omit the role for notices in the initial page. */
   readonly role?: "alert" | "status";
   readonly className?: string;
 }

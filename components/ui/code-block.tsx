@@ -3,7 +3,7 @@ import { ScrollRegion } from "./scroll-region";
 
 interface CodeBlockProps {
   readonly code: string;
-  /** What the code is, as in "the request": names the region and the copy button. */
+  /** The name of the code, as in "the request". It labels the region and the copy button. */
   readonly what: string;
   readonly title?: string;
   readonly words?: CopyWords;

@@ -12,7 +12,7 @@ import { useHydrated } from "./use-hydrated";
 
 interface ConfirmDialogProps {
   readonly trigger: ReactNode;
-  /** The accessible label of the trigger if its text is ambiguous, as in a table row. */
+  /** The trigger's accessible label, if its text is ambiguous, as in a table row. */
   readonly triggerLabel?: string;
   readonly triggerStyle?: ButtonStyle;
   readonly title: ReactNode;
@@ -23,9 +23,9 @@ interface ConfirmDialogProps {
   readonly action: FormAction;
   /** Hidden inputs. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Visible fields, if the action needs any. */
+  /** Visible form fields, if the action needs any. */
   readonly children?: ReactNode;
-  /** The texts of a page in another language. */
+  /** The texts for a page in another language than English. */
   readonly words?: DialogWords & FormActionWords;
 }
 
@@ -65,7 +65,7 @@ function AskInDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The confirmation without script: expands below the trigger and shows the result above it. Stays open after an error. */
+/** The confirmation without script: expands below the trigger, and shows the result above it. Stays open after an error. */
 function AskInPlace(props: ConfirmDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   return (
@@ -159,7 +159,7 @@ export function Dialog({
         </div>
       )}
       <div className="mt-5">{children}</div>
-      {/* Last, so that the dialog opens with the focus on its first field or on the way back. */}
+      {/* Last in the document, so that the dialog opens with the focus on its first field or on the Go back button. */}
       <Button
         variant="quiet"
         size="sm"
@@ -173,7 +173,7 @@ export function Dialog({
   );
 }
 
-/** Restores the focus where the browser cannot, because the opener has been hidden or removed. */
+/** Restores the focus if the browser cannot, because the element that opened the dialog is hidden or removed. */
 function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement) opener.focus();
   if (document.activeElement !== document.body) return;

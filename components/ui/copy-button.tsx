@@ -10,18 +10,18 @@ import { useHydrated } from "./use-hydrated";
 
 interface CopyButtonProps extends ButtonStyle {
   readonly value: string;
-  /** The copied thing, as in "Copy the key", for screen readers and the toast. */
+  /** The name of the copied value, as in "Copy the key", for screen readers and the toast. */
   readonly what: string;
   readonly iconOnly?: boolean;
   readonly className?: string;
   readonly words?: CopyWords | undefined;
 }
 
-/** The texts of the button. */
+/** The button's texts. */
 export type CopyWords = {
   readonly copy: string;
   readonly copied: string;
-  /** `{what}` stands for the copied thing. */
+  /** The button's label; `{what}` is replaced by the name of the copied value. */
   readonly copyOf: string;
   readonly copiedOf: string;
   readonly copyBlocked: string;
@@ -37,7 +37,7 @@ const ENGLISH: CopyWords = {
 
 const shownForMs = 2_000;
 
-/** Copies a text and announces it. Hidden without script. */
+/** A button that copies a text and announces it. Hidden without script. */
 export function CopyButton({
   value,
   what,

@@ -5,13 +5,13 @@ import { Eye, EyeOff } from "./icons";
 interface CopyFieldProps {
   readonly label: ReactNode;
   readonly value: string;
-  /** The copied thing, as in "the webhook URL". */
+  /** The name of the value, as in "the webhook URL". */
   readonly what: string;
   readonly hint?: ReactNode;
   readonly words?: CopyWords;
 }
 
-/** A read-only value that is selected with one click, with a copy button. */
+/** A read-only field with a copy button. One click selects the value. */
 export function CopyField({ label, value, what, hint, words }: CopyFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
@@ -34,7 +34,7 @@ interface SecretFieldProps {
   readonly what: string;
 }
 
-/** A secret that is shown once. It can be hidden, and copied while hidden. */
+/** A secret that is shown only once. The user can hide it, and copy it while it is hidden. */
 export function SecretField({ label, value, what }: SecretFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 interface EmptyStateProps {
   readonly title: ReactNode;
-  /** What to do so that something appears here. */
+  /** How to add the first entry. */
   readonly children?: ReactNode;
   readonly className?: string;
 }

@@ -12,14 +12,14 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly hideLabel?: boolean;
-  /** Whether to mark an optional field as such. */
+  /** Whether to mark an optional field as optional. */
   readonly saysOptional?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A label, one control (Input, Textarea, Select), a hint and errors, linked for screen readers. Errors come from `error` or, inside
+ * A label, one control (Input, Textarea, Select), a hint and errors, linked for screen readers. Errors come from `error` or, in
  * an ActionForm, from the action's result for this field name.
  */
 export function Field({
@@ -81,7 +81,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The attributes that a control gets from its Field; empty outside a Field. */
+/** Returns the attributes that a control receives from its Field; none outside a Field. */
 export function useFieldWiring() {
   const field = useContext(FieldContext);
   if (!field) return { value: undefined, control: {} };

@@ -1,6 +1,6 @@
 /**
- * The result of a form's action. `errors` and `values` are keyed by field name and shown by the fields of an ActionForm. `data`,
- * such as a new secret, is shown once. Never put a password in `values`.
+ * The result of a form action. Fields of an ActionForm show `errors` and `values` by field name. `data`, such as a new secret, is
+ * shown once. Never put a password in `values`.
  */
 export interface FormState<Data = unknown> {
   readonly status: "idle" | "success" | "error";

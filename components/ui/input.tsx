@@ -41,19 +41,19 @@ export function Textarea({ className, defaultValue, rows = 4, ...props }: Compon
 type Props = {
   readonly name: string;
   readonly label: string;
-  /** The value sent if checked. */
+  /** The value that is submitted if the box is checked. */
   readonly value?: string;
   readonly defaultChecked?: boolean;
   readonly className?: string;
 };
 
-/** A checkbox. Keeps its state after an ActionForm is refused. */
+/** A checkbox. Keeps its state if an ActionForm's action returns an error. */
 export function Checkbox({ name, label, value, defaultChecked = false, className }: Props) {
   const { values } = useContext(FormContext);
   const initial = values ? values[name] !== undefined : defaultChecked;
   return (
     <label className={classNames("flex min-h-8 items-center gap-2 text-sm", className)}>
-      {/* The key remounts it, because React's reset after an action would restore the initial state. */}
+      {/* The key remounts it, because React resets the form to the initial state after an action. */}
       <input
         key={String(initial)}
         type="checkbox"

@@ -6,7 +6,9 @@ const centre = 240;
 const tileDepth = 18;
 const grout = 3.4;
 
-/** Mulberry32, seeded: generates the same pseudo-random shapes on every render. */
+/**
+ * Returns a seeded pseudo-random generator (Mulberry32), so that every render draws the same shapes. Numbers are from 0 up to 1.
+ */
 function steadyHand(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +39,7 @@ function ringTile(radius: number, index: number, count: number, hand: () => numb
 
 const shades = ["fill-primary", "fill-primary/80", "fill-primary/60", "fill-primary/35"] as const;
 
-/** Computed once. Tiles of the same color share a path, which reduces the number of elements. */
+/** Computed once per process. Tiles of the same color share one path, to reduce the number of elements. */
 const layers = (() => {
   const hand = steadyHand(3);
   const byFill = new Map<string, string[]>();

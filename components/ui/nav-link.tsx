@@ -11,12 +11,12 @@ interface NavLinkProps {
   readonly children: ReactNode;
   /** Whether the link is current only on this exact path, not on paths below it. */
   readonly exact?: boolean;
-  /** Additional pages of the entry with other paths. */
+  /** Paths of other pages that belong to this entry. */
   readonly also?: readonly string[];
   readonly className?: string;
 }
 
-/** Whether a link leads to the current page or its parent. */
+/** Returns whether a link leads to the current page or one of its parents. */
 export function isCurrent(
   { href, exact = false, also = [] }: Pick<NavLinkProps, "href" | "exact" | "also">,
   pathname: string,
@@ -47,7 +47,9 @@ export function NavLink({ href, icon, children, exact = false, also = [], classN
   );
 }
 
-/** Scrolls the navigation to the link. `scrollIntoView` would also make the first Tab start from the link. */
+/**
+ * Scrolls the navigation so that the link is visible. `scrollIntoView` would also make the first Tab press start from the link.
+ */
 function bringIntoStrip(link: HTMLElement): void {
   const strip = link.closest("nav");
   if (!strip || strip.scrollWidth <= strip.clientWidth) return;

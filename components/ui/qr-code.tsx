@@ -8,7 +8,7 @@ interface QrCodeProps {
   readonly className?: string;
 }
 
-/** A QR code, black on white in every theme so that scanners can read it. */
+/** A QR code. Black on white in every theme, so that scanners can read it. */
 export function QrCode({ qr: { size, d }, label, className }: QrCodeProps) {
   return (
     <svg

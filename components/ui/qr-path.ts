@@ -1,12 +1,12 @@
 import encodeQR from "qr";
 
-/** A QR code as one SVG path in a square of `size` modules, including the quiet zone. */
+/** A QR code as one SVG path in a square of `size` modules per side, including the quiet zone. */
 export type QrPath = { readonly size: number; readonly d: string };
 
-/** The quiet zone required by ISO/IEC 18004. */
+/** The width in modules of the quiet zone that ISO/IEC 18004 requires. */
 const QUIET_MODULES = 4;
 
-/** Encodes the text with error correction for 25% damage. Runs on the server; the browser gets the path. */
+/** Encodes a text as a QR code that tolerates 25% damage. Runs on the server; the browser receives only the path. */
 export function qrPath(text: string): QrPath {
   const modules = encodeQR(text, "raw", { ecc: "quartile", border: QUIET_MODULES });
   const d = modules

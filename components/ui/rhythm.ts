@@ -8,7 +8,7 @@ const rhythms: Readonly<Record<BillingInterval, string>> = {
   yearly: "every year",
 };
 
-/** The billing interval after an amount: `every month`. */
+/** Returns the billing interval as it follows an amount: `every month`. */
 export function rhythmOf({ interval }: { readonly interval: BillingInterval }): string {
   return rhythms[interval];
 }

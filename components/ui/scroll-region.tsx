@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-// Scrollable regions must be focusable by keyboard, which not every browser does by itself.
+// Makes the region focusable by keyboard, so that it can be scrolled. Not every browser does this by itself.
 const reachable = { tabIndex: 0 };
 
 /** A region that scrolls horizontally, with a label for screen readers. */

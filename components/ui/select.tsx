@@ -12,7 +12,7 @@ export function Select({ className, defaultValue, children, ...props }: Componen
   const initial = props.value === undefined ? (value ?? defaultValue) : undefined;
   return (
     <span className="relative block">
-      {/* The key remounts it, because React's reset after an action would select the first option. */}
+      {/* The key remounts it, because React resets the form to the first option after an action. */}
       <select
         key={String(initial)}
         {...control}

@@ -10,8 +10,8 @@ interface TableProps {
 }
 
 /**
- * A table that scrolls horizontally if it does not fit. Hide columns on phones with `className="hidden
- * sm:table-cell"` on their Th and Td.
+ * A table that scrolls horizontally if it is too wide. To hide a column on phones, set `className="hidden sm:table-cell"` on its
+ * Th and Td.
  */
 export function Table({ caption, children, className }: TableProps) {
   return (
@@ -39,7 +39,7 @@ export function Tr(props: ComponentProps<"tr">) {
 }
 
 interface CellProps {
-  /** Right-aligned with tabular figures, for amounts and counts. */
+  /** Whether the content is an amount or a count: right-aligned, with digits of equal width. */
   readonly numeric?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function Th({ numeric, className, scope = "col", ...props }: ComponentPro
   return <th scope={scope} className={classNames(numeric && "text-right", className)} {...props} />;
 }
 
-/** The header of a column of actions. */
+/** The header of a column that contains buttons. */
 export function ThOfActs() {
   return (
     <Th>

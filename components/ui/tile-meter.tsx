@@ -7,16 +7,16 @@ interface TileMeterProps {
   readonly label: string;
   /** The value in words, as in "€10.00 of €25.00". */
   readonly valueText: string;
-  /** Whether to draw one tile per unit of the maximum, up to `MAX_TILES`. */
+  /** Whether to draw one tile per unit of `max`. Above `MAX_TILES` units this has no effect. */
   readonly counts?: boolean;
   readonly className?: string;
 }
 
 const TILES = 20;
-/** More tiles would be indistinguishable on a phone. */
+/** More tiles could not be told apart on a phone. */
 const MAX_TILES = 24;
 
-/** A meter of twenty tiles, or of one tile per unit with `counts`. Full only if the value reaches the maximum. */
+/** A meter of twenty tiles, or of one tile per unit with `counts`. All tiles are filled only if the value reaches the maximum. */
 export function TileMeter({ value, max, label, valueText, counts = false, className }: TileMeterProps) {
   const isCounted = counts && max >= 1 && max <= MAX_TILES;
   const tiles = Array.from({ length: isCounted ? max : TILES }, (_, index) => index);

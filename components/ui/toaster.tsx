@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck } from "@/components/ui/icons";
 
 const SHOWN_FOR_MS = 6_000;
 
-/** Renders toasts in a live region. Used once, in the root layout. */
+/** Renders toasts in a live region. Use it once, in the root layout. */
 export function Toaster({ label }: { readonly label: string }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, toasts.shownOnServer);
   const [held, setHeld] = useState(false);
@@ -25,7 +25,7 @@ export function Toaster({ label }: { readonly label: string }) {
   );
 }
 
-/** A toast. Stays while the pointer is over the list. */
+/** A toast. It stays visible while the pointer is over the list. */
 function ToastCard({ toast: { id, tone, text }, held }: { toast: Toast; held: boolean }) {
   useEffect(() => {
     if (held) return;
@@ -62,7 +62,7 @@ function show(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for a few seconds. Browser only. */
+/** Shows a toast for a few seconds. Call it in the browser only. */
 export function toast(tone: Toast["tone"], text: string): void {
   lastId += 1;
   show([...shown, { id: lastId, tone, text }]);

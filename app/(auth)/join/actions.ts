@@ -8,7 +8,7 @@ import { acceptInvitationInput, openInvitationInput } from "@/lib/identity/membe
 import { enter, signInHere } from "../enter";
 import { clientIp, publicAction } from "../form-action";
 
-/** The invitation behind a link, and the link's token for the next form. */
+/** The invitation that a link refers to, and the link's token, which the next form posts. */
 export type Opened = {
   readonly token: string;
   readonly companyName: string;
@@ -16,7 +16,7 @@ export type Opened = {
   readonly role: Role;
 };
 
-/** Shows the invitation. With a password it creates the user and signs them in. */
+/** Returns the invitation for a link's token. If a password is posted too, creates the user and signs them in. */
 export async function joinAction(_state: FormState<Opened>, formData: FormData): Promise<FormState<Opened>> {
   const opened = await publicAction(formData, openInvitationInput, async ({ token }) => {
     const { companyName, email, role } = await viewInvitation(token);

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { LinkTokenField } from "../link-token-field";
 import { joinAction, type Opened } from "./actions";
 
-/** Takes an invitation link, shows the invitation and asks for a password. */
+/** Shows the invitation that a link refers to and asks for a password. */
 export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
   return (
     <ActionForm<Opened> action={joinAction} className="flex flex-col gap-5">

@@ -71,10 +71,7 @@ const kinds = [
   { kind: "reseller", href: "/sign-up?as=reseller", label: "Reseller", hint: "I sell vouchers" },
 ] as const;
 
-/**
- * The account type as two links, so that the form works without script. With script, typed values are
- * preserved.
- */
+/** Links to choose the account type, so that the form works without script. With script, values already typed are preserved. */
 function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
   return (
     <nav aria-label="Account type" className="grid grid-cols-2 gap-2">

@@ -17,7 +17,7 @@ interface CodeFieldProps {
   readonly typed: string;
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Checks complete codes in the text and formats the rest. `beside` stays in the field. */
+  /** Handles entered text: checks its complete codes and formats the rest. `beside` is text that stays in the field. */
   readonly onEnter: (text: string, beside?: string) => void;
   /** Sets the text without formatting it. */
   readonly onType: (text: string) => void;
@@ -31,7 +31,7 @@ interface CodeFieldProps {
   readonly children?: ReactNode;
 }
 
-/** The code field. Formats typed or pasted text and preserves the caret position. */
+/** A field for voucher codes. Formats typed or pasted text and preserves the caret position. */
 export function CodeField({ typed, error, field, onEnter, onType, text, children }: CodeFieldProps) {
   const caret = useRef<number>(null);
 
@@ -51,7 +51,7 @@ export function CodeField({ typed, error, field, onEnter, onType, text, children
     onEnter(input.value);
   }
 
-  /** Handles the paste itself, because the input would strip the line breaks between codes. */
+  /** Handles pasting in script, because the input would strip the line breaks between codes. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text");
     if (readEntry(pasted).ready.length === 0) return;
@@ -60,7 +60,7 @@ export function CodeField({ typed, error, field, onEnter, onType, text, children
     onEnter(pasted, `${value.slice(0, selectionStart ?? 0)}\n${value.slice(selectionEnd ?? value.length)}`);
   }
 
-  // The button is beside the field if there is room, otherwise below the hint and the error.
+  // The button is next to the field if there is room, otherwise below the hint and the error.
   return (
     <div className="relative grid gap-x-2 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto] [&>div>*]:col-start-1">
       <Field name="codes" label={text.label} error={error} hint={text.hint} required className="contents!">

@@ -5,18 +5,20 @@ import {
   VOUCHER_CODE_LENGTH,
 } from "@/lib/base/voucher-code";
 
-/** Codes in the field: `ready` codes can be sent; `unready` ones are incomplete, too long or mistyped. */
+/**
+ * Codes in the field: `ready` codes have a valid checksum and can be sent; `unready` ones are incomplete, too long or mistyped.
+ */
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
 /** Matches separators between codes: line breaks, and characters other than letters, digits, spaces and hyphens. */
 const BETWEEN_CODES = /[^\p{L}\p{N}\s\-‐-―]+|[\r\n\t]+/u;
 
-/** The maximum number of missing or extra characters in a mistyped code. Pieces that differ by more are ordinary words. */
+/** The maximum difference in length between a mistyped code and a valid one. Longer and shorter pieces are ordinary words. */
 const NEAR = 1;
 
 /**
- * Parses codes from typed or pasted text; returns them normalized and without duplicates. Codes may contain spaces and hyphens, and
- * any separator, or none, may stand between them. Other words are ignored if anything in the text looks like a code.
+ * Parses voucher codes from typed or pasted text and returns them normalized and without duplicates. Codes may contain spaces and
+ * hyphens and need no separator between them. If any piece looks like a code, ignores all pieces that do not.
  */
 export function readEntry(text: string): Entry {
   const all = text.split(BETWEEN_CODES).flatMap(piecesOf);
@@ -28,7 +30,7 @@ export function readEntry(text: string): Entry {
   };
 }
 
-/** Whether a piece of text is a code, possibly mistyped: about the length of a code, with letters and digits. */
+/** Returns whether a piece of text is a valid or mistyped code: about the length of a code, with letters and digits. */
 function looksLikeCode(piece: string): boolean {
   const code = normalizeVoucherCode(piece);
   if (isPlausibleVoucherCode(code)) return true;
@@ -57,7 +59,7 @@ function piecesOf(text: string): string[] {
   return [...pieces, ...cutByLength(others)];
 }
 
-/** The shortest run of leading words that is at least as long as a code. */
+/** Returns the shortest run of leading words that is at least as long as a code; empty if all words together are shorter. */
 function runOfLength(words: readonly string[]): readonly string[] {
   const end = words.findIndex((_, at) => lengthOf(words.slice(0, at + 1)) >= VOUCHER_CODE_LENGTH);
   return words.slice(0, end + 1);
@@ -96,12 +98,12 @@ function lengthOf(words: readonly string[]): number {
   return normalizeVoucherCode(words.join("")).length;
 }
 
-/** Formats codes for the field. */
+/** Formats codes for display in the field, separated by commas. */
 export function writeEntry(codes: readonly string[]): string {
   return codes.map(formatVoucherCode).join(", ");
 }
 
-/** The caret position in formatted text after the given number of code characters. */
+/** Returns the caret position in formatted text that follows the given number of code characters. */
 export function caretAfter(text: string, codeCharacters: number): number {
   let passed = 0;
   for (let position = 0; position < text.length; position += 1) {
@@ -111,7 +113,7 @@ export function caretAfter(text: string, codeCharacters: number): number {
   return text.length;
 }
 
-/** The number of code characters in a text. */
+/** Counts the code characters in a text: letters and digits. */
 export function codeCharacters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -1,32 +1,35 @@
-/** The key in the tab's session storage. */
+/** The session storage key of the code passed to the next page. */
 const HANDED_CODE = "tessera.code";
 
 /** The cookie with the access code of the checkout that this browser opened last. Sent to `/v` only. */
 export const OPEN_CHECKOUT = "tessera.open";
 
-/** How long `/v` offers a checkout after it was opened, so that a device used by several people forgets it. */
+/**
+ * Seconds after which `/v` no longer offers a checkout that was opened in this browser, because several people may share the
+ * device.
+ */
 const OPEN_CHECKOUT_S = 60 * 60;
 
-/** Stores which checkout this browser opened last. The server offers it only while it is open. */
+/** Stores in a cookie which checkout this browser opened last. `/v` offers that checkout while it accepts codes. */
 export function rememberOpenCheckout(accessCode: string): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
   document.cookie = `${OPEN_CHECKOUT}=${accessCode}; path=/v; max-age=${OPEN_CHECKOUT_S}; samesite=lax${secure}`;
 }
 
-/** Passes a code to the next page opened in this tab. The code appears in no URL and no request. */
+/** Passes a code to the next page opened in this tab through session storage. The code appears in no URL and no request. */
 export function handCode(code: string): void {
   window.sessionStorage.setItem(HANDED_CODE, code);
 }
 
-/** Returns the code that the previous page of this tab handed over, once; empty without one. */
+/** Returns the code passed by the previous page in this tab and deletes it. Returns an empty string without one. */
 export function takeHandedCode(): string {
   try {
     const code = window.sessionStorage.getItem(HANDED_CODE) ?? "";
     window.sessionStorage.removeItem(HANDED_CODE);
     return code;
   } catch {
-    // The browser blocks storage.
+    // Storage is blocked in this browser.
     return "";
   }
 }

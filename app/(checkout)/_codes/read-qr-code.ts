@@ -4,7 +4,7 @@ type Detector = {
 
 declare global {
   interface Window {
-    /** Not in every browser: https://wicg.github.io/shape-detection-api/ */
+    /** Not available in every browser: https://wicg.github.io/shape-detection-api/ */
     readonly BarcodeDetector?: {
       new (options: { readonly formats: readonly string[] }): Detector;
       getSupportedFormats(): Promise<readonly string[]>;
@@ -14,13 +14,16 @@ declare global {
 
 type QrImage = HTMLVideoElement | ImageBitmap;
 
-/** Returns the text of a QR code in an image; undefined if it finds none. */
+/** Decodes the first QR code in an image and returns its text, or undefined if none is found. */
 export type QrReader = (image: QrImage) => Promise<string | undefined>;
 
-/** Sizes in pixels of the longer side in which an image is searched. A frame of a camera is searched in the first one only. */
+/**
+ * Lengths in pixels of the longer side to which an image is scaled before decoding, tried in order. Camera frames use only the
+ * first.
+ */
 const SIZES = [640, 1_200] as const;
 
-/** Creates a reader by the browser's own detector, or else by a script, which is loaded now. */
+/** Creates a QR code reader. Uses the browser's native detector if available, otherwise loads a JavaScript decoder. */
 export async function createQrReader(): Promise<QrReader> {
   const detector = await nativeDetector();
   if (detector) return async (image) => (await detector.detect(image))[0]?.rawValue;

@@ -10,13 +10,16 @@ import type { Scanner } from "./scanner";
 interface ScanButtonProps {
   readonly text: Messages["common"]["scan"];
   readonly closeLabel: string;
-  /** Called with the normalized code of a scanned voucher. */
+  /** Receives the normalized code of a scanned voucher. */
   readonly onCode: (code: string) => void;
 }
 
 type ScannerComponent = ComponentType<Parameters<typeof Scanner>[0]>;
 
-/** Scans the QR code of a voucher. Shown only with script and a camera; the scanner is loaded when it is pressed. */
+/**
+ * A button that opens a scanner for a voucher's QR code. Shown only with script and a camera. The scanner is loaded on the first
+ * press.
+ */
 export function ScanButton({ text, closeLabel, onCode }: ScanButtonProps) {
   const [hasCamera, setHasCamera] = useState(false);
   const [open, setOpen] = useState(false);
@@ -56,7 +59,7 @@ export function ScanButton({ text, closeLabel, onCode }: ScanButtonProps) {
   );
 }
 
-/** Pages without https cannot watch a camera, but a phone can take a photo. */
+/** Returns whether the device has a camera. Pages without https cannot show live video, but a phone can take a photo. */
 async function findCamera(): Promise<boolean> {
   if (!("mediaDevices" in navigator)) return window.matchMedia("(pointer: coarse)").matches;
   const devices = await navigator.mediaDevices.enumerateDevices();

@@ -1,8 +1,8 @@
 import { isPlausibleVoucherCode, normalizeVoucherCode } from "@/lib/base/voucher-code";
 
 /**
- * The normalized code in the text of a QR code: that of a voucher printed by this deployment, whose pages have `origin`, or a bare
- * code. Undefined for anything else, such as the link of another site.
+ * Returns the normalized voucher code in the text of a QR code: a bare code, or a link to this deployment's `/v` page at
+ * `origin`. Returns undefined for anything else, such as a link to another site.
  */
 export function codeOfScan(text: string, origin: string): string | undefined {
   const link = URL.canParse(text) ? new URL(text) : undefined;

@@ -8,14 +8,14 @@ import { codeOfScan } from "./scanned-code";
 
 interface ScannerProps {
   readonly text: Messages["common"]["scan"];
-  /** Called with the normalized code of a voucher. */
+  /** Receives the normalized code of a voucher. */
   readonly onCode: (code: string) => void;
 }
 
-/** Time between two searched frames, in which the page can respond. */
+/** Pause between two decoded frames, which keeps the page responsive. */
 const PAUSE_MS = 150;
 
-/** Finds the QR code of a voucher in the camera's picture, or in a photo where there is no camera to watch. */
+/** Reads a voucher's QR code from the camera's live video, or from a photo if live video is not available. */
 export function Scanner({ text, onCode }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [notice, setNotice] = useState(text.starting);
@@ -48,7 +48,7 @@ export function Scanner({ text, onCode }: ScannerProps) {
     } catch {
       setNotice(text.nothingFound);
     }
-    // The same file can be chosen again.
+    // Clears the input, so that choosing the same file again triggers a change event.
     input.value = "";
   }
 
@@ -71,7 +71,10 @@ export function Scanner({ text, onCode }: ScannerProps) {
   );
 }
 
-/** Shows the camera and reports the texts of QR codes until the signal aborts. Rejects if there is no camera, or no permission. */
+/**
+ * Shows live video from the camera and reports the text of each QR code until the signal aborts. Rejects if there is no camera or
+ * no permission.
+ */
 async function watchCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,

@@ -9,13 +9,13 @@ type TypoText = Pick<
 
 export type TypoWords = {
   readonly text: TypoText;
-  /** Stands between listed codes. */
+  /** The separator between codes in a list. */
   readonly separator: string;
 };
 
 /**
- * The error for codes that further typing cannot correct: complete ones, and ones with a character that no code has. Responses about
- * other codes do not clear it.
+ * Returns the error for codes that more typing cannot correct, or undefined. These are codes of full length and codes with an
+ * invalid character.
  */
 export function certainTypoSentence(words: TypoWords, unready: readonly string[]): string | undefined {
   return typoSentence(
@@ -24,7 +24,7 @@ export function certainTypoSentence(words: TypoWords, unready: readonly string[]
   );
 }
 
-/** The error for invalid codes, so that the customer can correct them. */
+/** Returns an error that names the invalid codes, or undefined if `codes` is empty. */
 export function typoSentence({ text, separator }: TypoWords, codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;
@@ -38,7 +38,7 @@ export function typoSentence({ text, separator }: TypoWords, codes: readonly str
   return fill(fault, { length: VOUCHER_CODE_LENGTH, count: only.length });
 }
 
-/** The first character of a normalized code that no code has, and the group of the formatted code that contains it. */
+/** Returns the first invalid character of a normalized code and the group of the formatted code that contains it. */
 function impossibleIn(code: string): { character: string; group: string } | undefined {
   for (const group of formatVoucherCode(code).split("-")) {
     const character = [...group].find((one) => !VOUCHER_ALPHABET.includes(one));

@@ -3,13 +3,13 @@ import { classNames } from "@/components/ui/class-names";
 import { formatMoney, type MoneyFormat } from "@/lib/base/money-format";
 
 interface AmountProps {
-  /** In minor units. */
+  /** The amount in minor units. */
   readonly of: number;
   readonly money: MoneyFormat;
   readonly className?: string;
 }
 
-/** An amount as the page's language writes it. It never wraps, and reads from left to right in every language. */
+/** Formats an amount in the page's language. It never wraps and is always left-to-right. */
 export function Amount({ of, money, className }: AmountProps) {
   return (
     <bdi dir="ltr" className={classNames("whitespace-nowrap tabular-nums", className)}>
@@ -18,7 +18,7 @@ export function Amount({ of, money, className }: AmountProps) {
   );
 }
 
-/** A code or a reference, which reads from left to right in every language. */
+/** Renders a code or a reference, which is left-to-right in every language. */
 export function Code({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={classNames("font-mono", className)}>

@@ -8,7 +8,9 @@ type Branded = Pick<CheckoutSettings, "accent" | "supportUrl" | "termsUrl"> & {
   readonly companyName: string;
 };
 
-/** The properties of a checkout's frame that show the partner: its colors, and links to its support and terms. */
+/**
+ * Returns the `CheckoutShell` properties that show the partner's branding: its accent color, and links to its support and terms.
+ */
 export function brandingOf(checkout: Branded, { messages }: Language) {
   const { accent, supportUrl, termsUrl, companyName: company } = checkout;
   const { support, terms } = messages.common.shell;
@@ -22,8 +24,8 @@ export function brandingOf(checkout: Branded, { messages }: Language) {
 }
 
 /**
- * The attributes of an element whose buttons and links have a partner's accent, in both themes. Without an accent the element keeps
- * the platform's colors. The class is in `app/globals.css`.
+ * Returns attributes that give an element's buttons and links the partner's accent color in both themes. Returns none without an
+ * accent, so the platform's colors apply. The class is in `app/globals.css`.
  */
 function accentAttributes(accent: HexColor | null): { className?: string; style?: CSSProperties } {
   if (accent === null) return {};

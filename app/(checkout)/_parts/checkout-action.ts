@@ -5,17 +5,20 @@ import { AppError, type ErrorCode } from "@/lib/base/errors";
 import { DEFAULT_LOCALE } from "@/lib/base/locales";
 import type { Language } from "./language";
 
-/** A refusal in the language of the page. */
+/** An error whose message is already in the page's language. */
 export class PageError extends AppError {
   override name = "PageError";
 }
 
-/** A refusal of a field in the language of the page. */
+/** Returns a validation error for one field, with a message in the page's language. */
 export function invalidOnPage(field: string, message: string): PageError {
   return new PageError("validation_failed", { details: [{ field, code: "invalid_value", message }] });
 }
 
-/** Runs a verb for a form of a checkout page and answers in the page's language. `words` replaces its general sentences. */
+/**
+ * Runs `run` for a form of a checkout page and returns its result, with errors in the page's language. `words` override the
+ * general error messages.
+ */
 export function checkoutAction<Schema extends z.ZodType, Data>(
   language: Language,
   formData: FormData,
@@ -30,7 +33,10 @@ export function checkoutAction<Schema extends z.ZodType, Data>(
   return publicAction(formData, schema, translated, { ...language.messages.common.errors, ...words });
 }
 
-/** Replaces the English message of a refusal. Customers do not act on its details, which are for integrators. */
+/**
+ * Returns the error with a translated message. Returns other errors, translated ones and English pages unchanged. Drops the
+ * details, which only integrators need.
+ */
 function translate(cause: unknown, { locale, messages }: Language): unknown {
   if (!(cause instanceof AppError) || cause instanceof PageError || locale === DEFAULT_LOCALE) return cause;
   const { common, redemption, simulator } = messages;

@@ -16,7 +16,7 @@ const choice = z.union([
   z.object({ kind: z.enum(CUSTOMER_PAGES), locale: localeField }),
 ]);
 
-/** Stores the language that a customer chose for one page, until the browser closes. Ignores a choice that no menu offers. */
+/** Stores a page's language in a session cookie. Ignores invalid choices and posts from other origins. */
 export async function chooseLanguage(formData: FormData): Promise<void> {
   const { data } = choice.safeParse(Object.fromEntries(formData));
   if (!data || !isSameOrigin(await actionRequest())) return;

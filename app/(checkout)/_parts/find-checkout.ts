@@ -10,7 +10,7 @@ export type CheckoutParams = Promise<{ accessCode: string }>;
 
 const isAccessCode = (text: string) => accessCodeField.safeParse(text).success;
 
-/** The checkout behind an access code by kind, cached per request. Undefined for an unknown one. */
+/** Looks up a checkout by its access code, for each kind. Returns undefined for an unknown code. Cached per request. */
 export const findCheckout = {
   redemptions: cache(async (accessCode: string): Promise<IntentCheckout | undefined> => {
     return isAccessCode(accessCode) ? viewIntentCheckout(accessCode) : undefined;

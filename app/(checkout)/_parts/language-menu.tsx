@@ -11,16 +11,19 @@ interface LanguageMenuProps {
   /** The word for "language" in that language. */
   readonly label: string;
   readonly kind: CheckoutKind | CustomerPage;
-  /** The access code of a checkout. */
+  /** The checkout's access code, if the page belongs to one. */
   readonly accessCode?: string;
   /**
-   * The `id` of the page's form, which is then posted with the choice, so that the next page has what was typed. The menu has to follow
-   * that form in the document, because Enter in a field presses its first button.
+   * The `id` of the page's form. The menu then posts that form with the chosen language, so that typed values are kept. Place the
+   * menu after the form in the document, because Enter in a field presses the form's first button.
    */
   readonly form?: string | undefined;
 }
 
-/** The languages of a checkout page. Works without script. Rendered in the browser, so that the page contains it only once. */
+/**
+ * A menu of the languages of a checkout page. Works without script. Rendered in the browser, so that the response contains it
+ * only once.
+ */
 export function LanguageMenu({ locale, label, kind, accessCode, form }: LanguageMenuProps) {
   const menu = (
     <details className="group flex flex-col items-center print:hidden">

@@ -22,7 +22,7 @@ import {
 } from "./checkout-path";
 import { findCheckout } from "./find-checkout";
 
-/** The language of a page, with its messages and its way to write amounts. */
+/** A page's locale with its messages and money format. */
 export type Language = {
   readonly locale: Locale;
   readonly messages: Messages;
@@ -31,7 +31,7 @@ export type Language = {
 
 const languages = new Map<Locale, Language>();
 
-/** The language of a locale, cached because every page needs one. */
+/** Returns the language of a locale. Cached, because every page needs one. */
 export function languageOf(locale: Locale): Language {
   const known = languages.get(locale) ?? {
     ...{ locale, messages: messagesOf(locale) },
@@ -41,7 +41,10 @@ export function languageOf(locale: Locale): Language {
   return known;
 }
 
-/** The language of a checkout page. `linked` is the `locale` of its URL. An unknown checkout has no language of its own. */
+/**
+ * Returns the language of a checkout page. `linked` is the `locale` parameter of its URL. Ignores the checkout's own locale if
+ * the checkout is unknown.
+ */
 export const checkoutLanguage = cache(
   async (kind: CheckoutKind, accessCode: string, linked: string | undefined): Promise<Language> => {
     const checkout = await findCheckout[kind](accessCode);
@@ -49,7 +52,7 @@ export const checkoutLanguage = cache(
   },
 );
 
-/** The language of a page that belongs to no checkout. `linked` is the `locale` of its URL. */
+/** Returns the language of a customer page that does not belong to a checkout. `linked` is the `locale` parameter of its URL. */
 const customerPageLanguage = cache((page: CustomerPage, linked: string | undefined) =>
   preferredLanguage(`/${page}`, linked, undefined),
 );
@@ -66,7 +69,7 @@ async function preferredLanguage(
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The language of a page that belongs to no checkout, by its URL. */
+/** Returns the language of a customer page that does not belong to a checkout, from the page's properties. */
 export async function languageOfPage(
   page: CustomerPage,
   { searchParams }: { readonly searchParams: SearchParams },
@@ -75,7 +78,7 @@ export async function languageOfPage(
   return customerPageLanguage(page, typeof locale === "string" ? locale : undefined);
 }
 
-/** {@link checkoutLanguage} for a page's URL. */
+/** Returns the {@link checkoutLanguage} of a page, from the page's properties. */
 export async function pageLanguage(
   kind: CheckoutKind,
   { params, searchParams }: { params: Promise<{ accessCode: string }>; searchParams: SearchParams },
@@ -84,15 +87,18 @@ export async function pageLanguage(
   return checkoutLanguage(kind, accessCode, typeof locale === "string" ? locale : undefined);
 }
 
-/** The field with which a form sends the language of its page. */
+/** The name of the form field that contains the page's locale. */
 export const PAGE_LOCALE = "page_locale";
 
-/** The language of the page that posted a form. */
+/** Returns the language of the page that posted a form. */
 export function formLanguage(formData: FormData): Language {
   return languageOf(matchLocale(String(formData.get(PAGE_LOCALE))) ?? DEFAULT_LOCALE);
 }
 
-/** The `locale` of the URL of the current request. Undefined without a front door, because Next passes no URL. */
+/**
+ * Returns the `locale` parameter of the current request's URL. Undefined if the page is not served through our HTTP server,
+ * because Next.js does not provide the URL.
+ */
 export async function linkedLocale(): Promise<string | undefined> {
   return (await requestedUrl())?.searchParams.get("locale") ?? undefined;
 }
@@ -102,12 +108,12 @@ async function requestedUrl(): Promise<URL | undefined> {
   return path !== null && URL.canParse(path, "http://local") ? new URL(path, "http://local") : undefined;
 }
 
-/** The path of a page after a post, with the `locale` of the current URL. */
+/** Returns the path of the checkout to open after a form post. Keeps the `locale` parameter of the current URL. */
 export async function pathAfterPost(kind: CheckoutKind, accessCode: string): Promise<string> {
   return withLocale(checkoutPath(kind, accessCode), await linkedLocale());
 }
 
-/** A path within a checkout that keeps the `locale` of the link. */
+/** Adds the `locale` of the link to a path and returns it. Returns the path unchanged if the locale is missing or unsupported. */
 export function withLocale(path: string, linked: string | string[] | undefined): string {
   if (typeof linked !== "string" || !matchLocale(linked)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}locale=${encodeURIComponent(linked)}`;
@@ -115,7 +121,7 @@ export function withLocale(path: string, linked: string | string[] | undefined):
 
 const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\/([^/]+)/;
 
-/** The language of the document: that of a customer's page, and English everywhere else. */
+/** Returns the locale of the HTML document: the language of a customer page or checkout, English for all other pages. */
 export async function documentLocale(): Promise<Locale> {
   const url = await requestedUrl();
   const linked = url?.searchParams.get("locale") ?? undefined;
@@ -130,7 +136,7 @@ export async function documentLocale(): Promise<Locale> {
   return language?.locale ?? negotiateLocale(accepted) ?? DEFAULT_LOCALE;
 }
 
-/** The attributes of an element in a language. */
+/** Returns the `lang` and `dir` attributes for an element in a language. */
 export function attributesOf(locale: Locale): { lang: string; dir?: "rtl" } {
   const { direction } = localeFacts(locale);
   return { lang: locale, ...(direction === "rtl" && { dir: direction }) };

@@ -28,7 +28,7 @@ export function Purchase({ description, items, language, className }: PurchasePr
   );
 }
 
-/** The partner's words, in whichever direction they are written. */
+/** A text written by the partner. The browser detects its direction. */
 export function Description({ text }: { readonly text: string }) {
   return (
     <p className="text-pretty wrap-anywhere">

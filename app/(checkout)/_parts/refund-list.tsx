@@ -10,11 +10,13 @@ type Props = {
   readonly accessCode: string;
   readonly hint: string;
   readonly language: Language;
-  /** Whether the list stands alone, in a card of its own. */
+  /** Whether to wrap the list in a card. */
   readonly isCard?: boolean;
 };
 
-/** What was refunded of a payment or of a subscription's cycles: when, and to which vouchers. Renders nothing without a refund. */
+/**
+ * Lists the refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing without refunds.
+ */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
   const refunds = await listCustomerRefunds(accessCode);
   if (refunds.length === 0) return null;

@@ -2,7 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Takes the focus when it appears, because the focused Pay button is gone. Screen readers then announce it. */
+/**
+ * A heading that takes the focus when it appears, because the focused Pay button has been removed. Screen readers then announce
+ * it.
+ */
 export function ResultTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

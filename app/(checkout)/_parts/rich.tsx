@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { type Message, PLACEHOLDER } from "@/lib/base/messages";
 
-/** Replaces the placeholders of a message with elements. */
+/** Renders a message with its placeholders replaced by elements. */
 export function rich<Names extends string>(
   message: Message<Names>,
   values: Readonly<Record<NoInfer<Names>, ReactNode>>,
@@ -13,10 +13,10 @@ export function rich<Names extends string>(
   ));
 }
 
-/** Matches text other than spaces and the marks that isolate placeholders. */
+/** Matches any character except whitespace and Unicode directional isolates, which surround placeholders. */
 const VISIBLE = /[^\s\u2066-\u2069]/;
 
-/** A message of which only the `shown` values are visible, and the rest is for screen readers. */
+/** Renders a message in which only the values in `shown` are visible. The other text is for screen readers. */
 export function richAround<Names extends string, Shown extends Names>(
   message: Message<Names>,
   shown: Readonly<Record<Shown, ReactNode>>,

@@ -9,19 +9,19 @@ import { env } from "@/lib/base/settings/env";
 import { attributesOf, documentLocale, languageOf } from "./language";
 
 /**
- * Responds with 404 and the page for an unknown checkout. `notFound()` renders a page that is blank without
- * script, so it is only the fallback.
+ * Sets the response status to 404 and returns the page for an unknown checkout. Falls back to `notFound()`, whose page is blank
+ * without script.
  */
 export function missingPage(page: ReactElement): ReactElement {
   return markMissing() ? page : notFound();
 }
 
 interface UnknownLinkProps {
-  /** The kind of page the link was for. */
+  /** The kind of checkout that the link referred to. */
   readonly what: "redemption" | "subscription";
 }
 
-/** Shown for a checkout that does not exist. */
+/** The page for a checkout that does not exist. */
 export async function UnknownLink({ what }: UnknownLinkProps) {
   const locale = await documentLocale();
   const { messages } = languageOf(locale);
@@ -52,7 +52,7 @@ export async function UnknownLink({ what }: UnknownLinkProps) {
   );
 }
 
-/** The referring page of another site; undefined without a Referer header. */
+/** Returns the referring URL if it belongs to another site, otherwise undefined. */
 function otherSite(referer: string | null): URL | undefined {
   const url = referer !== null && URL.canParse(referer) ? new URL(referer) : undefined;
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined;

@@ -8,7 +8,7 @@ import { Logo } from "@/components/ui/logo";
 import { localeFacts, locales } from "@/lib/base/locales";
 import { env } from "@/lib/base/settings/env";
 
-/** When the statement was last compared with the pages. */
+/** The date on which the statement was last checked against the pages. */
 const REVIEWED_AT = "2026-11-27T00:00:00.000000Z";
 
 type PageProps = { readonly searchParams: SearchParams };
@@ -17,7 +17,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   return { title: (await languageOfPage("accessibility", props)).messages.accessibility.title };
 }
 
-/** The statement that the European Accessibility Act requires, for this deployment. */
+/** The accessibility statement of this deployment, as required by the European Accessibility Act. */
 export default async function AccessibilityPage(props: PageProps) {
   const { locale, messages } = await languageOfPage("accessibility", props);
   const { accessibility: text, common } = messages;

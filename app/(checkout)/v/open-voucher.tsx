@@ -10,13 +10,13 @@ import { Button } from "@/components/ui/button";
 import { buttonStyles } from "@/components/ui/button-styles";
 
 interface OpenVoucherProps {
-  /** The checkout that can use the voucher. */
+  /** The open checkout that can accept the voucher, if any. */
   readonly checkout: { readonly path: string; readonly label: string } | undefined;
   readonly text: Messages["voucher"]["printed"];
   readonly words: BalanceWords;
 }
 
-/** Reads the code from the address and removes it there. Then the voucher can be used in an open checkout, or checked. */
+/** Reads the voucher code from the URL's fragment, removes it from the address bar and offers to use or check the voucher. */
 export function OpenVoucher({ checkout, text, words }: OpenVoucherProps) {
   const code = useCodeOfAddress();
   if (code === undefined) return null;
@@ -45,7 +45,7 @@ export function OpenVoucher({ checkout, text, words }: OpenVoucherProps) {
   );
 }
 
-/** The valid code of the address; empty without one, and undefined until script has read it. */
+/** Returns the valid code in the URL's fragment; empty if there is none, undefined until the fragment has been read. */
 function useCodeOfAddress(): string | undefined {
   const [code, setCode] = useState<string>();
   useEffect(() => {
@@ -53,18 +53,18 @@ function useCodeOfAddress(): string | undefined {
       const fragment = window.location.hash.slice(1);
       window.history.replaceState(null, "", window.location.pathname + window.location.search);
       const [found = ""] = readEntry(fragment).ready;
-      // Removing the fragment is no reason to forget the code.
+      // Removing the fragment must not clear the code.
       setCode((known) => (fragment === "" && known ? known : found));
     };
     read();
-    // The same tab may open the QR code of another voucher.
+    // Another voucher's QR code may open in the same tab.
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);
   }, []);
   return code;
 }
 
-/** Opens the checkout with a full page load, because its headers allow the camera. */
+/** Passes the code to the checkout and opens it. Needs a full page load, because the checkout's headers allow the camera. */
 function use(code: string, checkoutPath: string): void {
   handCode(code);
   window.location.assign(checkoutPath);

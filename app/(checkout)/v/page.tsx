@@ -22,7 +22,9 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   };
 }
 
-/** Opened by the QR code of a printed voucher. The code is in the fragment, which the browser never sends. */
+/**
+ * The page that a printed voucher's QR code opens. The code is in the URL's fragment, which browsers do not send to the server.
+ */
 export default async function PrintedVoucherPage(props: PageProps) {
   const language = await languageOfPage("v", props);
   const { titles, printed } = language.messages.voucher;
@@ -39,7 +41,7 @@ export default async function PrintedVoucherPage(props: PageProps) {
   );
 }
 
-/** The checkout that this browser opened last, if it still accepts codes. */
+/** Returns the path and button label of the checkout that this browser opened last; undefined unless it still accepts codes. */
 async function openCheckout({ messages, money }: Language) {
   const accessCode = (await cookies()).get(OPEN_CHECKOUT)?.value ?? "";
   const checkout = await findCheckout.redemptions(accessCode);

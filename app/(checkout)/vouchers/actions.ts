@@ -13,16 +13,19 @@ import { fillPlural } from "@/lib/base/messages";
 import { checkBalance, type VoucherBalance } from "@/lib/payments/balance/check-balance";
 import type { TryingClient } from "@/lib/payments/code-tries/limit-tries";
 
-/** Far more than one code needs. */
+/** Length limits are far above what one code needs. */
 const balanceForm = z.object({
   codes: z.string().max(4_000).default(""),
   proof: z.string().max(500).optional(),
 });
 
-/** A voucher, or the challenge to solve before the code is looked up. */
+/** The voucher, or a challenge that must be solved before the code is checked. */
 export type BalanceAnswer = { readonly voucher?: VoucherBalance; readonly challenge?: string };
 
-/** Checks the voucher whose code was typed, or changes the language and keeps what the page shows. */
+/**
+ * Looks up a voucher by the typed code and returns its balance. For the language menu, changes the language and keeps the page's
+ * content.
+ */
 export async function postBalance(
   shown: FormState<BalanceAnswer>,
   formData: FormData,
@@ -39,7 +42,7 @@ export async function postBalance(
   );
   if (answer.data?.challenge)
     return { ...answer, status: "error", values: { codes: String(formData.get("codes")) } };
-  // The field's own error says everything.
+  // The field error is enough, so there is no general message.
   return answer.errors?.["codes"] ? { ...answer, message: undefined } : answer;
 }
 

@@ -16,12 +16,12 @@ import { VoucherResult } from "./voucher-result";
 
 interface BalanceFormProps {
   readonly page: CustomerPage;
-  /** The code that the field begins with. */
+  /** The initial content of the field. */
   readonly code?: string;
   readonly words: BalanceWords;
 }
 
-/** Checks one voucher and shows it below the field. Without script the result is part of the next page. */
+/** Looks up one voucher and shows it below the field. Without script the result is part of the next page. */
 export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
   const hydrated = useHydrated();
   return (
@@ -37,10 +37,10 @@ export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
   );
 }
 
-/** How often a challenge is solved for one code. */
+/** The maximum number of challenges solved for one code. */
 const MAX_SOLUTIONS = 3;
 
-/** {@link postBalance} that solves the server's challenges and posts the code again. */
+/** Calls {@link postBalance}, solves the server's challenges and posts the code again. */
 async function postSolving(
   shown: FormState<BalanceAnswer>,
   formData: FormData,
@@ -64,7 +64,7 @@ function BalanceFields({ state, page, code, words }: BalanceFieldsProps) {
     setText(writeEntry([...ready, ...unready]));
   };
   const checkScanned = (scanned: string) => {
-    // The form posts what the field contains.
+    // Update the field first, because the form posts its content.
     flushSync(() => enter(scanned));
     field.current?.form?.requestSubmit();
   };

@@ -7,7 +7,7 @@ import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 /** The `id` of the form. */
 export const BALANCE_FORM = "balance-form";
 
-/** What the form needs of its language in the browser. */
+/** The messages and formats that the form needs in the browser, in the page's language. */
 export type BalanceWords = {
   readonly locale: Language["locale"];
   readonly money: MoneyFormat;

@@ -12,7 +12,7 @@ type VoucherProps = { readonly voucher: VoucherBalance; readonly words: BalanceW
 
 type ResultProps = Pick<VoucherProps, "words"> & { readonly voucher: VoucherBalance | undefined };
 
-/** A voucher's balance, validity and uses, announced to screen readers by its balance. */
+/** Shows a voucher's balance, validity and uses. Screen readers announce the balance. */
 export function VoucherResult({ voucher, words }: ResultProps) {
   const { money, result } = words;
   return (

@@ -4,7 +4,7 @@ import { accountKinds } from "@/lib/base/caller";
 
 type Props = { readonly params: Promise<{ readonly kind: string }> };
 
-/** Redirects `/partner` and the like to the user's overview. */
+/** Redirects paths such as `/partner` to the user's overview. */
 export default async function Page({ params }: Props) {
   const { kind: named } = await params;
   const kind = accountKinds.find((one) => one === named) ?? notFound();

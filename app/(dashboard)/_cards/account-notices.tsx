@@ -15,12 +15,12 @@ import { endpointPath, webhookPath } from "../_shell/paths";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 
-/** Whether the account may operate in this environment. */
+/** Returns whether the account may operate in this environment. */
 export function isOpen({ user, environment }: Props): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
 
-/** Explains in live, before approval, how to request it and what the account can already do. */
+/** In live, before approval: explains how to request live access and what already works. */
 export async function LiveAccess({ user, environment }: Props) {
   if (isOpen({ user, environment })) return null;
   const isRequested = (await requestedLive(user)) !== null;
@@ -79,7 +79,7 @@ type EndpointNoticeProps = {
   readonly timezone: string;
 };
 
-/** Warns that the account's only webhook endpoint, or one of several, fails or is disabled. Links to it. */
+/** Warns about failing or disabled webhook endpoints, with a link: the account's only endpoint, or one of several. */
 export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProps) {
   const endpoint = endpointToReport(endpoints);
   if (!endpoint) return null;
@@ -121,7 +121,7 @@ const disablements = {
 type EndpointStateProps = {
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
-  /** The endpoint's name, if the account has several. */
+  /** The endpoint's name; undefined if it is the account's only endpoint. */
   readonly name?: string;
   /** The link to the webhook page, for other pages. */
   readonly actions?: ReactNode;

@@ -37,7 +37,7 @@ export const auditColumns = {
   when: { header: "Time", from: "sm", time: ({ createdAt }) => createdAt },
 } satisfies Readonly<Record<string, Column<AuditLine>>>;
 
-/** The CSV columns of an audit entry. Explicit types let other lists extend the row. */
+/** The CSV columns of an audit entry. The types are explicit, so that other lists can extend the row. */
 export const auditFacts = {
   created_at: ({ createdAt }: AuditLine) => timestamp(createdAt),
   action: ({ action }: AuditLine) => action,

@@ -26,7 +26,7 @@ export function BankDetailsCard({ title, description, ...form }: Props) {
 
 type BankDetailsFormProps = { readonly action: FormAction; readonly details: BankDetails | undefined };
 
-/** Account holder and IBAN. The stored IBAN is shown masked and never prefilled. */
+/** A form for the account holder and IBAN. Shows the stored IBAN masked and never prefills it. */
 function BankDetailsForm({ action, details }: BankDetailsFormProps) {
   return (
     <ActionForm action={action} className="flex flex-col gap-5">

@@ -24,7 +24,7 @@ type Chart =
   | ({ readonly shape: "bars" } & Omit<BarChartProps, "label">)
   | ({ readonly shape: "line" } & Omit<LineChartProps, "label">);
 
-/** A chart with its figures as an accessible table and as a CSV file. */
+/** A chart with its data as an accessible table and as a CSV file. */
 export function ChartCard(props: Frame & Chart) {
   const { title, description, actions, pointName = "Day", fileName, note, points, series, measure } = props;
   const expectedFrom = props.shape === "line" ? props.expectedFrom : undefined;
@@ -79,7 +79,7 @@ type Props = {
   readonly expectedFrom?: number | undefined;
 };
 
-/** A chart's figures as a table, latest first. */
+/** The data of a chart as a table, latest first. */
 function ChartTable(props: Props) {
   const { caption, pointName, points, series, measure = counts, expectedFrom = points.length } = props;
   const rows = points.map(({ full }, at) => [

@@ -10,7 +10,7 @@ type Figures = {
   readonly expectedFrom?: number | undefined;
 };
 
-/** A chart's figures as a data URL of a CSV file. */
+/** Returns a data URL of a CSV file with a chart's data. */
 export function chartFile({ pointName, points, series, measure = counts, expectedFrom }: Figures): string {
   const tellsExpected = expectedFrom !== undefined;
   const header = [pointName, ...series.map(({ name }) => name), ...(tellsExpected ? ["Expected"] : [])];

@@ -16,20 +16,20 @@ const MAX_KIB = MAX_LOGO_BYTES / 1024;
 const TOO_LARGE = `Choose a file of at most ${MAX_KIB} KiB.`;
 
 interface LogoCardProps {
-  /** Where the logo is shown. */
+  /** A text that says where the logo is shown. */
   readonly description: string;
   /** The name next to the logo. */
   readonly name: string;
   readonly logo: Logo | null;
   readonly setAction: FormAction;
   readonly removeAction: FormAction;
-  /** Hidden inputs of both forms. */
+  /** Additional hidden inputs of both forms. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Receives the URL of the chosen file, or null when none is chosen any more. */
+  /** Receives the object URL of the chosen file, or null if the choice was cleared. */
   readonly onChoose?: (url: string | null) => void;
 }
 
-/** Shows a logo, or the file chosen to replace it, and lets an owner save and remove it. */
+/** Shows the current logo, or the newly chosen file, with forms to save and remove the logo. */
 export function LogoCard({
   description,
   name,
@@ -48,7 +48,7 @@ export function LogoCard({
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0] ?? null;
-    // The server would refuse a form above 1 MiB without naming the field.
+    // Checked in the browser, because the server refuses forms above 1 MiB without naming the field.
     target.setCustomValidity(file && file.size > MAX_LOGO_BYTES ? TOO_LARGE : "");
     show(file);
   };

@@ -10,7 +10,7 @@ const states: Readonly<Record<PayoutStatus, readonly [words: string, tone: Badge
   discarded: ["Discarded", "neutral"],
 };
 
-/** Whether a status is one that only payouts have. */
+/** Returns whether a status is a payout status. */
 export function isPayoutStatus(status: string): status is PayoutStatus {
   return status in states;
 }
@@ -22,7 +22,7 @@ export function PayoutState({ status }: { readonly status: PayoutStatus }) {
 
 type Props = { readonly run: PayoutRun };
 
-/** The status of a run, including partly reversed ones. */
+/** The status badge of a payout run. Shows a run with paid and reversed payouts as partially paid. */
 export function RunState({ run: { status, onTheirWay, paid, reversed } }: Props) {
   if (status !== "posted") return <PayoutState status={status} />;
   if (onTheirWay > 0) return <PayoutState status="posted" />;

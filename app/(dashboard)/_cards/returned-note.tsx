@@ -1,9 +1,7 @@
 import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
 
-/**
- * A note about reversed amounts that the preceding total does not include yet. Renders nothing without them.
- */
+/** Shows the reversed amount that the preceding total does not include yet. Renders nothing if it is zero. */
 export function ReturnedNote({ amountMinor }: { readonly amountMinor: number }) {
   if (amountMinor === 0) return null;
   return (

@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from "react";
 
 /**
- * Mounts its children when the condition first holds and hides them afterwards, so that a dialog whose action
- * ends the condition can still report success.
+ * Renders its children once the condition first holds, and hides them when it no longer holds. They stay mounted, so that a
+ * dialog whose action ends the condition can still report success.
  */
 export function ShownWhen({ condition, children }: { condition: boolean; children: ReactNode }) {
   const [wasShown, setWasShown] = useState(condition);
@@ -15,8 +15,8 @@ export function ShownWhen({ condition, children }: { condition: boolean; childre
 type Item = { readonly key: string; readonly node: ReactNode };
 
 /**
- * List items that an action can remove. A removed item is hidden, not unmounted, so that its dialog can still
- * report success.
+ * Renders list items that an action can remove. A removed item is hidden but stays mounted, so that its dialog can still report
+ * success.
  */
 export function ItemsHiddenWhenGone({ items, className }: { items: readonly Item[]; className: string }) {
   const [seen, setSeen] = useState(items);

@@ -36,17 +36,17 @@ export function SubscriptionBadges({ subscription }: { subscription: State }) {
   );
 }
 
-/** Whether the next cycle is overdue. */
+/** Returns whether the next cycle is overdue. */
 export function isCycleOverdue({ next_cycle_at: nextAt }: Pick<State, "next_cycle_at">): boolean {
   return nextAt !== null && isOverdue(new Date(nextAt), now());
 }
 
-/** Whether a cancellation request awaits the reseller's confirmation. */
+/** Returns whether a cancellation request is waiting for the reseller's confirmation. */
 export function awaitsConfirmation({ status, cancel_requested_at }: Omit<State, "next_cycle_at">): boolean {
   return cancel_requested_at !== null && (status === "active" || status === "pending");
 }
 
-/** The number of paid cycles: `3 of 12 cycles`, or `3 cycles` without a fixed total. */
+/** Formats the number of paid cycles: `3 of 12 cycles`, or `3 cycles` without a fixed total. */
 export function cyclesPaid({ current_cycle: paid, total_cycles: total }: Progress): string {
   const cycles = (total ?? paid) === 1 ? "cycle" : "cycles";
   return total === null ? `${paid} ${cycles}` : `${paid} of ${total} ${cycles}`;

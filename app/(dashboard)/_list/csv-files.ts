@@ -1,6 +1,6 @@
 import type { AccountKind } from "@/lib/base/caller";
 
-/** The CSV files of each kind of account, below the environment's home. Brackets stand for one segment. */
+/** The paths of the CSV files of each kind of account, relative to the environment's home. A bracketed segment is a parameter. */
 export const csvFiles = {
   partner: [
     "/account/audit.csv",
@@ -42,7 +42,7 @@ export const csvFiles = {
 
 export type CsvFile<Kind extends AccountKind = AccountKind> = (typeof csvFiles)[Kind][number];
 
-/** The path of a CSV file, with a value in place of the brackets. */
+/** The path of a CSV file with values in place of the bracketed segments. */
 export type CsvPath = Filled<CsvFile>;
 
 type Filled<File extends string> = File extends `${infer Before}[${string}]${infer After}`

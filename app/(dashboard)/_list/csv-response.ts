@@ -9,7 +9,7 @@ import { type Filters, type FilterValues, filterValuesIn, invalidAmountsIn, type
 /** Rows per page. */
 const PAGE_SIZE = 500;
 
-/** A list as a CSV download, with the page's filters read from the request's query. */
+/** Returns a list as a CSV download. Filters come from the request's query. Responds with 422 to an invalid amount. */
 export function csvResponse<Row, Asked extends Filters>(
   list: List<Row, Asked>,
   visit: Visit,
@@ -31,8 +31,9 @@ export function csvResponse<Row, Asked extends Filters>(
 }
 
 /**
- * Streams a list as CSV, one page at a time. Pauses as long as each page took, so that a download uses at most half of the time.
- * Throws `unauthenticated` when the session ends, so that the download fails instead of being truncated.
+ * Streams a list as CSV lines, one page at a time. After each page it pauses for as long as the page took, so that a download
+ * loads the database at most half of the time. Throws `unauthenticated` if the session has ended, so that the download fails
+ * instead of being truncated silently.
  */
 export async function* csvLines<Row, Asked extends Filters>(
   { csv, read }: Pick<List<Row, Asked>, "csv" | "read">,
@@ -57,13 +58,13 @@ export async function* csvLines<Row, Asked extends Filters>(
   }
 }
 
-/** `tessera-test-events-2026-11-21.csv` */
+/** Returns the file name: `tessera-test-events-2026-11-21.csv`. */
 function nameOf({ file }: Pick<List<unknown>, "file">, { environment }: Visit): string {
   const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.csv$/, "");
   return `tessera-${environment}-${name}-${now().toISOString().slice(0, 10)}.csv`;
 }
 
-/** A stream that reads ahead by one page and stops when the client disconnects. */
+/** Returns a stream of the lines that reads one page ahead and stops when the client disconnects. */
 function streamOf(lines: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

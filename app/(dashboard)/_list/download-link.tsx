@@ -6,13 +6,12 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toaster";
 
-/** Milliseconds after which progress is shown. */
+/** Milliseconds before progress is shown. */
 const SHOWN_AFTER_MS = 1_000;
 const SMALL = { variant: "secondary", size: "sm" } as const;
 
 /**
- * A link to a list's CSV file. With script it shows progress after a second, can be stopped, and discards
- * incomplete downloads.
+ * A link to a list's CSV file. With script it shows progress after a second, can be canceled, and discards incomplete downloads.
  */
 export function DownloadLink({ href }: { readonly href: string }) {
   const [rows, setRows] = useState<number>();
@@ -64,14 +63,17 @@ type Fetched = { readonly name: string; readonly content: Blob };
 
 const LINE_END = 10;
 
-/** Throws if the download is incomplete, or is not a file because the session has ended. */
+/**
+ * Downloads a file and reports the number of rows received. Throws if the download is incomplete, or if the response is no file
+ * because the session has ended.
+ */
 async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number) => void): Promise<Fetched> {
   const answer = await fetch(href, { signal });
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
   if (!answer.ok || !answer.body || name === undefined) throw new Error("no file came");
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body.getReader();
-  // The header row is not counted.
+  // Starts at -1, because the header row is not counted.
   let rows = -1;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     parts.push(read.value);
@@ -84,6 +86,6 @@ async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number)
 function save({ name, content }: Fetched): void {
   const address = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  // The browser has started reading the blob by then.
+  // The browser has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -17,13 +17,14 @@ import { type Filters, type OpenList, orderOf, withChosen } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /**
- * The filter form. Filters are query parameters, so lists can be linked to. Renders nothing without filters.
+ * The filter form of a list. Filters are query parameters, so that a filtered list has a URL. Renders nothing for a list without
+ * filters.
  */
 export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen, misread } = open;
   const path = `${visit.home}${list.path}`;
   const asked: Readonly<Record<string, string | undefined>> = { ...chosen, ...misread };
-  // Shows the order in effect, which another filter may determine.
+  // Show the order in effect, which may depend on another filter.
   const values: typeof asked = { ...asked, order: orderOf(open) };
   const fields = Object.entries(list.filters).map(([name, filter]) => (
     <FilterField
@@ -75,7 +76,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
   );
 }
 
-/** All fields except the first, collapsed until one of them is set. */
+/** All filter fields except the first, collapsed if none of them is set. */
 function MoreFilters({ set, children }: { readonly set: number; readonly children: ReactNode }) {
   return (
     <details open={set > 0} className="group grow open:w-full sm:grow-0">
@@ -141,7 +142,7 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
   }
 }
 
-/** The maximum length of an option that fits in half of a phone's width. */
+/** The maximum length of an option for a field of half a phone's width. */
 const SHORT_WORDS = 20;
 
 const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
@@ -172,7 +173,7 @@ function DayPresets<Row, Asked extends Filters>({ open }: { readonly open: OpenL
 
 type Preset = { readonly name: string; readonly from: string; readonly to: string };
 
-/** Common date ranges in the viewer's time zone. */
+/** Returns common date ranges in the viewer's time zone. */
 function presetsAt(time: Date, timezone: string): Preset[] {
   const daysAgo = (days: number) => dayOf(new Date(time.getTime() - days * DAY_MS), timezone);
   const today = daysAgo(0);

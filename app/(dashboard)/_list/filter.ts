@@ -18,7 +18,7 @@ type Control =
   | { readonly kind: "search"; readonly placeholder: string; readonly isWhole: boolean }
   | {
       readonly kind: "choice";
-      /** The option for no filter, such as `Every state`. */
+      /** The option that applies no filter, such as `Every state`. */
       readonly every: string;
       readonly words: Readonly<Record<string, string>>;
       readonly offered: (visit: Visit) => readonly string[];
@@ -26,7 +26,7 @@ type Control =
   | { readonly kind: "day" }
   | { readonly kind: "amount" };
 
-/** A text filter; `isWhole` for references and codes that match only in full. */
+/** Returns a text filter. Set `isWhole` for references and codes that are matched only in full. */
 export function search(label: string, placeholder: string, { isWhole = false } = {}): Filter {
   return {
     label,
@@ -35,7 +35,7 @@ export function search(label: string, placeholder: string, { isWhole = false } =
   };
 }
 
-/** A filter with fixed options; `offered` limits the options shown. */
+/** Returns a filter with fixed options. `offered` limits the options that are shown. */
 export function choice<Value extends string>(
   label: string,
   every: string,
@@ -50,7 +50,7 @@ export function choice<Value extends string>(
   };
 }
 
-/** A filter for an amount in currency units. Invalid amounts are not applied. */
+/** Returns a filter for an amount in currency units. */
 export function amount(label: string): Filter {
   return {
     label,
@@ -59,12 +59,14 @@ export function amount(label: string): Filter {
   };
 }
 
-/** Parses a typed {@link amount}, with or without the currency sign. */
+/**
+ * Parses the text of an {@link amount} filter, with or without the currency sign. Returns minor units, or undefined if invalid.
+ */
 export function minorOf(said: string | undefined): Minor | undefined {
   return said === undefined ? undefined : typedAmountField.safeParse(stripCurrencySign(said)).data;
 }
 
-/** A date filter such as `2026-11-21`. The list's `read` applies the time zone. */
+/** Returns a filter for a date such as `2026-11-21`. The list's `read` function converts it with the viewer's time zone. */
 export function day(label: string): Filter {
   return { label, read: (said) => z.iso.date().safeParse(said).data, control: { kind: "day" } };
 }

@@ -19,9 +19,9 @@ import { ListRows } from "./list-rows";
 
 type PageOfList = {
   readonly title: string;
-  /** A function if it mentions the order: `newest first`. */
+  /** The description of the page; a function if it contains the order, such as `newest first`. */
   readonly description: string | ((order: string) => string);
-  /** The parent page, below the home of the environment. */
+  /** The link to the parent page. The path is relative to the environment's home. */
   readonly back?: { readonly path: string; readonly label: string };
   /** The kinds of account that have the page. */
   readonly kinds: readonly AccountKind[];
@@ -68,7 +68,7 @@ type Props<Row, Asked extends Filters> = {
   readonly caption: string;
 };
 
-/** A list as a card, with its CSV link. */
+/** A list in a card, with a link to its CSV file. */
 export function ListCard<Row, Asked extends Filters>({ open, caption, actions, ...head }: Props<Row, Asked>) {
   return (
     <Card>
@@ -86,7 +86,7 @@ export function ListCard<Row, Asked extends Filters>({ open, caption, actions, .
   );
 }
 
-/** Downloads the filtered list as CSV. Renders nothing for an empty list. */
+/** A link to the filtered list as CSV. Renders nothing for an empty list. */
 export function CsvLink<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen, page } = open;
   if (page.rows.length === 0) return null;

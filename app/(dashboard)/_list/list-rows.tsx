@@ -12,7 +12,7 @@ type Props<Row, Asked extends Filters> = {
   readonly caption: string;
 };
 
-/** The content of a list's card: rows or the empty state, and pagination. */
+/** The content of a list's card: the rows or the empty state, and the pagination links. */
 export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Row, Asked>) {
   const { list, visit, chosen, page, older } = open;
   const order = orderOf(open);
@@ -88,7 +88,7 @@ type OlderLinkProps = {
   readonly order?: Order;
 };
 
-/** The order; `own` if neither newest nor oldest first. */
+/** The order of a list; `own` for any order other than by time. */
 type Order = "newest" | "oldest" | "own";
 
 /** The labels of the links to the first and the next page. */
@@ -98,7 +98,7 @@ const WORDS: Readonly<Record<Order, readonly [back: string, on: string]>> = {
   own: ["First page", "Next page"],
 };
 
-/** Keyset pagination links. Labels depend on the order. Renders nothing for a single page. */
+/** Links to the first and the next page (keyset pagination). Labels depend on the order. Renders nothing for a single page. */
 export function OlderLink({ path, next, first, order = "newest" }: OlderLinkProps) {
   if (next === null && first) return null;
   const [back, on] = WORDS[order];

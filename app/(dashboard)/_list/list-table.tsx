@@ -18,7 +18,7 @@ type Props<Row, Asked extends Filters> = {
   readonly caption: string;
 };
 
-/** The table of a list. Narrow screens show hidden columns below the row's name. */
+/** The table of a list. On narrow screens, hidden columns are shown below the row's name. */
 export function ListTable<Row, Asked extends Filters>({ list, rows, visit, caption }: Props<Row, Asked>) {
   const named = list.columns.find(isName) ?? list.columns[0];
   const amount = list.columns.find((column) => "amount" in column);
@@ -62,7 +62,7 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
   );
 }
 
-/** The content of hidden columns. */
+/** The content of a hidden column on narrow screens. */
 function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; visit: Visit }) {
   const content = contentOf(column, row, visit);
   if (content === null || content === undefined || content === "") return null;
@@ -105,10 +105,7 @@ function classOf<Row>(column: Column<Row>, named: boolean): string {
   );
 }
 
-/**
- * The name and subject of a row. They wrap instead of truncating; stacked on phones, in one line on wider
- * screens.
- */
+/** A row's name and subject: stacked on phones, in one line on wider screens. Long texts wrap instead of being truncated. */
 function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
   const style = `min-w-0 wrap-anywhere ${copied ? "font-mono text-xs" : "font-semibold"}`;
   return (
@@ -136,7 +133,7 @@ function NameOfRow({ name: { text, href, about, copied } }: { readonly name: Row
 
 type CopyProps = { readonly value: string; readonly what: string };
 
-/** Copies a row's name. Visible on hover and focus. */
+/** A button that copies a row's name. Visible on hover and focus. */
 export function CopyOfRow({ value, what }: CopyProps) {
   return (
     <CopyButton
@@ -148,12 +145,12 @@ export function CopyOfRow({ value, what }: CopyProps) {
   );
 }
 
-/** A part of an e-mail or reference; a line may break after it. */
+/** Matches a part of an e-mail address or reference. A line may break after each part. */
 const PART = /@?[^@.+_-]+[.+_-]*|[@.+_-]+/g;
 
 /**
- * An e-mail or a reference, for an element with `wrap-anywhere`. Breaks before the `@` or after a `.`, `+`,
- * `_` or `-`, and within a word only if it is too long.
+ * An e-mail address or reference in an element with `wrap-anywhere`. Breaks before `@` or after `.`, `+`, `_` or `-`; within a
+ * word only if the word is too long.
  */
 export function BreakableText({ children }: { readonly children: string }) {
   return [...children.matchAll(PART)].map(({ 0: part, index }) => (

@@ -10,17 +10,17 @@ import { type Filter, minorOf } from "./filter";
 /** The row's name. */
 export type RowName = {
   readonly text: string;
-  /** The row's page. The whole row links there. */
+  /** The path of the row's page. The whole row is a link to it. */
   readonly href?: string;
-  /** The subject of the row. */
+  /** The object that the row is about, shown next to the name. */
   readonly about?: string | null;
-  /** What the row's copy button copies, such as "the reference". The row has no copy button without it. */
+  /** The name of the copied value, such as "the reference". Without it the row has no copy button. */
   readonly copied?: string;
 };
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** A cell: the row's name, an amount, a time in the viewer's time zone, or other content. */
+/** The content of a column: the row's name, an amount, a time or date in the viewer's time zone, or any other content. */
 type Content<Row> =
   | { readonly name: (row: Row, visit: Visit) => RowName }
   | { readonly amount: (row: Row) => string }
@@ -32,7 +32,7 @@ type Moment = string | Date | null;
 
 type Fact<Row> = FieldOf<Row> | ((row: Row, visit: Visit) => Cell);
 
-/** The row fields that CSV files contain unchanged. */
+/** The names of the row fields that CSV files can contain unchanged. */
 type FieldOf<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row];
 
 /** The applied filter values of a list. */
@@ -44,23 +44,23 @@ export type Column<Row> = Content<Row> & {
   readonly header: string;
   /** Right-aligned with tabular figures. Implied for amounts. */
   readonly numeric?: boolean;
-  /** The smallest breakpoint that shows the column; below it the cell moves under the row's name. */
+  /** The smallest breakpoint at which the column is shown. On narrower screens the cell moves below the row's name. */
   readonly from?: "sm" | "lg";
-  /** Moves the cell under the row's amount instead, without its header. */
+  /** On narrower screens, moves the cell below the row's amount instead, without its header. */
   readonly underAmount?: boolean;
-  /** Takes the remaining width and truncates. */
+  /** Whether the column takes the remaining width and truncates its text. */
   readonly isName?: boolean;
   readonly className?: string;
 };
 
 /**
- * The declaration of a list: filters, the verb that reads it, and its columns on the page and in CSV. Only
- * filters backed by an index are offered.
+ * The declaration of a list: its filters, the function that reads it, and its columns on the page and in CSV files. Declare only
+ * filters that an index supports.
  */
 export type List<Row, Asked extends Filters = Filters> = {
-  /** The noun for a row, singular and plural. */
+  /** The singular and plural noun for a row. */
   readonly nouns: readonly [one: string, many: string];
-  /** The paths of the page and the CSV file, below the environment's home. */
+  /** The paths of the page and the CSV file, relative to the environment's home. */
   readonly path: string;
   readonly file: CsvPath;
   readonly pageSize: number;
@@ -68,35 +68,35 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly read: (visit: Visit, wanted: FilterValues<Asked> & PageRequest) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];
-  /** The CSV columns: row fields or computed values. */
+  /** The CSV columns by header: the name of a row field, or a function that computes the value. */
   readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
-  /** The empty state before the first row. */
+  /** The empty state of a list without any rows. */
   readonly empty: (visit: Visit) => ReactNode;
-  /** The order in effect, if not the value of the filter `order`; undefined means newest first. */
+  /** Returns the order in effect, if it is not the value of the filter `order`. Undefined means newest first. */
   readonly standsBy?: (chosen: FilterValues<Asked>) => string | undefined;
-  /** The noun for the empty result of some filters. */
+  /** Returns the noun for an empty result with these filters, if it differs from `nouns`. */
   readonly nounFor?: (chosen: FilterValues<Asked>) => string | undefined;
 };
 
-/** Declares a list; infers the row type from its verb. */
+/** Declares a list. Infers the row type from `read`. */
 export function list<Row, const Asked extends Filters>(declared: List<Row, Asked>): List<Row, Asked> {
   return declared;
 }
 
-/** A list read for the current query. */
+/** A list with the rows of the current query. */
 export type OpenList<Row, Asked extends Filters = Filters> = {
   readonly list: List<Row, Asked>;
   readonly visit: Visit;
   readonly chosen: FilterValues<Asked>;
   readonly misread: Misread;
   readonly page: Page<Row>;
-  /** The user's saved views. */
+  /** The saved views that the user can see. */
   readonly views: readonly SavedView[];
   /** Whether this is not the first page. */
   readonly older: boolean;
 };
 
-/** Invalid amounts in the query, by filter name. They match nothing. */
+/** Invalid amounts in the query, by filter name. The list then has no rows. */
 type Misread = Readonly<Record<string, string>>;
 
 /** The query parameters. */
@@ -105,7 +105,7 @@ export type Query = Readonly<Record<string, string | string[] | undefined>>;
 /** The props of a list's page. */
 export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
 
-/** Invalid amounts in the query. The list must not ignore them and show unfiltered rows. */
+/** Returns the invalid amounts in the query. A list must not ignore them, or it would show unfiltered rows. */
 export function invalidAmountsIn(filters: Filters, query: Query): Misread {
   const misread = Object.entries(filters).flatMap(([name, { control, read }]) => {
     const text = query[name];
@@ -115,7 +115,7 @@ export function invalidAmountsIn(filters: Filters, query: Query): Misread {
   return Object.fromEntries(misread);
 }
 
-/** Parses the filters of a query. Invalid values are ignored. */
+/** Parses the filters in the query. Ignores invalid values. */
 export function filterValuesIn<Asked extends Filters>(filters: Asked, query: Query): FilterValues<Asked> {
   const said = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
@@ -125,13 +125,13 @@ export function filterValuesIn<Asked extends Filters>(filters: Asked, query: Que
   return Object.fromEntries(said) as FilterValues<Asked>;
 }
 
-/** Filters that form a range, with the message if start and end are reversed. */
+/** Pairs of filters that form a range, with the text for a reversed range. */
 const ranges = [
   { first: "from", last: "to", beyond: "is after", orderOf: (day: string) => day },
   { first: "least", last: "most", beyond: "is more than", orderOf: (said: string) => minorOf(said) ?? 0 },
 ] as const;
 
-/** The reversed range of a query as text, and its correction. */
+/** Returns the error text and the corrected filters if a range in the query is reversed, otherwise undefined. */
 export function reversedIn(filters: Filters, chosen: FilterValues<Filters>) {
   for (const { first, last, beyond, orderOf: placeOf } of ranges) {
     const [begin, end] = [chosen[first], chosen[last]];
@@ -144,13 +144,13 @@ export function reversedIn(filters: Filters, chosen: FilterValues<Filters>) {
   return undefined;
 }
 
-/** The pagination parameter `?before=<id>`; the first page without it. */
+/** Returns the pagination cursor from `?before=<id>`; undefined on the first page. */
 export function beforeIn(query: Query): string | undefined {
   const before = query["before"];
   return typeof before === "string" && before !== "" ? before : undefined;
 }
 
-/** Reads the page of a list for a query. */
+/** Reads the page of a list that the query asks for. */
 export async function openList<Row, Asked extends Filters>(
   opened: List<Row, Asked>,
   visit: Visit,
@@ -171,7 +171,7 @@ export async function openList<Row, Asked extends Filters>(
 
 const NOTHING = { rows: [], next: null };
 
-/** The order in effect for the applied filters; undefined means newest first. */
+/** Returns the order in effect for the applied filters; undefined means newest first. */
 export function orderOf<Row, Asked extends Filters>({
   list: { standsBy },
   chosen,
@@ -180,7 +180,7 @@ export function orderOf<Row, Asked extends Filters>({
   return standsBy ? standsBy(chosen) : set["order"];
 }
 
-/** {@link orderOf} as text within a sentence: `newest first`. */
+/** Returns the {@link orderOf} a list as text within a sentence: `newest first`. */
 export function orderWords<Row, Asked extends Filters>(
   open: Pick<OpenList<Row, Asked>, "list" | "chosen">,
 ): string {
@@ -190,7 +190,7 @@ export function orderWords<Row, Asked extends Filters>(
   return (words ?? "Newest first").toLowerCase();
 }
 
-/** The URL with the applied filters. */
+/** Returns the URL with the applied filters as query parameters. */
 export function withChosen(address: string, chosen: FilterValues<Filters>): string {
   const said = Object.entries(chosen).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -5,7 +5,7 @@ import type { Visit } from "../_shell/require-account";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 import { choice, day } from "./filter";
 
-/** Filters by creation date in the viewer's time zone, and the order. */
+/** The filters for creation date, in the viewer's time zone, and order. */
 export const madeWhen = {
   order: choice("Order", "Newest first", { oldest: "Oldest first" }),
   from: day("From"),
@@ -18,7 +18,7 @@ type Chosen = {
   readonly order?: string | undefined;
 };
 
-/** The values of {@link madeWhen} as verb input. */
+/** Converts the values of {@link madeWhen} to a time range and order, in the viewer's time zone. */
 export function asPageOfTime(
   { user: { timezone } }: Visit,
   { from, to, order }: Chosen,
@@ -30,7 +30,7 @@ export function asPageOfTime(
   };
 }
 
-/** The filter by next cycle. */
+/** The filter for the date of the next cycle. */
 export const dueFilter = choice("Next cycle", "Any next cycle", {
   overdue: "Overdue",
   week: "Due in the next 7 days",
@@ -43,11 +43,11 @@ type DueFilterChosen = {
   readonly to?: string | undefined;
 };
 
-/** Returns the order of the list: `due` if the filter by next cycle is set, otherwise the chosen order. */
+/** Returns the order of a list with {@link dueFilter}: `due` if that filter is set, otherwise the chosen order. */
 export const orderByDue = ({ due, order }: DueFilterChosen): string | undefined =>
   due === undefined ? order : "due";
 
-/** The due time range of the filter, in the viewer's time zone; undefined without the filter. */
+/** Returns the time range of the next cycle, in the viewer's time zone; undefined if the list is not ordered by it. */
 export function dueTimesOf(chosen: DueFilterChosen, timezone: string): DueRange | undefined {
   if (orderByDue(chosen) !== "due") return undefined;
   const { due, from, to } = chosen;

@@ -15,7 +15,7 @@ const DONE = {
 };
 const CHANGES = ["delete", "restore", "share", "unshare"] as const;
 
-/** Saves the filters of a list as a view, or deletes, restores, shares or unshares a view, depending on the submitted button. */
+/** Saves a list's filters as a view, or deletes, restores, shares or unshares a view. The submitted button selects the action. */
 export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const asked = { user, role: "viewer" } as const;

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The saved and shared views of a list, and a field to save the current filters. The save button is first in
- * the form, because Enter presses it.
+ * A menu of the user's own and shared views of a list, with a field to save the current filters. The save button comes first in
+ * the form, because Enter presses the first button.
  */
 export function ViewsMenu({ page, list, views, query, ...may }: Props) {
   if (views.length === 0 && query === "") return null;

@@ -6,7 +6,7 @@ import { type AccountParams, requireAccount, type Visit } from "./require-accoun
 
 type FileParams = AccountParams<{ runId: string; fileId: string }>;
 
-/** The GET handler of a bank file, for operators. Errors are plain text. */
+/** Returns the GET handler that serves a bank file to operators. Error responses are plain text. */
 export function bankFileRoute(
   type: string,
   ending: string,

@@ -15,10 +15,7 @@ export function isLive({ environment }: { environment: Environment }): boolean {
   return environment === "live";
 }
 
-/**
- * {@link confirmedAction} for a form with an environment field. Runs for the user's account there; in live it
- * asks for the password.
- */
+/** Runs a {@link confirmedAction} with the user's account in the form's environment. In live it asks for the password. */
 export function confirmedInLive<Schema extends z.ZodType<{ environment: Environment }>, Data>(
   { user, role }: AskedBy,
   formData: FormData,
@@ -31,8 +28,8 @@ export function confirmedInLive<Schema extends z.ZodType<{ environment: Environm
 }
 
 /**
- * Refreshes the page after a successful action and returns its result. After a refusal the page stays,
- * because a refreshed one may lack the form.
+ * Refreshes the page if an action succeeded, and returns its result. Does not refresh after an error, because the refreshed page
+ * may not contain the form.
  */
 export function refreshIfDone<Answer extends Pick<FormState, "status">>(answer: Answer): Answer {
   if (answer.status === "success") refresh();

@@ -4,7 +4,7 @@ import type { EarningResource } from "@/lib/insight/earnings/list-earnings";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 
-/** The overview of an account's webhook. */
+/** Returns the path of the webhook overview. */
 export function webhookPath(kind: AccountKind, environment: Environment): string {
   return `/${kind}/${environment}/webhook`;
 }
@@ -13,27 +13,27 @@ export function eventsPath(kind: AccountKind, environment: Environment): string 
   return `${webhookPath(kind, environment)}/events`;
 }
 
-/** The separate list of test events. */
+/** Returns the path of the list of test events. */
 export function testEventsPath(kind: AccountKind, environment: Environment): string {
   return `${eventsPath(kind, environment)}?type=test`;
 }
 
-/** The page of an event; `id` is its API identifier, `evt_...`. */
+/** Returns the path of an event's page; `id` is the event's API ID, `evt_...`. */
 export function eventPath(kind: AccountKind, environment: Environment, id: string): string {
   return `${eventsPath(kind, environment)}/${id}`;
 }
 
-/** The page of a webhook endpoint; `id` is its API identifier, `we_...`. */
+/** Returns the path of a webhook endpoint's page; `id` is the endpoint's API ID, `we_...`. */
 export function endpointPath(kind: AccountKind, environment: Environment, id: string): string {
   return `${webhookPath(kind, environment)}/endpoints/${id}`;
 }
 
-/** The page that adds a webhook endpoint. */
+/** Returns the path of the page that adds a webhook endpoint. */
 export function newEndpointPath(kind: AccountKind, environment: Environment): string {
   return endpointPath(kind, environment, "new");
 }
 
-/** The page of the inbox, which exists only in test. */
+/** Returns the path of the webhook inbox, which exists only in test. */
 export function inboxPath(kind: AccountKind): string {
   return `${webhookPath(kind, "test")}/inbox`;
 }
@@ -46,7 +46,7 @@ export function intentPath({
   return `/partner/${environment}/intents/${encodeURIComponent(reference)}`;
 }
 
-/** The partner's page of a subscription. */
+/** Returns the path of a subscription's page in the partner dashboard. */
 export function subscriptionPath({
   environment,
   reference,
@@ -54,7 +54,7 @@ export function subscriptionPath({
   return `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 }
 
-/** The partner's page of a paid cycle, with its refunds. */
+/** Returns the path of a paid cycle's page in the partner dashboard, which lists its refunds. */
 export function cyclePath(
   subscription: Pick<SubscriptionResource, "environment" | "reference">,
   number: number,
@@ -62,7 +62,7 @@ export function cyclePath(
   return `${subscriptionPath(subscription)}/cycles/${number}`;
 }
 
-/** The partner's page of a refunded payment: an intent, or a cycle of the subscription `reference`. */
+/** Returns the path of a refunded payment in the partner dashboard: an intent, or a cycle of the subscription `reference`. */
 export function refundedPath({
   cycle,
   ...payment
@@ -70,7 +70,7 @@ export function refundedPath({
   return cycle === null ? intentPath(payment) : cyclePath(payment, cycle);
 }
 
-/** The partner's page of the intent or subscription that was paid or refunded. */
+/** Returns the path of the paid or refunded intent or subscription in the partner dashboard. */
 export function earnedRequestPath(
   home: string,
   { cycle, reference }: Pick<EarningResource, "cycle" | "reference">,
@@ -78,12 +78,12 @@ export function earnedRequestPath(
   return `${home}/${cycle === null ? "intents" : "subscriptions"}/${encodeURIComponent(reference)}`;
 }
 
-/** The reseller's page of a sale. */
+/** Returns the path of a sale's page in the reseller dashboard. */
 export function salePath(home: string, reference: string): string {
   return `${home}/sales/${encodeURIComponent(reference)}`;
 }
 
-/** The reseller's page of a subscription it bills. */
+/** Returns the path of a billed subscription's page in the reseller dashboard. */
 export function billedPath(home: string, subscriptionId: string): string {
   return `${home}/subscriptions/${subscriptionId}`;
 }
@@ -99,7 +99,7 @@ export function requestPath(
   return `${home}/accounts/${accountId}/${kind}s/${encodeURIComponent(reference)}`;
 }
 
-/** A list page that shows only one item: a pending item by ID, a payout by reference. */
+/** Returns the path of a list page that shows only one item: a pending item by ID, or a payout by reference. */
 export function onlyPath(page: string, only: string): string {
   return `${page}?${new URLSearchParams({ only })}`;
 }

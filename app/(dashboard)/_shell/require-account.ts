@@ -16,14 +16,14 @@ export type Visit = {
   readonly user: SignedInUser;
   readonly environment: Environment;
   readonly caller: Caller;
-  /** `/partner/test` and the like. */
+  /** The path of the environment's home, such as `/partner/test`. */
   readonly home: string;
 };
 
 /**
- * Returns the visit if the account has one of these kinds and matches the path's kind. Otherwise redirects to
- * the user's own dashboard, or shows the 404 page for a missing page or unknown environment. Every dashboard
- * layout, page and file download calls it first.
+ * Returns the context of a dashboard request if the user's account has one of these kinds and the path's kind. Otherwise
+ * redirects to the user's own dashboard, or shows the 404 page for an unknown page or environment. Every dashboard layout, page
+ * and file download calls it first.
  */
 export async function requireAccount(
   params: AccountParams["params"],
@@ -37,19 +37,21 @@ export async function requireAccount(
   return { user, environment, caller: callerFor(user, environment), home: `/${user.kind}/${environment}` };
 }
 
-/** Renders the 404 page if a verb throws `not_found`. */
+/** Handles an error of a lookup: shows the 404 page for `not_found` and rethrows any other error. */
 export function notFoundPage(cause: unknown): never {
   if (cause instanceof AppError && cause.code === "not_found") notFound();
   throw cause;
 }
 
-/** The reference in a path; a colon may be escaped. Shows the 404 page for an invalid reference. */
+/**
+ * Returns the reference in a path segment, in which a colon may be percent-encoded. Shows the 404 page for an invalid reference.
+ */
 export function referenceOf(segment: string): string {
   const parsed = referenceField.safeParse(segment.replace(/%3A/gi, ":"));
   return parsed.success ? parsed.data : notFound();
 }
 
-/** The layout of these kinds' pages in one environment. Stores the environment as the user's last one. */
+/** Returns the layout for these kinds' pages in an environment. Stores the environment as the last one that the user opened. */
 export function environmentLayout(...kinds: readonly AccountKind[]) {
   return async ({ params, children }: AccountParams & { children: ReactNode }) => {
     const { user, environment } = await requireAccount(params, ...kinds);

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { environmentField, referenceField } from "@/lib/base/fields";
 import { type AccountParams, requireAccount } from "./require-account";
 
-/** The GET handler for `WatchVersion`: the current version of a partner's page. */
+/** Returns the GET handler that serves the version of a partner's page to `WatchVersion`. */
 export function versionRoute(
   read: (caller: Caller, reference: string) => Promise<string>,
 ): (request: Request, context: AccountParams<{ reference: string }>) => Promise<Response> {

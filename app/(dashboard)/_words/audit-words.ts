@@ -87,16 +87,16 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "operator.reset": "Operator password reset",
 };
 
-/** The label of an action; its name if a newer release recorded it. */
+/** Returns the label of an action, or its name if a newer release recorded it. */
 export function actText({ action }: Pick<AuditLine, "action">): string {
   const words: Readonly<Record<string, string>> = acts;
   return words[action] ?? action;
 }
 
-/** Details that have a column or are not shown. */
+/** Details that have a separate column or are not shown. */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
-/** The details of an action, with old and new values. */
+/** Returns the details of an entry as text, with old and new values. */
 export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
   const facts = Object.entries(detail).filter(
     ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
@@ -146,7 +146,7 @@ function changeText(action: string, { before, after }: AuditLine["detail"]): str
   return [before === null || before === after ? show(after) : `${show(before)} → ${show(after)}`];
 }
 
-/** Formatters for old and new values, by action. Other values are shown unchanged. */
+/** The formatters for old and new values, by action. Values of other actions are shown unchanged. */
 const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "account.fee_set": percent,
   "api_key.refunds_set": (word) => `refunds ${String(word)}`,
@@ -157,7 +157,7 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
 };
 
-/** A number of hours as text; as days if it is a multiple of 24. */
+/** Formats a number of hours; as days if it is a multiple of 24. */
 function hoursText(hours: number): string {
   const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -171,13 +171,13 @@ function percent(bps: unknown): string {
   return `${Number(bps) / 100}%`;
 }
 
-/** The actor as visible to the account: its own user, an operator, or a server command. */
+/** Returns the actor as the account may see it: its own user's e-mail, an operator without a name, or a server command. */
 export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
   if (by === "command") return "A command on the server";
   return actorEmail ?? "An operator";
 }
 
-/** A detail of an entry as text; null if it is missing. */
+/** Returns a detail of an entry as text, or null if it is missing. */
 export function auditFact(
   { detail }: Pick<AuditLine, "detail">,
   name: "environment" | "network" | "before" | "after",

@@ -6,7 +6,7 @@ const stops: Readonly<Partial<Record<EndedReason, string>>> = {
   endpoint_switched_off: "deliveries were switched off",
 };
 
-/** The explanation of a delivery's status if its attempts do not show it. */
+/** Returns an explanation of a delivery's status, or undefined if the list of attempts is enough. */
 export function remarkOn(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
   if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were switched off.";
@@ -26,7 +26,7 @@ function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
     : `Retries ended early, because ${stop} when the next one was due.`;
 }
 
-/** A short note for lists about a delivery that ended before its last attempt. */
+/** Returns a short note for lists if a delivery ended before its last attempt; otherwise undefined. */
 export function earlyEndNote(reason: EndedReason | null, count: number): string | undefined {
   if (reason === "gone") return "410: deliveries were switched off";
   const stop = reason && stops[reason];

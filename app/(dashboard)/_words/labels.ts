@@ -12,7 +12,7 @@ export const failureWords: Readonly<Record<IntentFailure, string>> = {
   too_many_attempts: "Too many wrong codes",
 };
 
-/** Reasons why a checkout refused a code. Vouchers of the other environment are unknown. */
+/** The reasons why a checkout refused a code. A voucher of the other environment counts as unknown. */
 export const refusalWords: Readonly<Record<CodeRefusal, string>> = {
   unknown: "no such voucher in this environment",
   blocked: "the voucher is blocked, or its sale was charged back",
@@ -36,7 +36,7 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
 
 const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Chargeback", debit: "Debit" };
 
-/** The label of a wallet statement line: `Sale of 3 vouchers`. */
+/** Returns the label of a wallet statement line: `Sale of 3 vouchers`. */
 export function lineWords({
   kind,
   voucher_count: count,
@@ -50,19 +50,19 @@ const upTo: Readonly<Record<Exclude<MonthlyVolume, "above">, number>> = {
   up_to_100000: 100_000,
 };
 
-/** A range of expected volume, in the deployment's currency. */
+/** Returns the range of an expected monthly volume, in the deployment's currency. */
 export function volumeWords(volume: MonthlyVolume): string {
   const amount = formatMinor(upTo[volume === "above" ? "up_to_100000" : volume] * 100, env().CURRENCY);
   return `${volume === "above" ? "Above" : "Up to"} ${amount.replace(/\.00$/, "")}`;
 }
 
-/** The result of a chargeback; `returned` is undefined if it was already charged back. */
+/** Returns the message after a chargeback. `returned` is undefined if the sale had already been charged back. */
 export function chargedBackText(returned: number | undefined): string {
   if (returned === undefined) return "This sale was already charged back. Nothing was changed.";
   return `Sale charged back; ${formatMinor(returned, env().CURRENCY)} returned to the wallet`;
 }
 
-/** `1 cycle`, `12 cycles`. */
+/** Formats a number of cycles: `1 cycle`, `12 cycles`. */
 export function cyclesText(count: number): string {
   return `${count} ${count === 1 ? "cycle" : "cycles"}`;
 }

@@ -8,7 +8,7 @@ const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 type Counts = Pick<PayoutRun, "onTheirWay" | "paid" | "reversed">;
 type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmount">;
 
-/** The number of a run's payouts by status: `1 paid, 1 reversed`. */
+/** Returns the number of a run's payouts by status: `1 paid, 1 reversed`. */
 export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
   const parts: [number, string][] = [
     [onTheirWay, "in transit"],
@@ -22,8 +22,7 @@ export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
 }
 
 /**
- * A run's amounts by status, as in `€1,029.04 paid, €2,043.44 reversed`; undefined if all payouts have the
- * same status.
+ * Returns a run's amounts by status: `€1,029.04 paid, €2,043.44 reversed`. Returns undefined if all payouts have the same status.
  */
 export function runAmounts(run: Amounts): string | undefined {
   const parts: [number, string][] = [
@@ -36,7 +35,7 @@ export function runAmounts(run: Amounts): string | undefined {
   return said.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
 }
 
-/** The confirmation before all payouts of a bank file or test run are marked paid. */
+/** Returns the texts of the confirmation before all payouts of a bank file or test run are marked as paid. */
 export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
   return count === 1
     ? {
@@ -50,7 +49,7 @@ export function allPaidWords(count: number): { readonly title: string; readonly 
       };
 }
 
-/** The partners that a bank file pays: `Acme, Bistro, Cinema and 2 more`. */
+/** Returns the names of the partners that a bank file pays: `Acme, Bistro, Cinema and 2 more`. */
 export function payeeNames({
   partnerNames,
   payoutCount,

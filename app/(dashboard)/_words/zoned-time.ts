@@ -1,17 +1,17 @@
 import { DateTime } from "luxon";
 
-/** The start of a day such as `2026-11-21` in that zone; undefined for an invalid day. */
+/** Returns the start of a day such as `2026-11-21` in a time zone; undefined for an invalid day. */
 export function dayStart(date: string, timezone: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? timeIn(date, timezone)?.startOf("day").toJSDate() : undefined;
 }
 
-/** The exclusive end of that day: the start of the next one. */
+/** Returns the exclusive end of a day in a time zone, which is the start of the next day; undefined for an invalid day. */
 export function dayEnd(date: string, timezone: string): Date | undefined {
   const start = dayStart(date, timezone);
   return start && DateTime.fromJSDate(start, { zone: timezone }).plus({ days: 1 }).startOf("day").toJSDate();
 }
 
-/** The day of a time in a zone, in the format of a date field. */
+/** Returns the day of a time in a time zone, in the format of a date field: `2026-11-21`. */
 export function dayOf(moment: Date, timezone: string): string {
   return DateTime.fromJSDate(moment, { zone: timezone }).toFormat("yyyy-MM-dd");
 }

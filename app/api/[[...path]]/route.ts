@@ -3,7 +3,10 @@ import { directRoutes } from "@/lib/runtime/door/direct-routes";
 
 const direct = directRoutes();
 
-/** Serves the front door's own routes (the API, inboxes, health checks and metrics) under a plain Next.js server. */
+/**
+ * Serves the routes that our own HTTP server normally handles (API, inboxes, health checks and metrics), if Next.js runs without
+ * it.
+ */
 async function answer(request: Request): Promise<Response> {
   const found = direct(request.method, new URL(request.url).pathname);
   if (!found) return notFound(request);

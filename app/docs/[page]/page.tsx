@@ -53,7 +53,10 @@ export default async function DocumentationPage({ params }: Props) {
   );
 }
 
-/** The nonce of this response's content security policy; undefined on cached pages, whose scripts are allowed by hash. */
+/**
+ * Returns the nonce of this response's content security policy. Returns undefined on cached pages, whose scripts are allowed by
+ * hash.
+ */
 async function nonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
 }

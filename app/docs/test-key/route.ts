@@ -5,7 +5,10 @@ import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { setContextAccount } from "@/lib/base/request-context";
 import { createSampleKey } from "@/lib/identity/api-keys/create-sample-key";
 
-/** Creates a test key of the signed-in user for the code samples. Never a live key. The response is the only one that contains it. */
+/**
+ * Creates a test key of the signed-in user for the code samples and returns it with status 201, or 403 on failure. Only this
+ * response contains the key; live keys are never created here.
+ */
 export async function POST(): Promise<Response> {
   const session = await currentSession();
   const user = session.status === "signed-in" ? session.user : undefined;

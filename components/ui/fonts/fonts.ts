@@ -1,9 +1,8 @@
 import localFont from "next/font/local";
 
-// Both files of Hanken Grotesk contain only the weights in use, so that they load faster:
-// `fonttools varLib.instancer <file> wght=400:700`.
+// Both Hanken Grotesk files contain only the weights in use, to load faster: `fonttools varLib.instancer <file> wght=400:700`.
 
-// Extended letters are a separate face with a unicode range, so that only pages that contain them load it.
+// Extended letters are a separate font face with a Unicode range, so that only pages with such letters load it.
 const sansExtended = localFont({
   src: "./hanken-grotesk-latin-ext.woff2",
   variable: "--font-hanken-extended",
@@ -40,14 +39,13 @@ const display = localFont({
   variable: "--font-marcellus",
   weight: "400",
   display: "swap",
-  // Only headings use it, so it is not worth preloading.
+  // Not preloaded, because only headings use it.
   preload: false,
   adjustFontFallback: false,
   fallback: ["Marcellus as Times", "Marcellus as Noto", "Marcellus as DejaVu", "serif"],
 });
 
 /**
- * The classes that define the font variables used by the theme in `app/globals.css`. `fallbacks.css` defines the
- * fallback fonts.
+ * The class names that define the font variables for the theme in `app/globals.css`. `fallbacks.css` defines the fallback fonts.
  */
 export const fontVariables = [sansExtended, sans, display].map(({ variable }) => variable).join(" ");

@@ -3,7 +3,7 @@ import type { Environment } from "@/lib/base/fields";
 
 type Holder = keyof typeof keyVariables;
 
-/** An API request as a curl command; the key is a shell variable. */
+/** Returns a curl command for an API request. The key is read from a shell variable. */
 export function curl(publicUrl: string, path: string, holder: Holder, body: object): string {
   return `curl ${publicUrl}/api/v1${path} \\
   -H "Authorization: Bearer $${keyVariables[holder]}" \\
@@ -11,7 +11,7 @@ export function curl(publicUrl: string, path: string, holder: Holder, body: obje
   -d '${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}'`;
 }
 
-/** The shell command that sets the variable used by {@link curl}. */
+/** Returns the shell command that sets the key variable of {@link curl}. */
 export function exportKey(holder: Holder, environment: Environment): string {
   return `export ${keyVariables[holder]}=sk_${environment}_tsr_…`;
 }

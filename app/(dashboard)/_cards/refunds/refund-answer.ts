@@ -4,10 +4,10 @@ import { referenceField, text } from "@/lib/base/fields";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import type { RefundPreview } from "@/lib/payments/refunds/refund-by-hand";
 
-/** A refund to confirm, with the form's fields, which are posted again. */
+/** A refund preview to confirm, with the form values that the confirmation posts again. */
 export type RefundReview = RefundPreview & { readonly fields: Readonly<Record<string, string>> };
 
-/** The fields of the refund form. `key` is created with the form. */
+/** The schema of the refund form. `key` is the idempotency key, created when the form is rendered. */
 export const refundForm = z.object({
   ...inEnvironment,
   key: z.uuid(),
@@ -18,12 +18,12 @@ export const refundForm = z.object({
   confirmed: z.literal("yes").optional(),
 });
 
-/** The typed values of a refund form, which are shown again after "Change". */
+/** Returns the typed values of a refund form, to show them again after "Change". */
 export function typedRefund(formData: FormData): Record<string, string> {
   return Object.fromEntries(["amount", "reason"].map((name) => [name, String(formData.get(name) ?? "")]));
 }
 
-/** The review of a refund with the values that its confirmation posts. */
+/** Returns the review of a refund with the form values that its confirmation posts. */
 export function refundReview(
   preview: RefundPreview,
   { key, amount, reason = "" }: Pick<z.output<typeof refundForm>, "key" | "amount" | "reason">,

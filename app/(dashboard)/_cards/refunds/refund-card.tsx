@@ -15,25 +15,25 @@ import type { RefundResource } from "@/lib/payments/refunds/schema";
 import type { Visit } from "../../_shell/require-account";
 import { RefundForm } from "./refund-form";
 
-/** The roles that may refund. */
+/** The role required to refund. */
 export const REFUNDERS = "finance";
 
 const REFUNDS_SHOWN = 50;
 
 type Props = {
   readonly visit: Visit;
-  /** The partner whose payment it is, and its name if an operator views it. */
+  /** The partner that owns the payment. `partnerName` is set if an operator views it. */
   readonly owner: Tenant;
   readonly partnerName?: string;
   readonly payment: { readonly reference: string; readonly cycle?: number };
   readonly action: ComponentProps<typeof RefundForm>["action"];
-  /** Hidden inputs beside the payment's. */
+  /** Additional hidden inputs of the form. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What to tell the customer. */
+  /** A note about the refund for the user, such as what to tell the customer. */
   readonly note?: ReactNode;
 };
 
-/** A paid payment's refunds: what was refunded, the remaining amount, the form, and the list. */
+/** The refunds of a payment: refunded and remaining amount, the refund form and the list of refunds. */
 export async function RefundCard({ visit, owner, partnerName, payment, action, fields, note }: Props) {
   const { user, environment } = visit;
   const { reference, cycle } = payment;
@@ -81,7 +81,7 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
   );
 }
 
-/** The voucher that received a part of a refund, with the amount unless it received everything. */
+/** Returns the ending of a voucher that received a refund. With several vouchers, its amount comes first. */
 const receiverOf = (
   { code_ending, amount_display }: RefundResource["vouchers"][number],
   { vouchers }: RefundResource,

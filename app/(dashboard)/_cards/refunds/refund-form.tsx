@@ -12,19 +12,19 @@ import type { RefundReview } from "./refund-answer";
 
 type Props = {
   readonly action: FormAction<RefundReview>;
-  /** The idempotency key of the form. */
+  /** The idempotency key of the refund. */
   readonly refundKey: string;
   readonly environment: Environment;
-  /** Hidden inputs that name the payment. */
+  /** Hidden inputs that identify the payment. */
   readonly fields: Readonly<Record<string, string>>;
   readonly currency: string;
-  /** What is left to refund, as the form takes it. */
+  /** The refundable amount in currency units, formatted for the input. */
   readonly left: string;
   /** The partner's name if an operator refunds. */
   readonly partnerName?: string | undefined;
 };
 
-/** Refunds all or part of a payment, after a review of what changes. */
+/** Refunds a payment, fully or partially, after a review. */
 export function RefundForm({ action, refundKey, environment, fields, currency, left, partnerName }: Props) {
   return (
     <ActionForm<RefundReview> action={action} className="flex flex-col gap-5">
@@ -78,7 +78,7 @@ type ReviewProps = {
   readonly partnerName: string | undefined;
 };
 
-/** A refund to review: who receives what, who pays, and what the partner is owed before and after. */
+/** The review of a refund: which vouchers receive it, who pays it, and the amount owed to the partner before and after. */
 function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
   const { fields, vouchers, amount_display: amount, keepsFee } = review;
   const owed = partnerName ? "Owed to the partner" : "Owed to you";

@@ -13,7 +13,7 @@ export type EntryWords = {
 type PayoutEntry = Extract<TimelineEntry, { payout: PayoutRef }>;
 type UpcomingPayout = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
 
-/** The texts of a payout entry in a payment's timeline. */
+/** Returns the texts of a payout entry in a payment's timeline. */
 export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
   const { payout } = entry;
   const note = <PayoutLink payout={payout} visit={visit} />;
@@ -43,7 +43,7 @@ export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
   }
 }
 
-/** The upcoming payout of an earning. */
+/** Returns the texts of the upcoming payout of a payment. */
 export function payoutToCome(upcoming: UpcomingPayout): EntryWords {
   if (upcoming.kind === "bank_pays") return { title: `Bank transfer${whom(upcoming.payout)}` };
   const { held, to } = upcoming;
@@ -59,7 +59,7 @@ function heldNote(held: HoldReason, isOwn: boolean): string {
 
 const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);
 
-/** Links to the payout for partners and to the run for operators. */
+/** A link to the payout for partners, and to the payout run for operators. */
 function PayoutLink({ payout: { reference, runId }, visit }: { payout: PayoutRef; visit: Visit }) {
   const { user, home } = visit;
   const path = user.kind === "operator" ? `payouts/${runId}` : `earnings/payouts/${reference}`;

@@ -13,7 +13,7 @@ type Props = {
   readonly note?: string | undefined;
 };
 
-/** A timeline as a card, with texts for all kinds of account. */
+/** A timeline in a card. Links depend on the viewer's kind of account. */
 export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
   const { entries, upcoming, omitted } = timeline;
   return (

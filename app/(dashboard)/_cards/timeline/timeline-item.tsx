@@ -10,14 +10,14 @@ import { actorText, actText, detailText } from "../../_words/audit-words";
 import { failureWords, refusalWords } from "../../_words/labels";
 import { type EntryWords, payoutToCome, payoutWords } from "./payout-words";
 
-/** An entry as the timeline shows it. */
+/** A timeline entry with its texts. */
 export type TimelineItem = EntryWords & {
   readonly key: string;
   /** Null for upcoming entries without a date. */
   readonly at: string | null;
 };
 
-/** The texts of a timeline entry, for all kinds of account. */
+/** Returns a timeline entry with texts that suit every kind of account. */
 export function timelineItem(entry: TimelineEntry, index: number, visit: Visit): TimelineItem {
   return { key: `${index} ${entry.kind}`, at: entry.at, ...wordsOf(entry, visit) };
 }
@@ -119,7 +119,7 @@ function refusedWords(codes: readonly RefusedCode[]): Pick<EntryWords, "title" |
   return { title: `${codes.length} codes refused`, note: <RefusedCodes codes={codes} /> };
 }
 
-/** The texts of an upcoming entry. */
+/** Returns an upcoming timeline entry with its texts. */
 export function upcomingItem(upcoming: Upcoming, index: number): TimelineItem {
   return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
@@ -190,7 +190,7 @@ function refundedNote(
   );
 }
 
-/** Links to the request's page, which only operators have. */
+/** The type and reference of the paid request. Links to its page if the partner is known, as it is to operators. */
 function PaidForName({
   paidFor: { partner, reference, cycle },
   home,
@@ -209,7 +209,7 @@ function PaidForName({
   );
 }
 
-/** How many codes were refused for each reason, and their endings once opened. */
+/** Shows the number of refused codes by reason, with their endings in a disclosure. */
 function RefusedCodes({ codes }: { codes: readonly RefusedCode[] }) {
   const reasons = [...new Set(codes.map(({ reason }) => reason))].map((reason) => ({
     words: refusalWords[reason],

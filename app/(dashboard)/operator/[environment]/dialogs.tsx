@@ -7,7 +7,7 @@ import { Input, Textarea } from "@/components/ui/input";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
-/** Asks for confirmation and a reason before a request is refused. The requester sees the reason. */
+/** A dialog that asks for a reason before a request is refused. The requester sees the reason. */
 export function RefusalDialog({ children, ...props }: Props) {
   return (
     <ConfirmDialog {...props}>
@@ -32,7 +32,7 @@ type PaidDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "
   readonly trigger: string;
 };
 
-/** Marks payouts as paid with the bank's reference. */
+/** A dialog that marks payouts as paid, with the bank's reference. */
 export function PaidDialog(props: PaidDialogProps) {
   return (
     <ConfirmDialog {...props} confirmLabel={props.trigger} tone="primary">
@@ -45,7 +45,7 @@ export function PaidDialog(props: PaidDialogProps) {
 
 type BeforeAndAfterProps = { readonly before: string; readonly after: string };
 
-/** The current and the new value before confirmation; afterwards only the current value. */
+/** Shows the current and the new value of a setting. If both are equal, shows only the current value. */
 export function BeforeAndAfter({ before, after }: BeforeAndAfterProps) {
   const values = before === after ? { Now: after } : { Before: before, After: after };
   return (

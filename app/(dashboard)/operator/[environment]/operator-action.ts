@@ -12,7 +12,8 @@ type Asked<Input> = { readonly role: RequiredRole; readonly when: (input: Input)
 export const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
 /**
- * Creates the server action of an operator form: calls the verb, returns its message and refreshes the page.
+ * Runs a form action of an operator: calls `verb`, returns its message and refreshes the page. Asks for the password if `when`
+ * returns true.
  */
 export async function operatorAction<Schema extends z.ZodType>(
   asked: Asked<z.output<Schema>>,

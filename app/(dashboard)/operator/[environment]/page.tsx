@@ -68,7 +68,7 @@ function isEmpty({ preparedRun, applicants, shopUrls, topUps, proposals, failing
 
 type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
 
-/** The result of the ledger checks in one line, with a link. */
+/** The result of the ledger checks in one line, with a link to the details. */
 function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const title =
@@ -97,7 +97,7 @@ function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props
 
 type UnusualActivityCardProps = { readonly queue: Queue; readonly home: string; readonly timezone: string };
 
-/** Monitored figures with their thresholds. */
+/** Shows the metrics that are monitored for unusual activity, with their thresholds. */
 function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone }: UnusualActivityCardProps) {
   return (
     <Card>

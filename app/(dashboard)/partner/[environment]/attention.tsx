@@ -20,7 +20,7 @@ type Props = {
   readonly visit: Visit;
 };
 
-/** Warnings that need attention. Renders nothing without warnings. */
+/** Lists warnings about the account. Renders nothing if there are none. */
 export function Attention({ overview, endpoints, keys, visit }: Props) {
   const { environment, user, home } = visit;
   const { overdue, deliveries } = overview;
@@ -93,7 +93,7 @@ type DueCardProps = { readonly overview: Overview; readonly visit: Visit };
 
 const SHOWN = 8;
 
-/** Overdue cycles, then those of the next seven days. Renders nothing if there are none. */
+/** Lists overdue cycles, then those of the next seven days. Renders nothing if there are none. */
 export function DueCard({ overview: { overdue, dueThisWeek }, visit }: DueCardProps) {
   const { environment, user, home } = visit;
   const cycles = [...overdue, ...dueThisWeek];

@@ -13,7 +13,7 @@ import { refundedText } from "./earnings/earned-columns";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
 
-/** The key figures, compared with the previous period. */
+/** The key metrics, compared with the previous period. */
 export function OverviewFigures({ overview, days, visit }: Props) {
   const { total, before, isCounted, dueThisWeek, deliveries } = overview;
   const money = amounts(env().CURRENCY);

@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
 
-/** Warnings, key figures, charts and the latest intents. */
+/** The partner's overview: warnings, key metrics, charts and the latest intents. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
@@ -85,7 +85,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 
 type Props = { readonly chosen: PeriodDays; readonly home: string };
 
-/** Links that choose the number of days. */
+/** Links that select the period of the metrics, in days. */
 function PeriodPicker({ chosen, home }: Props) {
   return (
     <nav
@@ -112,7 +112,7 @@ type PeriodDays = (typeof PERIODS)[number];
 
 const USUAL: PeriodDays = 30;
 
-/** The number of days in the query (`?days=7`); defaults to a month. */
+/** Returns the number of days in the query (`?days=7`), or a month if it is missing or invalid. */
 function periodIn(query: Query): PeriodDays {
   return PERIODS.find((days) => String(days) === query["days"]) ?? USUAL;
 }

@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 
-/** The name of an intent or subscription in lists: reference and customer. */
+/** Returns the name of an intent or subscription in lists: its reference and its customer's e-mail. */
 export function requestName(
   { reference, customer }: Pick<PaymentRequestResource, "reference" | "customer">,
   href: string,
@@ -22,7 +22,7 @@ type Props = {
   readonly email: string | null;
 };
 
-/** A customer, with a link to their page. */
+/** A link to a customer's page, with the e-mail as its text. */
 export function CustomerName({ home, id, email }: Props) {
   return (
     <TextLink href={`${home}/customers/${id}`} className="block wrap-anywhere">
@@ -37,12 +37,12 @@ type OfRequest = {
   readonly customer: CustomerResource | undefined;
 };
 
-/** The customer of an intent or subscription. */
+/** A link to the customer of an intent or subscription. */
 export function CustomerOfRequest({ home, customer }: OfRequest) {
   return customer ? <CustomerName home={home} id={customer.id} email={customer.email} /> : "Erased customer";
 }
 
-/** Opens the customer's checkout in a new tab. */
+/** A link that opens the customer's checkout in a new tab. */
 export function CheckoutLink({ href }: { readonly href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={buttonStyles({ variant: "secondary" })}>

@@ -58,7 +58,7 @@ const thresholdsForm = z.object({
   announces: z.enum(["true", "false"]).transform((said) => said === "true"),
 });
 
-/** Saves the warning amounts. Moves no money, so it needs no password. */
+/** Saves the warning amounts. Needs no password, because it moves no money. */
 export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const asked = { user, role: ["developer", "finance"] } as const;

@@ -18,7 +18,7 @@ type Props = {
 /** The maximum number of cycles shown. */
 const SHOWN = 5;
 
-/** Overdue cycles and those due in the next seven days. */
+/** Lists overdue cycles and those due in the next seven days. */
 export function DueCards(props: Props) {
   const { missed, dueThisWeek } = props.view;
   const isOnlyOne = missed.cycles.length === 0;

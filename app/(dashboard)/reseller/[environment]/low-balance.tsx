@@ -14,7 +14,7 @@ import { setThresholdsAction } from "./actions";
 
 type Props = { readonly view: ThresholdsView; readonly currency: string };
 
-/** Warns if the balance is below a warning amount; names the lowest. */
+/** Warns if the balance is below a warning amount. Names the lowest of these amounts. Renders nothing otherwise. */
 export function LowNotice({ view, currency }: Props) {
   const [lowest, ...others] = view.crossed;
   if (lowest === undefined) return null;
@@ -40,7 +40,7 @@ type LowBalanceCardProps = {
 
 const PLACES = ["first", "second", "third"] as const;
 
-/** The reseller's warning amounts, and whether its webhook is notified. */
+/** A form for the reseller's warning amounts. Shows whether the webhook is notified. */
 export function LowBalanceCard({ view, environment, currency }: LowBalanceCardProps) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {

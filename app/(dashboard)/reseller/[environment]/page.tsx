@@ -34,7 +34,7 @@ import { transferList } from "./transfer-list";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-/** The number of top-ups to read. It exceeds the number that can be pending, so all pending ones are included. */
+/** The number of top-ups to read. More than can be pending at once, so all pending ones are included. */
 const TOP_UPS_LOOKED_AT = 10;
 
 export default async function Page({ params, searchParams }: ListParams) {
@@ -100,7 +100,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** A warning on the reseller's home while a partner waits for its confirmation. */
+/** Warns that a partner is waiting for the reseller to confirm a cancellation. Renders nothing if none is. */
 async function WaitingNotice({ caller }: { caller: Caller }) {
   const { data } = await listBilledSubscriptions(caller, { limit: 1, cancellation_requested: true });
   if (data.subscriptions.length === 0) return null;
@@ -124,7 +124,7 @@ const DAYS = 30;
 
 type Props = { readonly caller: Caller; readonly low: ThresholdsView; readonly currency: string };
 
-/** The balance at the end of each day, with the highest warning amount. */
+/** A chart of the balance at the end of each day, with the highest warning amount as a threshold. */
 async function WalletChart({ caller, low, currency }: Props) {
   const days = await readWalletHistory(caller, DAYS);
   if (days.every(({ balance }) => balance === 0)) return null;
@@ -146,10 +146,13 @@ async function WalletChart({ caller, low, currency }: Props) {
   );
 }
 
-/** The default number of days to cover. */
+/** The default period to cover. */
 const USUAL_MS = 30 * DAY_MS;
 
-/** The runway until the end of the day in the query (`?until=2026-12-24`), and the allowed days. */
+/**
+ * Calculates the runway until the end of the day in the query (`?until=2026-12-24`), by default 30 days ahead. Also returns the
+ * days that can be chosen.
+ */
 async function readWantedRunway({ user, caller }: Visit, query: Query) {
   const { timezone } = user;
   const at = now();

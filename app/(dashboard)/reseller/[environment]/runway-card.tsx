@@ -15,7 +15,10 @@ import type { RunwayView } from "@/lib/insight/runway/read-runway";
 import { runway } from "@/lib/insight/runway/rules";
 import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 
-/** The cycles covered by the balance, the first uncovered cycle, and the top-up that covers all cycles until a day. */
+/**
+ * Shows how many upcoming cycles the balance covers, the first cycle that it does not cover, and the top-up needed to cover all
+ * cycles until a day.
+ */
 export function RunwayCard(props: RunwayProps) {
   const { view, days, home, currency, timezone, waiting } = props;
   const { covered, firstUncovered, upcoming, reach } = view;
@@ -70,7 +73,7 @@ export function RunwayCard(props: RunwayProps) {
   );
 }
 
-/** The runway of a reseller without subscriptions: how long the balance lasts at the current rate of sales. */
+/** The runway of a reseller without upcoming cycles: how long the balance lasts at the current rate of sales. */
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
@@ -83,7 +86,7 @@ function SalesAlone(props: RunwayProps) {
   );
 }
 
-/** Shown if too many cycles are due to calculate the runway. */
+/** A notice that too many cycles are due to calculate the runway. */
 function BeyondReckoning({ home }: { home: string }) {
   return (
     <Alert tone="info" title="Too many cycles are due by tomorrow to forecast the balance">
@@ -113,7 +116,8 @@ function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string 
 }
 
 /**
- * The coverage with pending top-ups. Renders nothing if there are none, or if everything is covered anyway.
+ * Shows how many cycles the balance covers including pending top-ups. Renders nothing without top-ups, or if the balance covers
+ * all cycles.
  */
 function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;
@@ -133,7 +137,7 @@ function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) 
   );
 }
 
-/** How long the balance lasts if one-off sales continue at the current rate. Renders nothing without sales. */
+/** Shows how long the balance lasts if one-off sales continue at the current rate. Renders nothing without sales. */
 function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
   if (!pace) return null;
   const { perDay, since, usedUpAt } = pace;
@@ -150,7 +154,7 @@ function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }:
 
 type Props = Omit<RunwayProps, "timezone">;
 
-/** Calculates the top-up that covers every cycle until a day, in addition to pending ones. */
+/** A form that calculates the top-up needed, beyond pending ones, to cover every cycle until a chosen day. */
 function CoverUntil({ view, days, home, currency, waiting }: Props) {
   return (
     <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -196,6 +200,6 @@ type RunwayProps = {
   readonly home: string;
   readonly currency: string;
   readonly timezone: string;
-  /** The total of pending top-ups. */
+  /** The total of pending top-ups in minor units. */
   readonly waiting: Minor;
 };

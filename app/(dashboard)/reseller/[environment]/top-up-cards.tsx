@@ -10,7 +10,7 @@ import { bankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { creditTestWalletAction } from "./actions";
 
-/** Tops up the test wallet. */
+/** A form that tops up the test wallet. */
 export function TestTopUpCard({ currency }: { currency: string }) {
   return (
     <Card>
@@ -29,7 +29,7 @@ export function TestTopUpCard({ currency }: { currency: string }) {
   );
 }
 
-/** Live top-ups: by bank transfer, credited by the operator. */
+/** Explains live top-ups, which the operator credits after a bank transfer, and lists pending ones. */
 export function LiveTopUpCard({ home, pending }: { home: string; pending: readonly TopUpView[] }) {
   return (
     <Card>

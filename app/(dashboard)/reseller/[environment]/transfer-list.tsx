@@ -6,10 +6,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/base/settings/env";
 import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/read-wallet";
 
-/** The kinds whose reference is that of a sale. A debit has the operator's reference. */
+/** The kinds of transfer whose reference is that of a sale. Other kinds have other references: a debit has the operator's. */
 const OF_SALES: readonly StatementLine["kind"][] = ["sale", "charge_back"];
 
-/** The wallet's statement, one line per sale. */
+/** The list of a wallet's transfers. */
 export const transferList = list({
   nouns: ["transfer", "transfers"],
   path: "",

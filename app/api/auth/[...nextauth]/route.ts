@@ -11,7 +11,7 @@ const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
   POST: new Set(["callback/credentials", "session", "signin/credentials", "signout"]),
 };
 
-/** The next-auth endpoints. Only its client library needs them. Never returns 5xx for bad input. */
+/** Handles requests of next-auth's client library. Responds with 400, never with 5xx, to input that next-auth cannot read. */
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   const allowed = (["GET", "POST"] as const).filter((method) => ACTIONS[method].has(action));
@@ -26,7 +26,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     const response = await nextAuth(request, context, authOptions());
     if (response.status < 500) return response;
   } catch (cause) {
-    // next-auth handles internal errors itself; it throws only for a body or URL that it cannot parse.
+    // next-auth handles its own errors. It throws only if it cannot parse the body or the URL.
     log.warn("next-auth could not read a request", { action, cause });
   }
   return refused(400, "This request could not be read.");

@@ -7,7 +7,10 @@ import { operations } from "@/lib/api/operations";
 
 type Context = RouteContext<"/api/try/[operation]">;
 
-/** The signed-in user, for documentation pages, which are the same for all readers. */
+/**
+ * Returns the kind and company of the signed-in user, or an empty object. Documentation pages fetch it, because they are cached
+ * for all readers.
+ */
 export async function GET(): Promise<Response> {
   const session = await currentSession();
   const reader =
@@ -15,7 +18,7 @@ export async function GET(): Promise<Response> {
   return Response.json(reader, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Sends a request from the documentation as the signed-in account, in test. */
+/** Sends a request of a documentation page to the API, in the test environment of the signed-in account. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { operation: id } = await params;
   const operation = operations.find((one) => anchorOf(one.id) === id);

@@ -2,7 +2,7 @@ import { addressOf } from "@/lib/api/docs/addresses";
 import { presentId } from "@/lib/api/docs/outline";
 import { pageMarkdown, pageNamed } from "@/lib/api/docs/pages";
 
-/** A documentation page as Markdown, requested as `/docs/<page>.md` (`next.config.js`). */
+/** Serves a documentation page as Markdown. The URL is `/docs/<page>.md`, which `next.config.js` rewrites to this route. */
 export async function GET(_: Request, { params }: RouteContext<"/docs/source/[page]">): Promise<Response> {
   const { page: id } = await params;
   const moved = presentId(id);

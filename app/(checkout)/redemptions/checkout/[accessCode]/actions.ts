@@ -13,7 +13,10 @@ import { markPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cook
 import type { CheckoutAnswer, CheckoutForm } from "./form-model";
 import { type CheckoutInput, cancelForm, checkoutForm, codesToStore, respond } from "./respond";
 
-/** Handles the form sent by script. If the checkout has closed, the response shows its final state. */
+/**
+ * Handles a form post sent by script and returns the next form state. If the checkout has closed, also refreshes the page, which
+ * shows its final state.
+ */
 export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
   const answer = await checkoutAnswer(formData);
   if (answer.data?.alreadyPaid && formData.get("act") === "pay")
@@ -23,8 +26,8 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
 }
 
 /**
- * Handles the form posted without script, and the language menu. Redirects to a closed checkout, so that reloading the receipt does
- * not post codes again.
+ * Handles a form posted without script, and the language menu. Redirects to the checkout's page once it has closed, so that
+ * reloading the receipt does not post the codes again.
  */
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
   if (formData.has("locale")) {
@@ -38,7 +41,7 @@ export async function postCheckout(_: CheckoutForm, formData: FormData): Promise
   redirect(await pathAfterPost("redemptions", accessCode));
 }
 
-/** Cancels the payment. The page shows the resulting state. */
+/** Cancels the payment and refreshes the page, which shows the resulting state. */
 export async function cancelPayment(_: FormState, formData: FormData): Promise<FormState> {
   const answer = await checkoutAction(
     formLanguage(formData),
@@ -63,14 +66,14 @@ async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
     return { data: answer };
   };
   const { failures } = language.messages.redemption;
-  // A failure during a payment may come after its write.
+  // An error during a payment may occur after the payment was committed, so Pay has separate error messages.
   const words = formData.get("act") === "pay" ? failures.pay : failures.check;
   return checkoutAction(language, formData, checkoutForm(language), run, words);
 }
 
 /**
- * Stores state for this browser's next page. Skips unchanged cookies, because setting one makes Next render
- * the page again.
+ * Stores the accepted codes in this browser's cookie. Skips unchanged cookies, because setting one makes Next.js render the page
+ * again.
  */
 async function rememberAnswer(input: CheckoutInput, answer: CheckoutAnswer, expiresAt: Date): Promise<void> {
   const { access_code: accessCode } = input;

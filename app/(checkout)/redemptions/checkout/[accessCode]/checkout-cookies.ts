@@ -2,16 +2,19 @@ import { cookies } from "next/headers";
 import { checkoutCookie } from "@/app/(checkout)/_parts/checkout-path";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
-/** Long enough for a payment's response to arrive, short enough to expire before a later visit. */
+/** Long enough for the receipt to load after a payment, short enough to expire before a later visit. */
 const JUST_PAID_S = 30;
 
-/** The codes accepted at a checkout in this browser, so that they survive a reload. */
+/** Returns the codes accepted in this browser for a checkout. They are stored in a cookie, so that they survive a reload. */
 export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
   const sealed = (await cookies()).get(checkoutCookie("codes", "redemptions", accessCode).name)?.value;
   return sealed === undefined ? [] : openCodes(accessCode, sealed);
 }
 
-/** Stores accepted codes, encrypted and HttpOnly, until the checkout closes. Callable from a server action. */
+/**
+ * Stores the accepted codes in an encrypted, HttpOnly cookie until `expires`. Deletes the cookie if there are none. Callable from
+ * a server action only.
+ */
 export async function writeAcceptedCodes(
   accessCode: string,
   codes: readonly string[],
@@ -25,12 +28,12 @@ export async function writeAcceptedCodes(
   });
 }
 
-/** Whether this browser's latest Pay made the payment, or found it made before. */
+/** What this browser's latest Pay found: `now` if it made the payment, `before` if the checkout was already paid. */
 export type PaidMark = "now" | "before";
 
 /**
- * Marks that this browser has just pressed Pay, so that its next receipt forwards to the shop, and says so when the payment had been
- * made before. Callable from a server action.
+ * Stores for 30 seconds that this browser has pressed Pay. The receipt then forwards to the shop, and shows a notice for
+ * `before`. Callable from a server action only.
  */
 export async function markPaid(accessCode: string, mark: PaidMark): Promise<void> {
   const { name, options } = checkoutCookie("paid", "redemptions", accessCode);

@@ -6,7 +6,7 @@ import type { UsableCode } from "@/lib/payments/intents/check-codes";
 import { allocate, inSpendingOrder } from "@/lib/payments/intents/rules";
 import type { FormWords } from "./form-words";
 
-/** A voucher with its share of this payment and its remaining balance, in minor units. */
+/** A voucher with the amount it pays (`share`) and its balance after the payment (`left`), in minor units. */
 export type ShareRow = UsableCode & { readonly share: number; readonly left: number };
 
 export type Coverage = {
@@ -15,7 +15,10 @@ export type Coverage = {
   readonly missing: number;
 };
 
-/** The coverage of an amount by vouchers in spending order. Uses the same allocation as a payment. */
+/**
+ * Calculates in minor units how much of an amount the vouchers cover, with their rows in spending order. Uses the same allocation
+ * as a payment.
+ */
 export function coverageOf(vouchers: readonly UsableCode[], amount: number): Coverage {
   const spendable = vouchers.map((voucher) => ({ ...voucher, expiresAt: new Date(voucher.expiresAt) }));
   // The fee is zero because it does not change the vouchers' shares.
@@ -33,14 +36,14 @@ export function coverageOf(vouchers: readonly UsableCode[], amount: number): Cov
   return { rows, covered: amount - missing, missing };
 }
 
-/** The covered amount as text. */
+/** Returns the sentence about the covered amount. */
 export function coverageText({ covered, missing }: Coverage, { text, money }: FormWords): string {
   const total = formatMoney(covered + missing, money);
   if (missing === 0) return fill(text.allCovered, { total });
   return fill(text.partCovered, { covered: formatMoney(covered, money), total });
 }
 
-/** The screen reader message after codes are accepted. */
+/** Returns the screen reader announcement after codes are accepted. */
 export function acceptedText(codes: readonly string[], coverage: Coverage, words: FormWords): string {
   const { text } = words;
   const money = (amount: number) => formatMoney(amount, words.money);

@@ -11,7 +11,7 @@ import type { FormWords } from "./form-words";
 /** When the checkout expires. */
 export type Expiry = {
   readonly expiresAt: string;
-  /** The time until then when the page was rendered, in milliseconds. */
+  /** Milliseconds until `expiresAt`, measured when the page was rendered. */
   readonly leftMs: number;
   /** Whether the customer can extend the time. */
   readonly mayExtend: boolean;
@@ -23,12 +23,12 @@ interface ExpiryWarningProps {
   readonly words: FormWords;
 }
 
-/** The longest delay of a browser's timer. */
+/** The longest delay that a browser's timer supports. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /**
- * Warns five minutes before the checkout expires and offers more time. With script, the warning appears by itself, and the page is
- * reloaded when the time is over. It follows the form's first button, because Enter in a field presses that.
+ * Warns five minutes before the checkout expires and offers an extension. With script, the warning appears without a reload, and
+ * the page is refreshed at expiry. Place it after the form's first button, because Enter in a field presses that button.
  */
 export function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: ExpiryWarningProps) {
   const { expiresAt, leftMs, mayExtend } = expiry;

@@ -13,39 +13,39 @@ export type TestVoucher = {
   readonly balance: number;
 };
 
-/** The result for the submitted codes. */
+/** The server's response for the submitted codes. */
 export type CheckoutAnswer = {
   /** The accepted codes with their current balances. */
   readonly vouchers: readonly UsableCode[];
   readonly problems: readonly RefusedCode[];
   /** Codes that have not been checked; they stay in the field. */
   readonly unread: readonly string[];
-  /** The error message, except for field errors. Written by the server to keep the page's script small. */
+  /** The error message, without field errors. Written by the server to keep the page's script small. */
   readonly alert?: string;
-  /** What was done, if that is not visible in the form. */
+  /** A confirmation of what was done, if the form does not show it otherwise. */
   readonly notice?: string;
-  /** A challenge whose solution makes the server check the unread codes. */
+  /** A proof-of-work challenge. Once it is solved, the server checks the unread codes. */
   readonly challenge?: string;
-  /** How long to wait before sending the unread codes again, for a browser that does not solve the challenge. */
+  /** A message that says how long to wait before sending the unread codes again. For browsers that do not solve the challenge. */
   readonly wait?: string;
   /** The warning for a customer with few attempts left. */
   readonly fewTries?: string | undefined;
   readonly testVouchers?: readonly TestVoucher[];
-  /** True if the checkout no longer accepts codes, because it is paid or closed. */
+  /** True if the checkout no longer accepts codes, because it has been paid, canceled or has expired. */
   readonly closed?: true;
-  /** True if the payment had been made before this post. */
+  /** True if the checkout had already been paid before this request. */
   readonly alreadyPaid?: true;
 };
 
 export type CheckoutForm = FormState<CheckoutAnswer>;
 
-/** The payment request; the immutable part of the state. */
+/** The amount to pay in minor units; it never changes. */
 export type Demand = { readonly amount: number };
 
-/** The state known to the server when it renders the page. */
+/** The part of the state that the server knows when it renders the page. */
 export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
-/** The action in progress, other than checking codes. It is `close` until the page shows the final state. */
+/** The action in progress, except checking codes. `close` waits for the page to show the final state. */
 type Busy = "pay" | "extend" | "test-vouchers" | "close";
 
 export type CheckoutState = Demand & {
@@ -62,7 +62,7 @@ export type CheckoutState = Demand & {
   readonly fieldError: string | undefined;
   /** Any other error. */
   readonly alert: string | undefined;
-  /** What the latest action did. */
+  /** A confirmation of what the latest action did. */
   readonly notice: string | undefined;
   /** The screen reader announcement. */
   readonly announcement: string;
@@ -76,10 +76,10 @@ export type CheckoutEvent =
   | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
   | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
   | { readonly type: "slowed" }
-  /** Check was pressed although the vouchers cover the amount. */
+  /** Check was pressed on an empty field although the vouchers already cover the amount. */
   | { readonly type: "covered" }
   | { readonly type: "removed"; readonly code: string }
-  /** The page changed its language: texts of the former one disappear. */
+  /** The page's language changed: clear messages in the previous language. */
   | { readonly type: "translated"; readonly begin: Begin };
 
 type Start = {
@@ -89,7 +89,7 @@ type Start = {
   readonly words: FormWords;
 };
 
-/** The initial state: previously accepted codes, or the response to a form posted without script. */
+/** Returns the initial state from the previously accepted codes, or from the response to a form posted without script. */
 export function startingState({ demand, begin, posted, words }: Start): CheckoutState {
   const first: CheckoutState = {
     ...demand,
@@ -105,7 +105,7 @@ export function startingState({ demand, begin, posted, words }: Start): Checkout
     testVouchers: undefined,
   };
   const { accepted = "", codes = "" } = posted.values ?? {};
-  // A change of the language posts the form too, and keeps what was typed.
+  // Changing the language posts the form too. It keeps the typed text.
   if (posted.status === "idle") return { ...first, text: codes };
   const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
   // The form sends every listed code, so the response replaces the list.
@@ -155,7 +155,7 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
 
 const NO_TEXTS = { fieldError: undefined, alert: undefined, notice: undefined, announcement: "" } as const;
 
-/** `sent` are the submitted codes; codes missing from the response go back into the field. */
+/** Returns the state after a response. `sent` are the submitted codes; those missing from the response go back into the field. */
 function answered(
   words: FormWords,
   state: CheckoutState,
@@ -172,14 +172,14 @@ function answered(
     const fieldError = form.errors?.["codes"]?.join(" ");
     const alert = fieldError ? undefined : form.message;
     const text = withCodes(state.text, lost);
-    // The error is announced itself.
+    // The error itself is announced, so it needs no separate announcement.
     return { ...state, checking, busy: undefined, text, fieldError, alert, announcement: "" };
   }
   const vouchers = [...accepted, ...data.vouchers];
   return withAnswer(words, { ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
 }
 
-/** The answer to codes that were sent in two requests, because the first one left some unread. */
+/** Merges the responses to two requests for the same codes: the second one sent the codes that the first left unread. */
 export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
   const { data } = second;
   if (!first || !data || data.closed) return second;
@@ -194,7 +194,7 @@ function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnsw
   const newCodes = answer.vouchers.map(({ code }) => code);
   const text = withCodes(state.text, [...typos, ...answer.unread]);
   const { unready } = readEntry(text);
-  // A refused code in the field keeps its error even if other codes were accepted.
+  // The field error stays while the invalid code is still in the field, even if other codes were accepted.
   const stays = newCodes.length === 0 || state.fieldError === typoSentence(words, unready);
   return {
     ...state,

@@ -2,7 +2,7 @@ import type { Messages } from "@/app/(checkout)/_messages/en";
 import type { Locale } from "@/lib/base/locales";
 import type { MoneyFormat } from "@/lib/base/money-format";
 
-/** What the form needs of its language in the browser. */
+/** The messages and formats that the form needs in the browser, in the page's language. */
 export type FormWords = {
   readonly locale: Locale;
   readonly text: Messages["redemption"]["form"];
@@ -10,6 +10,6 @@ export type FormWords = {
   readonly scamWarning: string;
   readonly scan: Messages["common"]["scan"];
   readonly close: string;
-  /** Stands between listed codes. */
+  /** The separator between codes in a list. */
   readonly separator: string;
 };

@@ -43,7 +43,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   if (!checkout) return { title: titles.unknown, robots };
   const amount = formatMoney(checkout.amount, money);
   const title = fill<string>(titles[checkout.state], { amount, company: checkout.companyName });
-  // Prevents phones from linking codes and references as telephone numbers.
+  // Prevents phones from turning codes and references into phone links.
   return { title, robots, formatDetection: { telephone: false } };
 }
 
@@ -90,7 +90,7 @@ export default async function RedemptionCheckoutPage(props: PageProps) {
 
 type OpenPaymentProps = { readonly checkout: IntentCheckout; readonly language: Language };
 
-/** An open checkout: amount, payee, expiry and the form. */
+/** The page of an open checkout: amount, payee, expiry and the form. */
 async function OpenPayment({ checkout, language }: OpenPaymentProps) {
   const { accessCode, amount, companyName, description, environment, expiresAt, items } = checkout;
   const { leftMs, mayExtend, reference, returnUrl, triesLeft } = checkout;
@@ -140,7 +140,7 @@ interface CancelPaymentProps {
   readonly language: Language;
 }
 
-/** Cancels the payment after a confirmation, because it cannot be undone. */
+/** A button that cancels the payment, with a confirmation because this cannot be undone. */
 function CancelPayment({ accessCode, companyName, language: { locale, messages } }: CancelPaymentProps) {
   const { common, redemption } = messages;
   return (

@@ -1,2 +1,5 @@
-/** The `id` of the form, for buttons elsewhere on the page. Not in the form's file, whose values a server component cannot read. */
+/**
+ * The `id` of the payment form, for buttons elsewhere on the page. In a separate file, because a server component cannot read
+ * values from the form's client module.
+ */
 export const PAY_FORM = "pay";

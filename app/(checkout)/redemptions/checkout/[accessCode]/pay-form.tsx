@@ -33,14 +33,13 @@ interface PayFormProps {
   /** The shops that sell vouchers. */
   readonly shops: ReactNode;
   readonly testMode: boolean;
-  /** Where the customer goes after paying. */
+  /** The host that the customer returns to after paying. */
   readonly returnHost: string | undefined;
   readonly words: FormWords;
 }
 
 /**
- * The payment form. Without script every button posts the form; with script the same requests update the page
- * in place.
+ * The payment form. Without script every button posts the form; with script the same requests update the page without a reload.
  */
 export function PayForm(props: PayFormProps) {
   const { accessCode, demand, begin, maxCodes, expiry, shops, testMode, returnHost, words } = props;
@@ -54,7 +53,7 @@ export function PayForm(props: PayFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // The language menu posts the form to the action.
+    // Let the browser post the form to the server action for the language menu.
     if (submitter instanceof HTMLButtonElement && submitter.name === "locale") return;
     event.preventDefault();
     act(submitter instanceof HTMLButtonElement ? submitter.value : "check");
@@ -143,7 +142,7 @@ interface PayButtonProps {
   readonly busy: boolean;
 }
 
-/** Shows the amount. Always enabled without script, because codes may still be in the field. */
+/** The Pay button with the amount. Always enabled without script, because codes may still be in the field. */
 function PayButton({ amount, text, ready, busy }: PayButtonProps) {
   const hydrated = useHydrated();
   return (

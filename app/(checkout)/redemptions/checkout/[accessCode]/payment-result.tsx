@@ -28,13 +28,13 @@ interface ReceiptProps {
   readonly checkout: IntentCheckout;
   readonly stays: boolean;
   readonly language: Language;
-  /** The `locale` of the link. */
+  /** The `locale` parameter of the page's URL. */
   readonly linked: string | string[] | undefined;
 }
 
 /**
- * The receipt with a link to the shop. Forwards automatically only right after paying in this browser, unless
- * it `stays`.
+ * The receipt, with a link to the shop. Forwards to the shop automatically right after a payment in this browser, unless `stays`
+ * is set.
  */
 export async function Receipt({ checkout, stays, language, linked }: ReceiptProps) {
   const { accessCode, amount, companyName, description, environment, items } = checkout;
@@ -93,7 +93,7 @@ export async function Receipt({ checkout, stays, language, linked }: ReceiptProp
 
 type UsedVouchersProps = { readonly accessCode: string; readonly language: Language };
 
-/** The vouchers of a payment: the amount paid and the remaining balance of each. */
+/** Lists the vouchers used for a payment: the amount paid and the remaining balance of each. */
 async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
   const vouchers = await listUsedVouchers(accessCode);
   const { messages, money } = language;
@@ -161,7 +161,7 @@ interface ClosedPaymentProps {
   readonly language: Language;
 }
 
-/** A checkout that ended without a payment, or that cannot be paid now: what happened and what to do. */
+/** The page of a checkout that ended without a payment or cannot be paid now: what happened and what to do next. */
 export function ClosedPayment({ checkout, state, language }: ClosedPaymentProps) {
   const { amount, companyName: company, returnUrl } = checkout;
   const { messages, money } = language;

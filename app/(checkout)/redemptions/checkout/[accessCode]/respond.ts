@@ -13,10 +13,10 @@ import type { CheckoutAnswer, TestVoucher } from "./form-model";
 
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
 
-/** The form's actions; `add:` and `remove:` contain a code. */
+/** A button of the form. `add:` and `remove:` are followed by a code. */
 export type Act = "check" | "pay" | "extend" | "test-vouchers" | `add:${string}` | `remove:${string}`;
 
-/** The checkout's one form. Texts are bounded far above what {@link MAX_CODES} codes need. */
+/** Returns the schema of the checkout's form. Length limits are far above what {@link MAX_CODES} codes need. */
 export const checkoutForm = ({ messages }: Language) =>
   z.object({
     access_code: accessCodeField,
@@ -37,12 +37,14 @@ export type CheckoutInput = z.output<ReturnType<typeof checkoutForm>>;
 
 export const cancelForm = z.object({ access_code: accessCodeField });
 
-/** An answer, the seconds to wait until unread codes are checked, and the time when the checkout expires. */
+/**
+ * The next form state, the seconds until unread codes can be sent again (0 if there are none), and the checkout's expiry time.
+ */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
 /**
- * Runs a form action and returns the next form state. The form sends previously accepted codes with every
- * post, and they are checked again: browser data is never trusted.
+ * Runs a form action and returns the next form state. Every post includes the previously accepted codes, and they are checked
+ * again, because data from the browser is not trusted.
  */
 export async function respond(
   input: CheckoutInput,
@@ -66,8 +68,8 @@ export async function respond(
 }
 
 /**
- * The codes to store after a response: previously stored and newly accepted ones, without refused or removed
- * codes.
+ * Returns the codes to store after a response: previously stored and newly accepted ones, without refused or removed ones.
+ * Returns none for a closed checkout.
  */
 export function codesToStore(
   stored: readonly string[],
@@ -82,8 +84,8 @@ export function codesToStore(
 }
 
 /**
- * The unique codes of a post: accepted ones and those in the field, with the action's own code added or
- * removed.
+ * Returns the distinct codes of a post: previously accepted ones (`listed`) and those in the field (`typed`), with the action's
+ * code added or removed.
  */
 function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; typed: string[] } {
   const [verb, named] = act.split(":");
@@ -126,10 +128,13 @@ async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
   });
 }
 
-/** The maximum number of refused codes that are listed. */
+/** The maximum number of refused codes that the message names. */
 const MAX_LISTED = 3;
 
-/** The refused codes of an answer. Always names every possible reason, so that guessing reveals nothing. */
+/**
+ * Returns the error for the refused codes, or undefined. It always names every possible reason, so that attackers cannot tell
+ * which codes exist.
+ */
 function refusedSentence(
   problems: readonly RefusedCode[],
   { messages: { redemption, common } }: Language,
@@ -142,21 +147,21 @@ function refusedSentence(
   return fill(codes.length === 1 ? refusedOne : refusedSome, { codes: listed });
 }
 
-/** The number of remaining attempts at which the customer is warned. */
+/** The customer is warned at this number of remaining attempts or fewer. */
 const FEW_TRIES = 5;
 
-/** The warning for a customer with few attempts left; undefined otherwise. */
+/** Returns the warning for a customer with few attempts left; undefined if many are left, or none. */
 export function triesLeftSentence(triesLeft: number, { locale, messages }: Language): string | undefined {
   if (triesLeft > FEW_TRIES || triesLeft === 0) return undefined;
   return fillPlural(locale, messages.redemption.answers.triesLeft, triesLeft, {});
 }
 
-/** The message for vouchers whose balance has dropped since they were shown. */
+/** Returns the error for vouchers whose balance has dropped since the page showed it. */
 function shortSentence(missing: number, { messages, money }: Language): string {
   return fill(messages.redemption.answers.short, { amount: formatMoney(missing, money) });
 }
 
-/** The message for a client whose codes are checked after a wait. */
+/** Returns the error for a rate-limited client: when its codes can be checked again. */
 function waitSentence(retryAfterS: number, { locale, messages }: Language): string {
   return fillPlural(locale, messages.redemption.answers.wait, retryAfterS, {});
 }

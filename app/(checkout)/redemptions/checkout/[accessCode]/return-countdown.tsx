@@ -10,7 +10,7 @@ import { fillPlural } from "@/lib/base/messages";
 
 const PaidHere = createContext<RefObject<boolean>>({ current: false });
 
-/** Provides a flag that this page has just paid, for the receipt. A reload resets it. */
+/** Provides a flag for the receipt that the payment was made on this page. A reload resets it. */
 export function PaidHereProvider({ children }: { children: ReactNode }) {
   return <PaidHere value={useRef(false)}>{children}</PaidHere>;
 }
@@ -21,7 +21,7 @@ export function usePaidHere(): RefObject<boolean> {
 
 interface ReturnCountdownProps {
   readonly url: string;
-  /** Shows the receipt without forwarding, for a browser without script. */
+  /** A link to the receipt without forwarding, for browsers without script. */
   readonly stayHref: string;
   /** Whether a form posted without script has just paid. */
   readonly justPaid: boolean;
@@ -33,8 +33,8 @@ const DELAY_S = 10;
 const TICK_MS = 1_000;
 
 /**
- * After a payment, forwards to the shop at the end of a countdown that the customer can stop. Without script, a refresh header does
- * it. Replaces the receipt in the history, so that Back does not forward again. Show a visible link next to it.
+ * Forwards to the shop after a payment, at the end of a countdown that the customer can stop. Without script, a `refresh` meta
+ * tag does this. Replaces the receipt in the history, so that Back does not forward again. Show a visible link next to it.
  */
 export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: ReturnCountdownProps) {
   const paidHere = usePaidHere();

@@ -12,7 +12,7 @@ const MAX_LISTED = 5;
 
 type Props = { readonly checkout: IntentCheckout; readonly language: Language };
 
-/** The shops that sell vouchers, those that speak the page's language first. */
+/** Lists the shops that sell vouchers. Shops that support the page's language come first. */
 export async function SellingShops({ checkout, language }: Props) {
   const { environment, companyName: company } = checkout;
   const text = language.messages.redemption.shops;
@@ -50,7 +50,7 @@ export async function SellingShops({ checkout, language }: Props) {
   );
 }
 
-/** The country and the languages of a shop, as far as it names them. */
+/** Returns a shop's country and languages as text, as far as they are set. */
 function factsOf({ countryCode, shopLanguages }: SellingShop, { locale, messages }: Language): string {
   const { intl } = localeFacts(locale);
   const text = messages.redemption.shops;

@@ -28,21 +28,21 @@ interface CheckoutOptions {
   readonly demand: Demand;
   readonly begin: Begin;
   readonly maxCodes: number;
-  /** The response to a post without script that this page was rendered with. */
+  /** The response to a form posted without script, which this page was rendered from. */
   readonly posted: CheckoutForm;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly words: FormWords;
 }
 
-/** How often in a row a challenge is solved without any code being checked. */
+/** The maximum number of solved challenges in a row that lead to no code being checked. */
 const MAX_STALLS = 3;
 
-/** After this many refused codes the remaining ones go back into the field, so that the error stays short. */
+/** At this number of refused codes, the remaining codes go back into the field, so that the error stays short. */
 const MAX_PROBLEMS = 3;
 
 /**
- * Handles the checkout with script. It sends the same requests as the form without script, and also checks each code when it is
- * complete.
+ * The state and event handlers of the checkout form with script. Sends the same requests as the form without script, and also
+ * checks each code as soon as it is complete.
  */
 export function useCheckout(options: CheckoutOptions) {
   const { accessCode, demand, begin, maxCodes, posted, field, words } = options;
@@ -53,7 +53,7 @@ export function useCheckout(options: CheckoutOptions) {
     { demand, begin, posted, words },
     startingState,
   );
-  /** The latest solution. It stays valid until a code is refused or some minutes have passed. */
+  /** The solution of the latest challenge. It can be reused until a code is refused or it expires after some minutes. */
   const proof = useRef("");
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
 
@@ -62,10 +62,12 @@ export function useCheckout(options: CheckoutOptions) {
     field.current?.focus();
   };
 
-  /** Posts the form. The message is shown if the server cannot be reached. Offline, nothing is sent. */
+  /**
+   * Posts the form and returns the response. `message` is the error if the server does not answer. Sends nothing while offline.
+   */
   async function ask(action: Act, codes: readonly string[], message: string): Promise<CheckoutForm> {
     if (!navigator.onLine) {
-      // An earlier Pay may still have an unknown outcome.
+      // The outcome of an earlier Pay may still be unknown, so keep that message.
       return { status: "error", message: state.alert === text.uncertain ? text.uncertain : text.unreached };
     }
     const form = new FormData();
@@ -81,7 +83,10 @@ export function useCheckout(options: CheckoutOptions) {
     }
   }
 
-  /** {@link ask} that solves the server's challenges and sends the unread codes again. Gives up when that does not help. */
+  /**
+   * Calls {@link ask}, solves the server's challenges and sends the unread codes again. Returns the last response once the codes
+   * are checked or further attempts make no progress.
+   */
   async function askSolving(action: "check" | "pay", codes: readonly string[], message: string) {
     let [form, left, stalls] = [await ask(action, codes, message), codes, 0];
     while (form.data?.challenge) {
@@ -96,7 +101,7 @@ export function useCheckout(options: CheckoutOptions) {
     return form;
   }
 
-  /** Returns whether the challenge was solved, which fails when the solver cannot be loaded. */
+  /** Solves a challenge and stores the proof. Returns false if the solver cannot be loaded. */
   async function solve(challenge: string): Promise<boolean> {
     dispatch({ type: "slowed" });
     try {
@@ -118,8 +123,8 @@ export function useCheckout(options: CheckoutOptions) {
   }
 
   /**
-   * Checks complete codes in the text and leaves the rest, formatted, in the field. `beside` is the field's content before a paste,
-   * and stays.
+   * Checks the complete codes in a text and leaves the rest, formatted, in the field. `beside` is the field's content before a
+   * paste; it stays in the field.
    */
   function enter(entered: string, beside = "") {
     const { ready, unready } = readEntry(entered);
@@ -127,19 +132,19 @@ export function useCheckout(options: CheckoutOptions) {
     const left = [...new Set([...before.ready, ...before.unready, ...unready])];
     dispatch({ type: "typed", text: writeEntry(left) });
     if (ready.length > 0) void check(ready);
-    // Text beside complete codes was pasted with them, so the customer is not still typing it.
+    // Text next to complete codes was pasted with them, so the customer is not still typing it: report its typos now.
     const typo = ready.length > 0 ? typoSentence(words, left) : certainTypoSentence(words, left);
     if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
 
-  /** Answers a press of Check on an empty field. */
+  /** Handles Check on an empty field: asks for another code, or announces that the amount is covered. */
   function sayWhatIsMissing() {
     const problem = missingSentence();
     if (problem) reject(problem);
     else dispatch({ type: "covered" });
   }
 
-  /** The sentence that asks for another code; undefined when the vouchers cover the amount. */
+  /** Returns the error that asks for another code; undefined if the vouchers cover the amount. */
   function missingSentence(): string | undefined {
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing === 0) return undefined;
@@ -153,20 +158,20 @@ export function useCheckout(options: CheckoutOptions) {
     if (problem) return reject(problem);
     dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
-    // The receipt may be rendered before this response arrives.
+    // Set before the response, because the receipt may be rendered before it arrives.
     paidHere.current = true;
     const answer = await askSolving("pay", sent, text.uncertain);
     paidHere.current = answer.data?.closed === true;
     dispatch({ type: "answered", answer, sent });
   }
 
-  /** Does what needs no code. */
+  /** Runs an action that needs no codes. */
   async function run(action: "extend" | "test-vouchers") {
     dispatch({ type: "sent", busy: action });
     dispatch({ type: "answered", answer: await ask(action, [], text.unreached), sent: [] });
   }
 
-  /** The action of a form button. */
+  /** Runs the action of a form button. Ignored while another action is in progress. */
   function act(name: string) {
     const [verb, code = ""] = name.split(":");
     if (state.busy) return;
@@ -179,7 +184,7 @@ export function useCheckout(options: CheckoutOptions) {
     } else if (verb === "remove") {
       dispatch({ type: "removed", code });
       field.current?.focus();
-      // The list is already updated; the request removes the code from the cookie that a reload reads.
+      // The list already shows the removal. The request also removes the code from the cookie, which is read on reload.
       void ask(`remove:${code}`, [], text.unreached);
     } else checkField();
   }
@@ -220,7 +225,7 @@ export function useCheckout(options: CheckoutOptions) {
   };
 }
 
-/** Whether the browser has no network. */
+/** Returns whether the browser is offline. */
 function useOffline(): boolean {
   return useSyncExternalStore(
     watchNetwork,

@@ -17,7 +17,7 @@ interface VoucherListProps {
   readonly words: FormWords;
 }
 
-/** The vouchers of this payment in spending order, with paid amount and remaining balance. */
+/** Lists the vouchers of this payment in spending order, with the amount that each pays and its remaining balance. */
 export function VoucherList({ rows, checking, words }: VoucherListProps) {
   const { text } = words;
   if (rows.length + checking.length === 0) return null;
@@ -51,7 +51,7 @@ export function VoucherList({ rows, checking, words }: VoucherListProps) {
 
 type VoucherRowProps = {
   readonly row: ShareRow;
-  /** The number of vouchers that are spent before this one. */
+  /** The number of vouchers spent before this one. */
   readonly above: number;
   readonly words: FormWords;
 };
@@ -85,7 +85,7 @@ function VoucherRow({ row, above, words }: VoucherRowProps) {
   );
 }
 
-/** How much of the amount the vouchers cover so far. */
+/** A meter that shows how much of the amount the vouchers cover. */
 export function CoverageMeter({ coverage, words }: { coverage: Coverage; words: FormWords }) {
   const { covered, missing } = coverage;
   const valueText = coverageText(coverage, words);
@@ -110,7 +110,7 @@ interface TestVouchersProps {
   readonly words: FormWords;
 }
 
-/** The test vouchers of a test checkout. They are created on first request. */
+/** Lists the test vouchers of a test checkout, or a button that creates them. */
 export function TestVouchers({ vouchers, busy, words }: TestVouchersProps) {
   const { text } = words;
   return (

@@ -15,8 +15,8 @@ interface WhereToBuyProps {
 }
 
 /**
- * What is missing and where to buy it, open once vouchers cover a part of the amount. A shop sells vouchers of any amount, so the smallest
- * one that covers the rest is the missing amount.
+ * A disclosure with the missing amount and shops that sell vouchers. Open once vouchers cover a part of the amount. Shops sell
+ * vouchers of any amount, so it suggests one of exactly the missing amount.
  */
 export function WhereToBuy({ coverage, expiresAt, shops, words: { text, money, locale } }: WhereToBuyProps) {
   const { missing, covered } = coverage;

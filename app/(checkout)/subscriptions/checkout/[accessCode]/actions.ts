@@ -19,8 +19,7 @@ const pickInput = z.object({ access_code: accessCodeField, shop_id: z.string().m
 const cancelInput = pickInput.pick({ access_code: true });
 
 /**
- * Stores the picked shop and continues to it. If no shop can be picked, the page shows the subscription's
- * state.
+ * Stores the picked shop and redirects to it. If the subscription no longer accepts a shop, refreshes the page to show its state.
  */
 export async function pick(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
@@ -33,7 +32,7 @@ export async function pick(_: FormState, formData: FormData): Promise<FormState>
   return answer;
 }
 
-/** Cancels the subscription for its customer; the page shows the result. */
+/** Cancels the subscription on the customer's request and refreshes the page, which shows the result. */
 export async function cancel(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
   const answer = await checkoutAction(language, formData, cancelInput, async ({ access_code }) => {
@@ -44,7 +43,7 @@ export async function cancel(_: FormState, formData: FormData): Promise<FormStat
   return answer;
 }
 
-/** Runs cycles of a test subscription; the page shows the result. */
+/** Runs cycles of a test subscription, or simulates a billing error. Refreshes the page, which shows the result. */
 export async function runCycles(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
   const answer = await checkoutAction(language, formData, simulatorInput(language), (input) =>
@@ -54,7 +53,7 @@ export async function runCycles(_: FormState, formData: FormData): Promise<FormS
   return answer;
 }
 
-/** Adds a step to the scenario of a test subscription, or runs it; the page shows the result. */
+/** Adds a step to the scenario of a test subscription, or runs the scenario. Refreshes the page, which shows the result. */
 export async function runScenario(
   _: FormState<ScenarioAnswer>,
   formData: FormData,
@@ -67,13 +66,18 @@ export async function runScenario(
   return answer;
 }
 
-/** The shop has no webhook endpoint that could receive the request. */
+/**
+ * Rethrows an error. If the shop has no webhook endpoint for the cancellation request, throws a message in the page's language
+ * instead.
+ */
 function unreachedShop(cause: unknown, { messages }: Language): never {
   if (!(cause instanceof AppError) || cause.code !== "reseller_cancellation_unavailable") throw cause;
   throw new PageError(cause.code, { message: messages.subscription.cancel.unavailable, cause });
 }
 
-/** The shop closed after the page was rendered, so a specific message replaces the field error. */
+/**
+ * Rethrows an error. If the picked shop closed after the page was rendered, throws a specific message instead of the field error.
+ */
 function closedShop(cause: unknown, { messages }: Language): never {
   if (!(cause instanceof AppError) || cause.code !== "validation_failed") throw cause;
   throw new PageError("validation_failed", { message: messages.subscription.picker.closedShop, cause });

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { cancel } from "./actions";
 import type { PageContext } from "./page-context";
 
-/** Cancels the subscription after a confirmation. Rendered only where the partner lets its customers cancel. */
+/** A button that cancels the subscription after a confirmation. Render it only if the partner lets its customers cancel. */
 export function CancelSubscription({ checkout, language: { locale, messages } }: PageContext) {
   const { common, subscription } = messages;
   const { trigger, title, description, descriptionTest, confirm } = subscription.cancel;

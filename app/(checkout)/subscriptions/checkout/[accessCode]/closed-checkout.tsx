@@ -37,10 +37,12 @@ const looks: Record<ClosedState, { readonly icon: Icon; readonly tone: ResultTon
   unavailable: { icon: PauseCircle, tone: "neutral" },
 };
 
-/** The name of the billing shop. Only a subscription without a paid cycle has none, and no text about that names a shop. */
+/**
+ * Returns the name of the billing shop; empty if no cycle has been paid. Messages about unpaid subscriptions do not name a shop.
+ */
 const shopOf = ({ checkout }: PageContext) => checkout.billedBy ?? "";
 
-/** A subscription whose shop can no longer be changed: its state and the next step. */
+/** The page of a subscription whose shop can no longer be changed: its state and the next step. */
 export function ClosedCheckout({ state, ...context }: PageContext & { readonly state: ClosedState }) {
   const { checkout, language } = context;
   const { amount, arrears, companyName: company, currentCycle, mayCancel, returnUrl } = checkout;
@@ -79,7 +81,10 @@ export function ClosedCheckout({ state, ...context }: PageContext & { readonly s
   );
 }
 
-/** Since when a requested cancellation waits for the shop, and whom to ask. */
+/**
+ * Shows when the cancellation was requested and, if it is still pending after a day, whom to contact. Renders nothing without a
+ * request.
+ */
 function WaitingCancellation(context: PageContext) {
   const { checkout, language } = context;
   const { cancelRequestedAt, companyName: company, timezone } = checkout;
@@ -98,7 +103,7 @@ function WaitingCancellation(context: PageContext) {
   );
 }
 
-/** An active subscription with overdue payments: the amount, the due date and a link to the shop. */
+/** The page of an active subscription with overdue payments: the amount, the due date and a link to the shop. */
 function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: Arrears }) {
   const { checkout, language, linked } = context;
   const { locale, messages, money } = language;

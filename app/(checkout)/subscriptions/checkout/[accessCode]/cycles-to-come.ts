@@ -9,13 +9,13 @@ export type CycleToCome = { readonly number: number; readonly dueAt: Date; reado
 type Schedule = {
   readonly currentCycle: number;
   readonly totalCycles: number | null;
-  /** ISO 8601; null before the first cycle, which is then assumed to start at `at`. */
+  /** ISO 8601; null before the first cycle. Dates are then calculated as if the subscription started at `at`. */
   readonly activatedAt: string | null;
   readonly interval: BillingInterval;
   readonly timezone: string;
 };
 
-/** The next `SHOWN` unpaid cycles, and the final cycle of a subscription with a fixed total. */
+/** Returns the next `SHOWN` unpaid cycles and, for a subscription with a fixed number of cycles, the final one. */
 export function cyclesToCome(schedule: Schedule, at: Date): CycleToCome[] {
   const { activatedAt, currentCycle, interval, timezone, totalCycles } = schedule;
   const start = activatedAt === null ? at : new Date(activatedAt);

@@ -13,7 +13,7 @@ interface EventLineProps {
   readonly language: Language;
 }
 
-/** An event of the timeline with the response of the partner's receiver. */
+/** Shows a timeline event and the result of its webhook delivery to the partner. */
 export function EventLine({ event, timezone, language }: EventLineProps) {
   const { timeline } = language.messages.simulator;
   return (

@@ -1,10 +1,10 @@
 import type { Language } from "@/app/(checkout)/_parts/language";
 import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 
-/** What every part of the page needs. */
+/** The data that every part of the page needs. */
 export type PageContext = {
   readonly checkout: SubscriptionCheckout;
   readonly language: Language;
-  /** The `locale` of the link. */
+  /** The `locale` parameter of the page's URL. */
   readonly linked: string | string[] | undefined;
 };

@@ -53,7 +53,7 @@ export default async function SubscriptionCheckoutPage(props: PageProps) {
   return <LiveCheckout {...context} search={typeof search === "string" ? search.trim() : ""} />;
 }
 
-/** The customer's page: the list of shops until one has billed, then the subscription's state. */
+/** The page of a live subscription: a list of shops until one has billed the subscription, then its state. */
 function LiveCheckout({ search, ...context }: PageContext & { readonly search: string }) {
   const { checkout, language } = context;
   const { state } = checkout;

@@ -12,7 +12,10 @@ import type { PageContext } from "./page-context";
 const PAST = 12;
 const COMING = 3;
 
-/** The latest payments of a subscription, and the dates of the next ones while it continues. Renders nothing without any. */
+/**
+ * Lists the latest payments of a subscription and, while it continues, the dates of the next ones. Renders nothing if there are
+ * none.
+ */
 export async function Payments({ checkout, language }: PageContext) {
   const { accessCode, state, totalCycles } = checkout;
   const { locale, messages } = language;
@@ -57,7 +60,7 @@ export async function Payments({ checkout, language }: PageContext) {
 type PaymentProps = Pick<PageContext, "checkout" | "language"> & {
   readonly number: number;
   readonly date: string | Date;
-  /** Of a payment that was not made yet. */
+  /** A note on a payment that has not been made yet. */
   readonly note?: ReactNode;
 };
 

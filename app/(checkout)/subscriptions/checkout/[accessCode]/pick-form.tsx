@@ -22,17 +22,17 @@ interface PickFormProps {
   readonly words: FormActionWords;
 }
 
-/** A shop in the list, with its sentences. */
+/** A shop in the list, with its description texts. */
 export type ListedShop = {
   readonly id: string;
   readonly companyName: string;
   readonly logo: Logo | null;
   readonly line: string;
-  /** The names of its languages; empty if none are set. */
+  /** The names of the shop's languages; empty if none are set. */
   readonly speaks: string;
 };
 
-/** One button per shop. It posts the form and continues to the shop. */
+/** A list with one button per shop. The button posts the form and redirects to the shop. */
 export function PickForm({ accessCode, shops, pickedId, locale, text, words }: PickFormProps) {
   const [state, submit] = useFormAction(pick, words);
   return (

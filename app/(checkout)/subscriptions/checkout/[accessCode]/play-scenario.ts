@@ -15,7 +15,7 @@ import { SIMULATED_REFUSALS } from "@/lib/payments/cycles/simulate-refusal";
 
 const UNTIL = "until";
 
-/** The steps that the page offers. The date of `until` is a separate field. */
+/** The steps that the form offers. The date of an `until` step is a separate field. */
 export const OFFERED_STEPS = [
   ...PLAIN_STEPS,
   UNTIL,
@@ -25,7 +25,7 @@ export const OFFERED_STEPS = [
 const MAX_LENGTH = 1_000;
 const MAX_SHOWN = 40;
 
-/** `next` is the next cycle that the page showed, so that a scenario sent twice pays the same cycles. */
+/** `next` is the next cycle that the page showed. A form that is submitted twice therefore pays the same cycles, once. */
 export const scenarioInput = z
   .object({
     access_code: accessCodeField,
@@ -39,13 +39,16 @@ export const scenarioInput = z
   .refine(({ act, step, date }) => act === "run" || step !== UNTIL || date, { path: ["date"] });
 type ScenarioInput = z.output<typeof scenarioInput>;
 
-/** What a scenario did, a line for each step, in the language of the page. */
+/** The result of one scenario step, in the page's language. */
 export type StepResult = { readonly step: string; readonly text: string; readonly isProblem: boolean };
 
-/** The steps of the form, one per line, and after a run its results. */
+/** The scenario in the form, one step per line, and the results if it was run. */
 export type ScenarioAnswer = { readonly scenario: string; readonly results?: readonly StepResult[] };
 
-/** Adds a step to the list of a form, or runs the list. Throws on steps that it does not know. */
+/**
+ * Adds a step to a scenario, or runs it, and returns the scenario with any results. Throws a field error on unknown steps or too
+ * many of them.
+ */
 export async function playScenario(input: ScenarioInput, language: Language): Promise<ScenarioAnswer> {
   const { access_code: accessCode, act, next, scenario = "", step, date } = input;
   const added = step === UNTIL ? `${UNTIL}:${date}` : step;
@@ -60,7 +63,9 @@ export async function playScenario(input: ScenarioInput, language: Language): Pr
   return { scenario: list.join("\n"), results };
 }
 
-/** The scenario of a link, to be shown in the form: its steps, one per line, or the text with what is wrong with it. */
+/**
+ * Parses the scenario of a link for display in the form. Returns its steps, one per line, or the original text with a problem.
+ */
 export function linkedScenario(
   linked: string | string[] | undefined,
   language: Language,

@@ -10,11 +10,11 @@ import { linkedScenario, OFFERED_STEPS } from "./play-scenario";
 import { ScenarioForm } from "./scenario-form";
 
 interface ScenarioCardProps extends PageContext {
-  /** The `scenario` of the link. */
+  /** The `scenario` parameter of the page's URL. */
   readonly scenario: string | string[] | undefined;
 }
 
-/** The scenarios of a test subscription, closed unless the link names one. */
+/** The scenario form of a test subscription, collapsed unless the URL contains a scenario. */
 export function ScenarioCard({ checkout, language, scenario }: ScenarioCardProps) {
   const { accessCode, currentCycle, timezone } = checkout;
   const { locale, messages } = language;

@@ -17,11 +17,11 @@ import { RunButton } from "./run-button";
 interface ScenarioFormProps {
   readonly accessCode: string;
   readonly nextCycle: number;
-  /** The scenario of the link, one step per line, and what is wrong with it. */
+  /** The scenario of the page's URL, one step per line, and its problem, if any. */
   readonly linked: { readonly scenario: string; readonly problem?: string | undefined };
   /** The steps to choose from, with their labels. */
   readonly steps: readonly { readonly value: string; readonly label: string }[];
-  /** The date of the next cycle, the first one to jump to. */
+  /** The date of the next cycle, as the default of the date field. */
   readonly firstDate: string | undefined;
   /** The URL of the page. */
   readonly url: string;
@@ -29,11 +29,14 @@ interface ScenarioFormProps {
   readonly text: Messages["simulator"]["scenario"];
   readonly words: FormActionWords;
   readonly copyWords: CopyWords;
-  /** The summary of the disclosure. */
+  /** The summary element of the disclosure. */
   readonly children: ReactNode;
 }
 
-/** A disclosure with a list of steps, which are chosen or typed, run in one go and shared as a link. Works without script. */
+/**
+ * A disclosure that contains a list of steps. The user picks or types steps, runs them together and shares them as a link. Works
+ * without script.
+ */
 export function ScenarioForm(props: ScenarioFormProps) {
   const { accessCode, nextCycle, linked, steps, firstDate, url, locale, text, words, copyWords } = props;
   const [answer, submit] = useFormAction(runScenario, words);
@@ -121,7 +124,7 @@ function Results({ results }: { readonly results: readonly StepResult[] }) {
   );
 }
 
-/** The link that opens the page with the steps filled in. It does not run them. */
+/** Returns a link that opens the page with the steps filled in, without running them. */
 function linkTo(url: string, scenario: string): string {
   return `${url}?scenario=${scenario
     .trim()

@@ -3,12 +3,12 @@ import { fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 
-/** The billing interval after an amount: `every month`. */
+/** Returns the billing interval as it follows an amount: `every month`. */
 export function intervalText({ interval }: SubscriptionCheckout, { messages }: Language): string {
   return messages.common.interval[interval];
 }
 
-/** The duration and the total amount, as a sentence. */
+/** Returns a sentence about the subscription's duration and its total amount. */
 export function extentText(checkout: SubscriptionCheckout, { locale, messages, money }: Language): string {
   const { extent } = messages.subscription;
   const { amount, state, totalCycles } = checkout;

@@ -19,11 +19,11 @@ import type { PageContext } from "./page-context";
 import { type ListedShop, PickForm } from "./pick-form";
 import { intervalText } from "./sentences";
 
-/** The number of shops from which the list has a search field. */
+/** The list has a search field from this number of shops on. */
 const SEARCHED_FROM = 8;
 const SEARCH_LENGTH = 100;
 
-/** The shops that may bill the subscription. The customer picks one and is redirected to it. */
+/** Lists the shops that can bill the subscription. The customer picks one and is redirected to it. */
 export async function ShopPicker({ search: typed, ...context }: PageContext & { readonly search: string }) {
   const { checkout, language, linked } = context;
   const { accessCode, companyName: company, picked } = checkout;
@@ -118,7 +118,7 @@ function foundText(count: number, more: boolean, search: string, { locale, messa
   return fillPlural(locale, more ? picker.foundFirst : picker.found, count, { search });
 }
 
-/** The picked shop, with a link for returning customers. */
+/** The shop that the customer picked earlier, with a link to continue there. */
 export function PickedShop({ shop: picked, ...context }: PageContext & { readonly shop: CheckoutShop }) {
   const { checkout, language, linked } = context;
   const { companyName: shop, logo } = picked;

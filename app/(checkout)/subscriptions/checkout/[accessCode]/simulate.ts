@@ -14,7 +14,7 @@ import {
 /** The maximum number of cycles that "Run cycles" runs at once. */
 export const SEVERAL_MAX = 12;
 
-/** `next` is the next cycle that the page showed, so that a form sent twice runs the same cycles. */
+/** `next` is the next cycle that the page showed. A form that is submitted twice therefore runs the same cycles, once. */
 export const simulatorInput = ({
   messages: {
     simulator: { answers },
@@ -33,7 +33,10 @@ export const simulatorInput = ({
   });
 export type SimulatorInput = z.output<ReturnType<typeof simulatorInput>>;
 
-/** Runs a simulator action and returns a message. Throws on refusal. */
+/**
+ * Runs a simulator action and returns its success message. Throws if the billing is refused or the subscription is not a test
+ * one.
+ */
 export async function simulate(input: SimulatorInput, language: Language): Promise<{ message: string }> {
   const { access_code: accessCode, next } = input;
   switch (input.act) {
@@ -54,7 +57,7 @@ export async function simulate(input: SimulatorInput, language: Language): Promi
   };
 }
 
-/** The number of the last cycle to run. */
+/** Returns the number of the last cycle to run. Throws a field error beyond the final cycle, or for `all` without one. */
 function lastOf(
   { act, next, count }: SimulatorInput,
   { totalCycles }: SubscriptionCheckout,
@@ -71,7 +74,7 @@ function lastOf(
   throw invalidOnPage("count", fill(atMost, { max: totalCycles - next + 1 }));
 }
 
-/** What a bill with a fault answers through the API. */
+/** The API error code that each simulated billing error causes. */
 const REFUSALS = {
   empty_wallet: "insufficient_balance",
   two_vouchers: "subscription_requires_single_voucher",

@@ -23,17 +23,17 @@ import { SubscriptionShell } from "./subscription-shell";
 import { eventsOf, Timeline } from "./timeline";
 
 const LATEST = 24;
-/** The maximum number of events for which the page polls pending deliveries. */
+/** The page polls for pending deliveries only up to this number of events. */
 const WATCHED_MAX = 100;
 
 interface TestCheckoutProps extends PageContext {
-  /** Whether to list every paid cycle, or only the latest. */
+  /** Whether to list every paid cycle instead of the latest ones. */
   readonly showsAll: boolean;
-  /** The `scenario` of the link. */
+  /** The `scenario` parameter of the page's URL. */
   readonly scenario: string | string[] | undefined;
 }
 
-/** The cycle simulator of a test subscription, in place of the list of shops. */
+/** The page of a test subscription: a cycle simulator instead of the list of shops. */
 export async function TestCheckout({ showsAll, scenario, ...context }: TestCheckoutProps) {
   const { checkout, language } = context;
   const { locale, messages } = language;
@@ -121,7 +121,7 @@ function Summary({ checkout, language }: PageContext) {
   );
 }
 
-/** The codes of a test subscription and the API call that bills it with a reseller's test key. */
+/** Shows the codes of a test subscription and the API call that bills it with a reseller's test key. */
 function BillingCodes({ checkout, language }: PageContext) {
   const { billing } = language.messages.simulator;
   const { accessCode, amount, currentCycle, state, subscriptionAccessCode } = checkout;

@@ -22,11 +22,11 @@ const SIMULATED = /^simulator:/;
 interface TimelineProps extends PageContext {
   readonly history: CycleHistory;
   readonly showsAll: boolean;
-  /** The `scenario` of the link, which links within the page keep. */
+  /** The `scenario` parameter of the page's URL, which links within the page preserve. */
   readonly scenario: string | string[] | undefined;
 }
 
-/** The cycles with their dates: paid cycles with their events, then upcoming ones. */
+/** A timeline of cycles: paid ones with their events, then upcoming ones with their dates. */
 export function Timeline({ checkout, history, showsAll, scenario, language, linked }: TimelineProps) {
   const { locale, messages } = language;
   const { timeline } = messages.simulator;
@@ -93,7 +93,7 @@ export function Timeline({ checkout, history, showsAll, scenario, language, link
   );
 }
 
-/** The events of the listed cycles, of the next one if it is overdue, and of the cancellation. */
+/** Returns all events in the timeline: those of the listed cycles, the overdue event and the cancellation event. */
 export function eventsOf({ cycles, overdue, cancellation }: CycleHistory): CycleEvent[] {
   return [...cycles.flatMap(({ events }) => events), overdue, cancellation].filter(
     (event) => event !== undefined,
@@ -135,7 +135,7 @@ function PaidStep({ cycle, timezone, language }: PaidStepProps) {
 interface UpcomingStepProps {
   readonly cycle: CycleToCome;
   readonly before: CycleToCome | undefined;
-  /** The event that notified the partner that it is overdue. */
+  /** The event that notified the partner that this cycle is overdue. */
   readonly overdue: CycleEvent | undefined;
   readonly timezone: string;
   readonly language: Language;
@@ -163,7 +163,7 @@ function UpcomingStep({ cycle, before, overdue, timezone, language }: UpcomingSt
   );
 }
 
-/** The events by delivery status, as a sentence for a live region. */
+/** Returns the number of events per delivery status as a sentence, for a live region. */
 function deliveryText(events: readonly CycleEvent[], { messages }: Language): string {
   const { timeline } = messages.simulator;
   if (events.length === 0) return timeline.noEvents;

@@ -45,7 +45,7 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
   return refreshIfDone(answer);
 }
 
-/** Customers see the change, so accounts approved for live confirm it with the password. */
+/** Saves a shop's listing. Accounts approved for live confirm the password, because customers see the change. */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const when = () => user.liveApprovedAt !== null;

@@ -84,15 +84,15 @@ type Props = {
   readonly environment: Environment;
   readonly keyId: string;
   /**
-   * False once the key has a successor. Without script the page that shows the new key is rendered with
-   * false.
+   * False once the key has a successor. Without script, the page that shows the new key is rendered with false, because the
+   * rotation has already happened.
    */
   readonly rotatable: boolean;
   readonly defaultOverlapHours: number;
   readonly back: string;
 };
 
-/** Asks how long the old key keeps working, and shows its successor once. */
+/** Rotates a key: asks how long the old key should keep working, then shows the new key once. */
 export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHours, back }: Props) {
   return (
     <ActionForm<NewApiKey> action={rotateKeyAction} className="flex flex-col gap-5">

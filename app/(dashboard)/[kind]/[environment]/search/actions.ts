@@ -12,12 +12,12 @@ import { type ShownGroup, shownFor } from "./shown-results";
 
 const searchForm = z.object({ ...inEnvironment, q: text(1, 255), page: z.literal("1").optional() });
 
-/** The results, and the URL of their page. Undefined if the query must not appear in a URL. */
+/** The results and the URL of their page, which is undefined if the query must not appear in a URL. */
 type Answer = { readonly groups: readonly ShownGroup[]; readonly address: string | undefined };
 
 /**
- * Searches for the posted text. The search page posts `page` and is redirected to the URL of the results,
- * if there is one.
+ * Searches for the posted text and returns the results. If posted by the search page (`page`), redirects to the URL of the
+ * results instead, unless the text must not appear in a URL.
  */
 export async function searchAction(
   _state: FormState<Answer>,

@@ -11,17 +11,14 @@ import { collectKeys, type TypedAhead } from "./type-ahead";
 /** Loaded when first opened, because most pages never need it. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
-/**
- * Opens the search from every page by `/`, Cmd+K, Ctrl+K or the link. Without script the link opens the
- * search page.
- */
+/** Opens the search dialog on `/`, Cmd+K, Ctrl+K or a click on the link. Without script the link opens the search page. */
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const listens = useHydrated();
   const [open, setOpen] = useState(false);
   const takeTyped = useRef<() => TypedAhead>(undefined);
 
-  // Runs before the dialog focuses its field, which takes the collected text.
+  // Starts collecting keys before the dialog's field has the focus; the field then takes the collected text.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const stop = collectKeys(() => setOpen(false));
@@ -74,7 +71,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   );
 }
 
-/** True for the search shortcuts. A slash typed into a field is text. */
+/** Returns true for a search shortcut. A slash typed into a field is not a shortcut. */
 function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === "k") return metaKey || ctrlKey;
   const types = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");

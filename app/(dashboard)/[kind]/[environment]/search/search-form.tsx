@@ -21,10 +21,10 @@ import type { TypedAhead } from "./type-ahead";
 
 type Props = {
   readonly environment: Environment;
-  /** Whether this is the search page, whose URL contains the query where allowed. */
+  /** Whether the form is on the search page, whose URL contains the query if allowed. */
   readonly isPage?: boolean;
   readonly asked?: string | undefined;
-  /** The results of `asked`. */
+  /** The results for `asked`, rendered by the server. */
   readonly children?: ReactNode;
   /** Returns the text typed before the form was loaded. */
   readonly takeTyped?: () => TypedAhead | undefined;
@@ -62,7 +62,7 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
   );
 }
 
-/** The pause in typing before a search, and the minimum length of text searched without Enter. */
+/** Milliseconds without typing before a search starts. */
 const PAUSE_MS = 300;
 const MIN_CHARACTERS = 2;
 
@@ -71,7 +71,7 @@ type InputProps = {
   readonly takeTyped: (() => TypedAhead | undefined) | undefined;
 };
 
-/** Controls its text, so that a late response does not replace what is being typed. */
+/** The search field. Its text is controlled by React, so that a late response does not replace what the user is typing. */
 function SearchInput({ initial, takeTyped }: InputProps) {
   const [text, setText] = useState(initial);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -88,7 +88,7 @@ function SearchInput({ initial, takeTyped }: InputProps) {
     if (typed?.text) write(input, text + typed.text, typed.isEntered);
   }
 
-  /** Submits directly, because the button is disabled while a response is pending. */
+  /** Submits the form on Enter. The browser would not submit it while the button is disabled for a pending response. */
   function searchAtOnce(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -115,12 +115,12 @@ function SearchInput({ initial, takeTyped }: InputProps) {
   );
 }
 
-/** React does not render the `autofocus` attribute, which a dialog needs to focus the field when it opens. */
+/** Sets the `autofocus` attribute, which React does not render. A dialog needs it to focus the field when it opens. */
 function focusedFirst(input: HTMLInputElement | null): void {
   input?.setAttribute("autofocus", "");
 }
 
-/** Arrow keys move between the field and the results. */
+/** Moves the focus between the field and the results on the up and down arrow keys. */
 function walkByArrows(event: KeyboardEvent<HTMLFormElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

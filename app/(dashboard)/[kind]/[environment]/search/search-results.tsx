@@ -22,7 +22,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   event: "Events",
 };
 
-/** The search results, grouped by kind, with links. */
+/** The search results with their links, grouped by kind. */
 export function SearchResults({ found }: { readonly found: readonly ShownGroup[] }) {
   return (
     <div className="mt-5 flex flex-col gap-5">
@@ -65,7 +65,7 @@ export function SearchResults({ found }: { readonly found: readonly ShownGroup[]
   );
 }
 
-/** The number of results shown, marked as a minimum if a kind has more. */
+/** Returns a sentence with the number of results shown. Says "More than" if a kind has more. */
 function countWords(found: readonly ShownGroup[]): string {
   const shown = found.reduce((sum, { hits }) => sum + hits.length, 0);
   return found.some(({ hasMore }) => hasMore)

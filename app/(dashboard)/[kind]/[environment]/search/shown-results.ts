@@ -19,13 +19,13 @@ import { findAnything } from "@/lib/insight/search/find-anything";
 import { parseQuery } from "@/lib/insight/search/query";
 import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
 
-/** A search result as shown: its name and link. */
+/** A search result with the values and the link that the page shows. */
 export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
   readonly href: string;
   readonly amount: string | null;
   /** The viewer's time zone. */
   readonly timezone: string;
-  /** The account's name, for operators; otherwise null. */
+  /** The name of the account that the result belongs to; null if the viewer is not an operator or the result is an account. */
   readonly owner: string | null;
 };
 
@@ -33,11 +33,11 @@ export type ShownGroup = {
   readonly kind: ResultKind;
   readonly hits: readonly ShownResult[];
   readonly hasMore: boolean;
-  /** The lists that show all results, if there are more and a list can filter by the query. */
+  /** The lists that show all results. Empty if there are no more, or if no list can filter by the query. */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
 };
 
-/** Searches and formats the results for the user. */
+/** Searches the data that the user can see and returns the results, formatted for display. */
 export async function shownFor(
   { kind, ...user }: SignedInUser,
   environment: Environment,
@@ -72,7 +72,7 @@ function shown(viewer: SignedInUser, kind: ResultKind, hit: ResultRow): ShownRes
 
 type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle">;
 
-/** The URL of the list filtered by the amount; undefined if the list has no amount filter. */
+/** Returns the path of a list filtered by the amount; undefined if this kind has no list with an amount filter. */
 function amountListPath(
   viewer: AccountKind,
   kind: ResultKind,
@@ -88,7 +88,7 @@ const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string
   reseller: { sale: "/sales" },
 };
 
-/** The path of a result for that kind of account. Contains no customer codes. */
+/** Returns the path of a result in this kind of dashboard. Contains no voucher codes. */
 function resultPath(viewer: AccountKind, kind: ResultKind, hit: Found): string {
   if (viewer === "operator") return pathForOperator(kind, hit);
   if (kind === "event") return eventPath(viewer, hit.environment, publicEventId(hit.id));

@@ -1,9 +1,9 @@
-/** The keys pressed before the field could receive them, and whether Enter was pressed. */
+/** The text typed before the field had the focus, and whether Enter was pressed. */
 export type TypedAhead = { readonly text: string; readonly isEntered: boolean };
 
 /**
- * Collects keys pressed while the search dialog loads, and calls back on Escape. The returned function
- * stops collecting and returns the text once.
+ * Collects the keys pressed while the search dialog loads, and calls `onEscape` on Escape. Returns a function that stops
+ * collecting and returns the text; later calls return an empty text.
  */
 export function collectKeys(onEscape: () => void): () => TypedAhead {
   let text = "";
@@ -27,8 +27,8 @@ export function collectKeys(onEscape: () => void): () => TypedAhead {
 }
 
 /**
- * Many keyboards type @ with AltGr, which Windows reports as Ctrl and Alt. Key repeat is ignored, because a
- * held slash only opens the search.
+ * Returns whether a key press types a character. Accepts AltGr, which Windows reports as Ctrl and Alt, because many keyboards
+ * type @ with it. Ignores key repeat, so that a held slash only opens the search.
  */
 function isText(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, repeat } = event;

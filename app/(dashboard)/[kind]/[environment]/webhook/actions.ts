@@ -18,7 +18,7 @@ import { type TestEventResult, wordedAnswer } from "./test-event-result";
 
 const setForm = z.object({ ...inEnvironment, url: endpointUrlField });
 const environmentForm = z.object(inEnvironment);
-/** Without an ID it means the first endpoint. */
+/** Refers to the account's first endpoint if there is no ID. */
 const secretForm = z.object({ ...inEnvironment, id: z.string().optional() });
 const checkedField = z.literal("on").optional();
 const optionalEventsForm = z.object({
@@ -65,7 +65,7 @@ export async function switchOffAction(_state: FormState, formData: FormData): Pr
   return answer;
 }
 
-/** Saves which optional events the endpoint receives. Reveals and moves nothing, so it needs no password. */
+/** Saves which optional events the endpoint receives. Needs no password, because it reveals no secret and changes no URL. */
 export async function setOptionalEventsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await formAction(

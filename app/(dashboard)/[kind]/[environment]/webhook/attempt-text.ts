@@ -1,8 +1,7 @@
 import type { AttemptOutcome, DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 
 /**
- * The result of an attempt, such as `Your server returned 200` or `hooks.acme.example refused the
- * connection`.
+ * Returns the result of a delivery attempt, such as `Your server returned 200` or `hooks.acme.example refused the connection`.
  */
 export function attemptText({
   failure_message,
@@ -11,7 +10,7 @@ export function attemptText({
   return failure_message ?? `Your server returned ${status_code}`;
 }
 
-/** Advice for outcomes that need more than the failure message. */
+/** Advice for the outcomes whose failure message is not enough. */
 export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = {
   redirect: "Set the final URL.",
   dns_failed: "Check the host name in the webhook URL, and that it has a public IP address.",
@@ -20,7 +19,7 @@ export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = 
   tls_failed: "Renew or correct the certificate, and send the complete chain.",
 };
 
-/** `182 ms`, or `1.2 s` from one second. */
+/** Formats a duration: `182 ms`, or `1.2 s` from one second on. */
 export function durationText(durationMs: number): string {
   return durationMs < 1_000 ? `${durationMs} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
 }

@@ -24,7 +24,7 @@ type Props = {
   readonly more?: ReactNode;
 };
 
-/** The webhook URL, and the button that switches off deliveries. */
+/** Shows the webhook URL and a button that disables deliveries. */
 export function UrlCard({ kind, environment, endpoint, more }: Props) {
   return (
     <Card>
@@ -83,7 +83,7 @@ function urlRule(environment: Environment): string {
   return `We post events as JSON to this URL. ${rule}${here}`;
 }
 
-/** The hint for the URL field. Resellers get the name that their integration guide uses. */
+/** Returns the hint for the URL field. Resellers see the name that their integration guide uses for the URL. */
 function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (
@@ -97,7 +97,7 @@ type SecretCardProps = {
   readonly environment: Environment;
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
-  /** The endpoint's ID, unless it is shown as the account's webhook URL. */
+  /** The endpoint's ID; undefined on the webhook overview, which shows the account's first endpoint. */
   readonly id?: string;
 };
 

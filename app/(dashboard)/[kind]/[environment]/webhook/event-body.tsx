@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { ChevronDown } from "@/components/ui/icons";
 
-/** An event's body, formatted, and the exact signed bytes in a collapsed part. */
+/** Shows an event's formatted body, and its exact signed bytes in a disclosure. */
 export function EventBody({ body }: { body: string }) {
   return (
     <div className="flex flex-col gap-4">

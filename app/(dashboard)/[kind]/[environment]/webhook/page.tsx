@@ -106,7 +106,7 @@ type Props = { readonly visit: Visit; readonly events: readonly WebhookEvent[]; 
 
 const TRIED_SHOWN = 5;
 
-/** Shows the latest events. Without events it shows the latest test events, and without those the next step. */
+/** Lists the latest events; without events the latest test events; without those the next step. */
 async function LatestEvents({ visit, events, open }: Props) {
   const { caller, environment } = visit;
   const { kind } = visit.user;
@@ -189,7 +189,10 @@ function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["st
   return days.reduce((sum, day) => sum + day[status], 0);
 }
 
-/** `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are still in progress.` */
+/**
+ * Returns a summary of the deliveries: `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are still
+ * in progress.`
+ */
 function rateText(days: readonly DayOfEvents[]): string {
   const retrying = sumOf(days, "retrying");
   const waiting = sumOf(days, "pending");
@@ -214,7 +217,7 @@ function finishedText(days: readonly DayOfEvents[]): string {
   return `${percent}% of the finished deliveries succeeded`;
 }
 
-/** Shown in test before a webhook URL is set: suggests the inbox. */
+/** Suggests the inbox in test as long as no webhook URL is set. */
 function NoReceiverYet() {
   return (
     <Alert title="No receiver yet?" actions={<UseInboxForm replaces={null} />}>

@@ -65,7 +65,7 @@ function LookLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** `1 event`, `12 events`, `1,000 events or more`. */
+/** Formats a number of events: `1 event`, `12 events`, `1,000 events or more`. */
 function eventsText(count: number): string {
   if (count >= MAX_COUNTED) return `${MAX_COUNTED.toLocaleString("en-GB")} events or more`;
   return count === 1 ? "1 event" : `${count} events`;
@@ -73,12 +73,12 @@ function eventsText(count: number): string {
 
 type RetryAllFailedProps = {
   readonly environment: Environment;
-  /** Counts of events being retried and of events given up, each up to `MAX_COUNTED`. */
+  /** The numbers of events being retried and of events that failed permanently. Counting stops at `MAX_COUNTED`. */
   readonly retrying: number;
   readonly failed: number;
 };
 
-/** The button that retries all undelivered events, pending or failed. */
+/** A button that retries all undelivered events: those waiting for the next attempt and those that failed permanently. */
 function RetryAllFailed({ environment, retrying, failed }: RetryAllFailedProps) {
   const parts = [
     retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,

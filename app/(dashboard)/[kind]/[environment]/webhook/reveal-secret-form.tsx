@@ -9,11 +9,11 @@ import { revealSecretAction } from "./actions";
 
 type Props = {
   readonly environment: Environment;
-  /** The endpoint; absent for the first one. */
+  /** The endpoint's ID; undefined for the account's first endpoint. */
   readonly id?: string | undefined;
 };
 
-/** The signing secret, revealed on request. */
+/** Reveals the signing secret on request. */
 export function RevealSecretForm({ environment, id }: Props) {
   return (
     <ActionForm<string> action={revealSecretAction}>

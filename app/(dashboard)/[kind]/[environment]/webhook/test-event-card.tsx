@@ -12,7 +12,7 @@ import { TestEventForm } from "./test-event-form";
 type Props = {
   readonly kind: AccountKind;
   readonly environment: Environment;
-  /** The enabled endpoints to choose from: only the given one on its page, none if there is only one. */
+  /** The enabled endpoints that the user can choose from. On an endpoint's page, only that one; empty to send to all. */
   readonly endpoints?: readonly WebhookEndpoint[];
 };
 

@@ -15,7 +15,7 @@ type Props = {
   readonly action: FormAction<TestEventResult>;
   readonly environment: Environment;
   readonly types: readonly string[];
-  /** The endpoints to choose from; empty for all of the account. */
+  /** The endpoints to choose from. If empty, the event is sent to all of the account's endpoints. */
   readonly endpoints: readonly { readonly id: string; readonly name: string }[];
 };
 

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 
-/** The result of a test event. Its texts are formatted on the server, so that the client bundle does not contain all of them. */
+/** The result of a test event. Texts are formatted on the server, to keep them out of the client bundle. */
 export type TestEventResult = {
   readonly id: string;
   readonly type: string;
@@ -11,12 +11,12 @@ export type TestEventResult = {
     readonly delivered: boolean;
     readonly title: string;
     readonly sentence: string;
-    /** The beginning of the response, null if it is empty; absent without a response. */
+    /** The beginning of the response, or null if the response is empty. Undefined if no response arrived. */
     readonly excerpt?: string | null;
   } | null;
 };
 
-/** The result of the only attempt, as the form shows it. */
+/** Returns the texts that the form shows for the only delivery attempt. */
 export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventResult["answer"]> {
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";

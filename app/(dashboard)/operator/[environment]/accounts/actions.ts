@@ -113,7 +113,10 @@ export async function setKeepsFeeAction(_state: FormState, formData: FormData): 
 
 const refundOfPartner = refundForm.extend(accountIdInput.shape);
 
-/** Shows what a refund for a partner changes, then refunds once per form key. */
+/**
+ * Returns the review of a refund on a partner's behalf. Once confirmed, refunds it; a repeated post with the same form key does
+ * not refund again.
+ */
 export async function refundForPartnerAction(
   _state: FormState<RefundReview>,
   formData: FormData,
@@ -177,7 +180,9 @@ export async function creditWalletAction(_state: FormState, formData: FormData):
   return adjustWallet(formData, "credit", { applied: "credited to", again: "credited" });
 }
 
-/** Adjusts a live wallet once per reference, or proposes it to a second operator. */
+/**
+ * Credits or debits a live wallet, at most once per reference. If a second operator must approve it, creates a proposal instead.
+ */
 async function adjustWallet(
   formData: FormData,
   type: "credit" | "debit",

@@ -9,7 +9,7 @@ import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import type { AccountAuditLine } from "@/lib/identity/audit/audit-line";
 import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 
-/** True if the account has an admin page. The platform's own accounts have none. */
+/** Returns whether operators have a page for the account. The platform's own accounts have none. */
 const hasPage = (accountId: string) => accountId !== PLATFORM_ACCOUNT_ID && accountId !== TEST_SHOP.accountId;
 
 const { what, who, environment, when } = auditColumns;

@@ -54,7 +54,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** The result of the checks in one sentence. */
+/** The result of the ledger checks in one sentence. */
 function Verdict({ invariants }: { readonly invariants: readonly CheckedInvariant[] }) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const unlooked = invariants.filter((one) => one.swept === null).length;
@@ -82,7 +82,7 @@ function Verdict({ invariants }: { readonly invariants: readonly CheckedInvarian
 
 type Props = { readonly invariants: readonly CheckedInvariant[]; readonly timezone: string };
 
-/** The ledger's invariants: broken ones in full, the others collapsed. */
+/** Lists the ledger's invariants: violated ones in full, the others collapsed. */
 function InvariantsCard({ invariants, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0);
   const others = invariants.filter((one) => one.broken.length === 0);
@@ -129,7 +129,7 @@ interface InvariantLineProps {
   readonly timezone: string;
 }
 
-/** An invariant, its last full check, and the rows that break it. */
+/** An invariant, the time of its last full check and the rows that violate it. */
 function InvariantLine({ invariant, timezone }: InvariantLineProps) {
   const { name, broken, more, brokenSince, swept } = invariant;
   const state = stateOf(invariant);

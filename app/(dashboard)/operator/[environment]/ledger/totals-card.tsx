@@ -14,7 +14,7 @@ type Figure = {
   readonly label: string;
   readonly says: string;
   readonly path: string;
-  /** The page with the entries of this total. */
+  /** A page that lists a part of this total separately. */
   readonly apart?: { readonly label: string; readonly path: string };
 };
 

@@ -103,8 +103,8 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 }
 
 /**
- * Runs an {@link operatorAction} for the finance role. In live it asks for the password. `textOf` returns the
- * message for the result of `verb`.
+ * Runs an {@link operatorAction} that requires the role finance. In live it asks for the password. `textOf` converts the result
+ * of `verb` to the message.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,
@@ -117,7 +117,7 @@ function payoutsAct<Schema extends InEnvironment, Result>(
   );
 }
 
-/** Always asks for the password, because an IBAN is real in both environments. */
+/** Saves the bank account that pays. Always asks for the password, because an IBAN is real in both environments. */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
   return operatorAction(asked, formData, bankDetailsInput, async (operator, input) => {

@@ -21,14 +21,14 @@ import type { Owed, OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
 const MAX_SHOWN = 100;
-/** The number of days in which changed bank details are flagged, because of account takeovers. */
+/** Bank details changed within this time are flagged, because an account may have been taken over. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
 
 type Props = { readonly owed: Owed; readonly visit: Visit; readonly preparedRun: string | undefined };
 
-/** Amounts owed to partners outside any run, and the button that creates a run. */
+/** Shows the amounts owed to partners that are not in a run, with a button that creates a run. */
 export function OwedCard({ owed, visit, preparedRun }: Props) {
   const { partners, payable, heldBack, returned, at } = owed;
   const { environment, user } = visit;
@@ -87,7 +87,7 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
   );
 }
 
-/** Creates a run that pays the amounts owed at the end of a past day. */
+/** A form that creates a run for the amounts owed at the end of a past day. */
 function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   return (
     <ActionForm action={prepareRunAction}>
@@ -154,7 +154,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
 
 type FreshProps = { readonly changedAt: Date | null; readonly timezone: string };
 
-/** Flags recently changed bank details. */
+/** A flag for recently changed bank details. */
 function FreshDetails({ changedAt, timezone }: FreshProps) {
   if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
   return (

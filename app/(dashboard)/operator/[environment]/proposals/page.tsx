@@ -14,7 +14,7 @@ import { blockedWords, proposedText } from "./proposal-words";
 
 export const metadata: Metadata = { title: "Proposals" };
 
-/** Credits and debits of live wallets that need a second operator's approval, pending and answered. */
+/** The page of credits and debits of live wallets that need a second operator's approval: pending ones, then all. */
 export default answersPage(proposalList, {
   title: "Proposals",
   description: "Credits and debits of live wallets that need the approval of a second operator.",
@@ -30,7 +30,7 @@ export default answersPage(proposalList, {
 
 type Props = { readonly proposal: ProposalView };
 
-/** The current operator's actions on a pending proposal. */
+/** The buttons that the current operator has for a pending proposal. */
 function ProposalActs({ proposal }: Props) {
   if (proposal.is_own) return <Withdraw proposal={proposal} />;
   return (
@@ -92,7 +92,7 @@ function Withdraw({ proposal }: Props) {
 
 type WaitingProposalProps = { readonly proposal: ProposalView; readonly visit: Visit };
 
-/** What a second operator needs to know before approving. */
+/** Shows the data of a pending proposal that a second operator needs before approving it. */
 function WaitingProposal({ proposal, visit: { home, user } }: WaitingProposalProps) {
   return (
     <>

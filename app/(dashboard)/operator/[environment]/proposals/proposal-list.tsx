@@ -14,7 +14,7 @@ const tones = {
   expired: "neutral",
 } as const;
 
-/** All proposals with their proposer and outcome. */
+/** The list of all proposals, with the operator who made them and their outcome. */
 export const proposalList = list({
   nouns: ["proposal", "proposals"],
   path: "/proposals",

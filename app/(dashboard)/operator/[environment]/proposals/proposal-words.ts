@@ -16,7 +16,7 @@ export const statusWords: Readonly<Record<ProposalStatus, string>> = {
   expired: "Expired",
 };
 
-/** `Credit €20,000.00`. */
+/** Returns the adjustment with its amount: `Credit €20,000.00`. */
 export function proposedText({
   type,
   amount_display,
@@ -24,7 +24,7 @@ export function proposedText({
   return `${moveWords[type]} ${amount_display}`;
 }
 
-/** Why a pending proposal cannot be approved, and what to do. */
+/** The reasons why a pending proposal cannot be approved, with the next step. */
 export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_blocked"]>, string>> = {
   maker_left:
     "This proposal cannot be approved: the operator who made it can no longer move money. To move the money anyway, decline it and create another proposal.",
@@ -32,5 +32,5 @@ export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_bl
     "This proposal cannot be approved: the account was suspended after it was made. To move the money anyway, close it and create another proposal.",
 };
 
-/** The message after an adjustment was proposed instead of applied. */
+/** The message if an adjustment was proposed instead of applied. */
 export const WAITS_FOR_SECOND = "No money has moved yet. A second operator must approve it under Proposals";

@@ -14,18 +14,19 @@ const WAITING_SHOWN = 25;
 type Answers<Row> = {
   readonly title: string;
   readonly description: string;
-  /** Reads pending items, oldest first; with `only`, one by ID. */
+  /** Reads up to `limit` pending items, oldest first. With `only`, reads at most the item with that ID. */
   readonly read: (operator: SignedInUser, limit: number, only?: string) => Promise<readonly Row[]>;
-  /** The card's title and advice for pending items, and its text without any. */
+  /** The title and the advice of the card with pending items. `nothingWaits` replaces the advice if there are none. */
   readonly waits: readonly [title: string, advice: string];
   readonly nothingWaits: string;
-  /** The description of a pending item, and its actions. */
+  /** Renders the description of a pending item; `acts` renders its buttons. */
   readonly says: (row: Row, visit: Visit) => ReactNode;
   readonly acts: (row: Row) => ReactNode;
 };
 
 /**
- * A page of pending items, oldest first, above the list of all items. `?only=<id>` shows one pending item.
+ * Returns a page component that shows pending items, oldest first, above the list of all items. `?only=<id>` shows only one
+ * pending item.
  */
 export function answersPage<Row extends { readonly id: string }, Asked extends Filters>(
   list: List<Row, Asked>,
@@ -58,9 +59,9 @@ type WaitingProps<Row> = {
   readonly rows: readonly Row[];
   readonly visit: Visit;
   readonly answers: Answers<Row>;
-  /** Whether a single item was requested, which may have been answered since. */
+  /** Whether the URL names a single item. If it is not found, it is no longer pending. */
   readonly isOne: boolean;
-  /** The link to all pending items. */
+  /** The link to all pending items, if only one was requested. */
   readonly children: ReactNode;
 };
 

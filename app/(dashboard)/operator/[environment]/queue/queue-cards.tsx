@@ -14,7 +14,7 @@ type Props = Pick<Queue, "applicants"> & { readonly home: string; readonly timez
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
-/** Accounts that have requested live access, with their business details. */
+/** Lists accounts that have requested live access, with their business details. */
 export function ApplicantsCard({ applicants, home, timezone }: Props) {
   return (
     <QueueCard
@@ -42,7 +42,7 @@ export function ApplicantsCard({ applicants, home, timezone }: Props) {
 
 type ShopUrlsCardProps = Pick<Queue, "shopUrls"> & { readonly home: string };
 
-/** Live resellers that requested another shop URL. */
+/** Lists live resellers that have requested a change of their shop URL. */
 export function ShopUrlsCard({ shopUrls, home }: ShopUrlsCardProps) {
   return (
     <QueueCard
@@ -67,7 +67,7 @@ export function ShopUrlsCard({ shopUrls, home }: ShopUrlsCardProps) {
 
 type TopUpsCardProps = Pick<Queue, "topUps"> & { readonly home: string; readonly timezone: string };
 
-/** Top-ups announced by resellers, to credit once the money has arrived. */
+/** Lists top-ups that resellers have announced. An operator credits them once the money has arrived. */
 export function TopUpsCard({ topUps, home, timezone }: TopUpsCardProps) {
   return (
     <QueueCard
@@ -97,7 +97,7 @@ export function TopUpsCard({ topUps, home, timezone }: TopUpsCardProps) {
 
 type ProposalsCardProps = Pick<Queue, "proposals"> & { readonly home: string; readonly timezone: string };
 
-/** Credits and debits that need a second operator. */
+/** Lists credits and debits that need a second operator's approval. */
 export function ProposalsCard({ proposals, home, timezone }: ProposalsCardProps) {
   return (
     <QueueCard
@@ -132,7 +132,7 @@ type FailingCardProps = Pick<Queue, "failing"> & {
   readonly timezone: string;
 };
 
-/** Failing and disabled endpoints of all accounts. */
+/** Lists failing and disabled webhook endpoints of all accounts. */
 export function FailingCard({ failing, environment, home, timezone }: FailingCardProps) {
   return (
     <QueueCard
@@ -192,7 +192,7 @@ type QueueCardProps<Row> = {
   readonly all?: ReactNode;
 };
 
-/** A queue of pending items with their number. Renders nothing if empty. */
+/** A queue of pending items with their count. Renders nothing if it is empty. */
 function QueueCard<Row>({
   title,
   description,

@@ -11,7 +11,7 @@ import { requestedTopUpList } from "./requested-top-up-list";
 
 export const metadata: Metadata = { title: "Top-ups" };
 
-/** Top-ups of live wallets, pending and answered. */
+/** The page of top-ups of live wallets: pending ones, then all. */
 export default answersPage(requestedTopUpList, {
   title: "Top-ups",
   description:
@@ -42,7 +42,7 @@ export default answersPage(requestedTopUpList, {
 
 type Props = { readonly request: QueuedTopUp };
 
-/** Credits or refuses a pending top-up. */
+/** The buttons that credit or refuse a pending top-up. */
 function TopUpActs({ request }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { listEveryTopUp, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 
-/** All requested top-ups with their outcome. */
+/** The list of all requested top-ups with their outcome. */
 export const requestedTopUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-ups",

@@ -24,7 +24,7 @@ import {
 } from "@/lib/operator/voucher-admin/schema";
 import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
 
-/** Redirects to the voucher's page. Its URL contains the ID, never the code. */
+/** Looks up a voucher by its code and redirects to its page. The page's URL contains the ID, never the code. */
 export async function findVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
   const asked = { user: operator, role: ANY_THAT_WORKS };
@@ -32,7 +32,7 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
     data: `/operator/${input.environment}/vouchers/${await findVoucher(operator, input)}`,
   }));
   if (answer.data) redirect(answer.data);
-  // Replaces the generic message, which says that nothing was saved; the field shows the error.
+  // Removes the generic message, which says that nothing was saved. The field shows the error.
   return answer.errors ? { ...answer, message: undefined } : answer;
 }
 

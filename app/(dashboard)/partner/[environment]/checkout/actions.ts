@@ -25,7 +25,7 @@ export async function updateCheckoutAction(_state: FormState, formData: FormData
   return refreshIfDone(answer);
 }
 
-/** Does not ask for the password, because a form that is sent again has lost its file. */
+/** Saves the checkout logo. Does not ask for the password, because a resubmitted form has lost its file. */
 export async function setCheckoutLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");
   const answer = await formAction({ user, role: "owner" }, formData, logoForm, async ({ environment }) => {

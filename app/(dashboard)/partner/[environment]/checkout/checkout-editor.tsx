@@ -9,7 +9,7 @@ import { removeCheckoutLogoAction, setCheckoutLogoAction } from "./actions";
 import { CheckoutPreview } from "./checkout-preview";
 import { LookForm } from "./look-form";
 
-/** The accent that the color control shows while none is chosen: the platform's own. */
+/** The platform's accent color, used while the partner has not chosen one. */
 const PLATFORM_ACCENT: HexColor = "#0d5159";
 
 const isColor = (text: string): text is HexColor => /^#[0-9a-f]{6}$/i.test(text);
@@ -30,11 +30,11 @@ interface CheckoutEditorProps {
   readonly logo: Logo | null;
   /** Whether the user may change the logo. */
   readonly mayChangeLogo: boolean;
-  /** The field of the language. */
+  /** The language field. */
   readonly children: ReactNode;
 }
 
-/** Edits how customers see the checkouts, with a preview of what is typed and of the chosen logo. */
+/** A form for the appearance of the partner's checkouts, with a live preview of the typed values and the chosen logo. */
 export function CheckoutEditor(props: CheckoutEditorProps) {
   const { environment, companyName, exampleAmount, settings, maxNameLength, logo, mayChangeLogo } = props;
   const [name, setName] = useState(settings.displayName ?? "");

@@ -9,13 +9,13 @@ type Props = {
   readonly accent: HexColor;
   readonly amount: string;
   readonly logo: Logo | null;
-  /** The URL of a logo that is not saved yet. */
+  /** The object URL of a logo that has not been saved yet; null if none is chosen. */
   readonly chosenLogo: string | null;
 };
 
 const INK = { light: "#12292e", dark: "#e7efed" } as const;
 
-/** The head of a checkout with a button and a link, in one theme whatever the theme of the dashboard is. */
+/** A preview of a checkout's header with a button and a link. Always uses `theme`, whatever the dashboard's theme. */
 export function CheckoutPreview({ theme, name, accent, amount, logo, chosenLogo }: Props) {
   const { solid, onSolid, text } = accentColors(accent, theme);
   const [ground, surface] = THEMES[theme].grounds;

@@ -18,19 +18,19 @@ interface LookFormProps {
     readonly customersCancel: boolean;
   };
   readonly maxNameLength: number;
-  /** The typed name and accent, which the preview shows too. */
+  /** The typed name and accent, which the preview uses too. */
   readonly name: string;
   readonly accent: string;
   readonly onName: (name: string) => void;
   readonly onAccent: (accent: string) => void;
-  /** The color that the accent shows as, and the one without an accent. */
+  /** The color that the preview shows for `accent`. `defaultColor` applies without an accent. */
   readonly color: HexColor;
   readonly defaultColor: HexColor;
-  /** The field of the language. */
+  /** The language field. */
   readonly children: ReactNode;
 }
 
-/** The form of the name, color, links and language of the checkouts. */
+/** A form for the checkouts' name, color, links and language. */
 export function LookForm(props: LookFormProps) {
   const { environment, companyName, settings, name, accent, color } = props;
   return (

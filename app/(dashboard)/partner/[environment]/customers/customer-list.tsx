@@ -47,7 +47,7 @@ export const customerList = list({
     id: "id",
     email: "email",
     created_at: "created_at",
-    // CSV files omit sums that are incomplete.
+    // Incomplete totals are omitted from CSV files.
     payments: ({ earned, complete }) => (complete ? paymentCount(earned) : null),
     paid_minor: ({ earned, complete }) => (complete ? grossOf(earned) : null),
     currency: () => env().CURRENCY,

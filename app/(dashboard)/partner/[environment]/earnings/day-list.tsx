@@ -7,7 +7,7 @@ import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/su
 import { earnedColumns, earnedFacts } from "./earned-columns";
 import { monthIn, periodFilter, periodWords } from "./period";
 
-/** The days of a month with earnings, latest first. */
+/** Returns the days with earnings, latest first. */
 export function daysWithEarnings(days: readonly PeriodEarnings[]): PeriodEarnings[] {
   return days.filter(({ earned }) => entryCount(earned) > 0).toReversed();
 }

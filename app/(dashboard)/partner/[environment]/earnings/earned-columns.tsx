@@ -30,7 +30,7 @@ const payout: EarnedColumn = {
   cell: ({ earned }) => <Amount minor={earned.payout} />,
 };
 
-/** The columns of rows that sum payments and refunds. Fees and payout are after refunds. */
+/** The columns of lists that total payments and refunds. Refunds are deducted from fees and payout. */
 export const earnedColumns: readonly EarnedColumn[] = [
   payments,
   paid,
@@ -39,7 +39,7 @@ export const earnedColumns: readonly EarnedColumn[] = [
   payout,
 ];
 
-/** The columns of a country: its total is what customers paid less refunds, including any tax. */
+/** The columns of totals by country. `Total` is the amount that customers paid, including any tax, minus refunds. */
 export const countryColumns: readonly EarnedColumn[] = [
   payments,
   paid,
@@ -48,18 +48,21 @@ export const countryColumns: readonly EarnedColumn[] = [
   { ...payout, from: "lg" },
 ];
 
-/** `1 payment`, `1,204 payments` */
+/** Formats a number of payments: `1 payment`, `1,204 payments`. */
 export function paymentsText(earned: Earnings): string {
   const count = paymentCount(earned);
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "payment" : "payments"}`;
 }
 
-/** `, €12.00 refunded`, or empty if nothing was refunded. */
+/** Returns the refunded amount as `, €12.00 refunded`; empty if nothing was refunded. */
 export function refundedText(earned: Earnings): string {
   return earned.refunds === 0 ? "" : `, ${formatMinor(refundedOf(earned), env().CURRENCY)} refunded`;
 }
 
-/** The CSV columns of rows that sum payments and refunds. `amount_minor` is before refunds, fee and payout are after them. */
+/**
+ * The CSV columns of lists that total payments and refunds. Refunds are deducted from the fee and the payout, but not from
+ * `amount_minor`.
+ */
 export const earnedFacts = {
   payments: ({ earned }: { readonly earned: Earnings }) => paymentCount(earned),
   intents: ({ earned }: { readonly earned: Earnings }) => earned.intents,

@@ -4,7 +4,7 @@ import { earningsPages } from "@/app/(dashboard)/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 
-/** Pages that belong to the first tab but have other paths. */
+/** The paths of pages that belong to the first tab although they are not below it. */
 const BESIDE = ["/payments", "/statement"];
 
 /** The header and tabs of the earnings pages; hidden in print. */

@@ -25,7 +25,7 @@ export const metadata: Metadata = { title: "Earnings" };
 
 const MONTHS_SHOWN = 12;
 
-/** A partner's earnings: amount owed, one month by day, and the last months. */
+/** A partner's earnings: the amount owed, one month by day, and the latest months. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
@@ -59,7 +59,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** The months since the first payment, latest first. Always includes the current month. */
+/** Returns the months since the first payment, latest first. Always includes the current month. */
 function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEarnings[] {
   const first = months.findLastIndex(({ earned }) => entryCount(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);
@@ -67,11 +67,11 @@ function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEa
 
 type Props = {
   readonly ever: LifetimeEarnings;
-  /** The current month and the previous ones. */
+  /** The current month, then the previous ones. */
   readonly inMonths: readonly PeriodEarnings[];
 };
 
-/** Owed and total earnings, and the current month compared with the last one. */
+/** Shows the amounts owed and earned in total, and the earnings of the current and the previous month. */
 function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
   const { CURRENCY } = env();
   const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;

@@ -6,19 +6,19 @@ import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { now } from "@/lib/base/clock";
 import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/insight/earnings/periods";
 
-/** The filter for a day, month or quarter. */
+/** The filter for a day, a month or a quarter. */
 export const periodFilter: Filter = {
   label: "Day, month or quarter",
   read: (said) => (isPeriodName(said) ? said : undefined),
   control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: false },
 };
 
-/** The month in the query, in the account's time zone; defaults to the current month. */
+/** Returns the month of the query in the account's time zone; the current month if the query has none or an invalid one. */
 export function monthIn(visit: Visit, said: string | undefined): Period {
   return namedOr("month", /^\d{4}-\d{2}$/, visit, said);
 }
 
-/** The quarter in the query, in the account's time zone; defaults to the current quarter. */
+/** Returns the quarter of the query in the account's time zone; the current quarter if the query has none or an invalid one. */
 export function quarterIn(visit: Visit, said: string | undefined): Period {
   return namedOr("quarter", /^\d{4}-Q\d$/, visit, said);
 }
@@ -32,7 +32,7 @@ function namedOr(
   return (form.test(said) ? periodNamed(said, timezone) : undefined) ?? periodAt(now(), unit, timezone);
 }
 
-/** The label of a period: `22 Nov 2026`, `November 2026`, `Fourth quarter of 2026`. */
+/** Returns the label of a period: `22 Nov 2026`, `November 2026` or `Fourth quarter of 2026`. */
 export function periodWords({ name }: Pick<Period, "name">): string {
   const [year = "", rest = ""] = name.split(/-(.*)/);
   const quarter = /^Q([1-4])$/.exec(rest)?.[1];
@@ -46,7 +46,7 @@ export function periodWords({ name }: Pick<Period, "name">): string {
 
 const QUARTERS = ["First", "Second", "Third", "Fourth"];
 
-/** The first and the last day of a period: `1 Nov 2026 to 30 Nov 2026`. */
+/** Returns the first and the last day of a period: `1 Nov 2026 to 30 Nov 2026`. */
 export function daysWords({ from, to }: Period, timeZone: string): string {
   const wordsOf = (at: Date) => dateWords(at, { day: "numeric", month: "short", year: "numeric", timeZone });
   return `${wordsOf(from)} to ${wordsOf(new Date(to.getTime() - 1))}`;
@@ -60,7 +60,7 @@ type Props = {
   readonly unit: "month" | "quarter";
   readonly period: Period;
   readonly timezone: string;
-  /** The URL prefix before the period's name. */
+  /** The beginning of the links' URL, to which the period's name is appended. */
   readonly href: string;
 };
 

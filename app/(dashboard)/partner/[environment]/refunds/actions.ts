@@ -11,7 +11,7 @@ import { confirmedInLive, refreshIfDone } from "@/app/(dashboard)/_shell/form-ac
 import type { FormState } from "@/components/ui/form-state";
 import { previewRefund, refundManually } from "@/lib/payments/refunds/refund-by-hand";
 
-/** Shows what a refund changes, then refunds once per form key. */
+/** Returns the review of a refund. Once confirmed, refunds it; a repeated post with the same form key does not refund again. */
 export async function refundAction(
   _state: FormState<RefundReview>,
   formData: FormData,

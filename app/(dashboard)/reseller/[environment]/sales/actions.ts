@@ -29,17 +29,17 @@ export type PrintedVouchers = Omit<PrintedVouchersWithoutQr, "vouchers"> & {
   readonly vouchers: readonly (PrintedVouchersWithoutQr["vouchers"][number] & { readonly qr: QrPath })[];
 };
 
-/** A live sale to confirm, with the form's fields, which are posted again. */
+/** A live sale to confirm, with the form values that the confirmation posts again. */
 export type SaleReview = ManualSalePreview & {
   readonly quantity: number;
   readonly customerIdentifier: string;
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** The answer to the sale form: a sale to review, or the printed vouchers of a completed one. */
+/** The result of the sale form: a sale to review, or the printed vouchers of a completed sale. */
 export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: PrintedVouchers };
 
-/** The roles that can sell by hand and reveal voucher codes. */
+/** The roles that can sell vouchers manually and reveal their codes. */
 const SELLERS = ["developer", "finance"] as const;
 
 const sellForm = z.object({
@@ -54,8 +54,8 @@ const sellForm = z.object({
 const SHOWN_AGAIN = ["denomination", "quantity", "customer_identifier"] as const;
 
 /**
- * Sells once per form key and returns the printed vouchers; a repeated post returns the same ones. In live
- * the sale is reviewed first and executed after confirmation.
+ * Sells vouchers and returns them for printing. A repeated post with the same form key returns the same vouchers. In live it
+ * returns the sale for review first, and sells after the confirmation.
  */
 export async function sellByHandAction(
   _state: FormState<SaleAnswer>,
@@ -97,7 +97,7 @@ const revealForm = slipForm.extend({
   place: z.coerce.number().int().min(1).max(5),
 });
 
-/** The printed vouchers of a sale. */
+/** Returns the printed vouchers of a sale. In live it asks for the password. */
 export async function printSlipAction(
   _state: FormState<PrintedVouchers>,
   formData: FormData,
@@ -108,7 +108,7 @@ export async function printSlipAction(
   }));
 }
 
-/** One code of a sale. */
+/** Returns the code of one voucher of a sale. In live it asks for the password. */
 export async function revealCodeAction(
   _state: FormState<string>,
   formData: FormData,
@@ -124,7 +124,7 @@ export async function revealCodeAction(
   );
 }
 
-/** Printed vouchers with a QR code each, which opens the page of the voucher. */
+/** Adds to each voucher a QR code that opens the voucher's page. */
 function printedVouchers({ vouchers, ...slip }: PrintedVouchersWithoutQr): PrintedVouchers {
   return {
     ...slip,

@@ -16,7 +16,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The printed vouchers of a sale, and links for the next step. Only the vouchers are printed. */
+/** The printed vouchers of a sale, with links to the next steps. Only the vouchers themselves are printed. */
 export function VoucherSheet({ slip, environment, home, timezone }: Props) {
   return (
     <div className="flex flex-col gap-5">

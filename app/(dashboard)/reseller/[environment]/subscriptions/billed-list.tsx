@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 
-/** The subscriptions that a shop bills. */
+/** The list of subscriptions that a shop bills. */
 export const billedList = list({
   nouns: ["subscription", "subscriptions"],
   path: "/subscriptions",

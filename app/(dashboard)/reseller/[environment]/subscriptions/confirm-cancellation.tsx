@@ -9,7 +9,10 @@ import { confirmCancellationAction } from "./actions";
 
 type Props = { readonly environment: Environment; readonly subscription: ShopSubscription };
 
-/** Confirms that a subscription may end. The reference shows that the right recurring order was stopped. */
+/**
+ * A form that confirms a requested cancellation. Asks for the reference of the recurring order, which shows that the right order
+ * was stopped.
+ */
 export function ConfirmCancellation({ environment, subscription }: Props) {
   const { access_code, partner_name, reseller_subscription_reference: recorded } = subscription;
   const name = recorded ?? access_code;

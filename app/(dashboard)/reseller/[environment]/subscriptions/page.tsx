@@ -30,7 +30,7 @@ const WAITING_SHOWN = 25;
 
 const dueTitles = { overdue: "Overdue subscriptions", week: "Due in the next 7 days" };
 
-/** The title for the applied filters. */
+/** Returns the list's title for the applied filters. */
 function titleOf({ due, search }: FilterValues<typeof billedList.filters>) {
   if (due !== undefined) return dueTitles[due];
   return search === undefined ? "All subscriptions" : "Subscriptions found";
@@ -66,7 +66,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Cancellation requests that await this reseller's confirmation. */
+/** Lists the cancellation requests that are waiting for this reseller's confirmation. */
 function WaitingCard({ environment, page, home, timezone }: Props) {
   const items = page.rows.map((subscription) => ({
     key: subscription.access_code,
@@ -122,7 +122,7 @@ type SubscriptionNameProps = {
   readonly home: string;
 };
 
-/** The reseller's reference of a subscription, or its access code, as a link to its page. */
+/** A link to a subscription's page, with the reseller's reference or else the access code as its text. */
 function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
   const { id, access_code: accessCode, reseller_subscription_reference: reference } = subscription;
   return (
@@ -147,7 +147,7 @@ type UnreachableNoticeProps = {
   readonly endpoints: readonly WebhookEndpoint[];
 };
 
-/** Warns a reseller in live that partners cannot request cancellations without its webhook. */
+/** Warns a reseller in live that partners cannot request cancellations as long as it has no webhook endpoint. */
 function UnreachableNotice({ environment, endpoints }: UnreachableNoticeProps) {
   if (environment === "test" || endpoints.some(({ disabled_at }) => disabled_at === null)) return null;
   return (

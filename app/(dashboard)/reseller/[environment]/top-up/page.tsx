@@ -26,10 +26,10 @@ import { topUpList } from "./top-up-list";
 
 export const metadata: Metadata = { title: "Top up" };
 
-/** The maximum number of pending top-ups. */
+/** The maximum number of pending top-ups shown. */
 const SHOWN = 25;
 
-/** Requests live top-ups, and shows the bank account and their status. */
+/** A form to request live top-ups, with the bank account to pay to and the status of earlier requests. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
@@ -77,7 +77,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** The bank account and reference for a requested top-up. */
+/** The bank account and the payment reference for a requested top-up. */
 function BankCard({ request, timezone }: { request: TopUpView; timezone: string }) {
   const { id, amount_display, reference, created_at } = request;
   const details = bankDetails();
@@ -130,7 +130,7 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
   );
 }
 
-/** The ID in the form makes repeated posts idempotent. */
+/** A form that requests a top-up. Its ID makes repeated posts idempotent. */
 function RequestCard({ currency, amount }: { currency: string; amount: string }) {
   const id = newId();
   return (

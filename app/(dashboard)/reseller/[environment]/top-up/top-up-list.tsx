@@ -3,7 +3,7 @@ import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listTopUps, type TopUpView } from "@/lib/money/top-ups/list-top-ups";
 
-/** A reseller's requested top-ups with their status. */
+/** The list of a reseller's requested top-ups with their status. */
 export const topUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-up",

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Forwards the browser after a moment, by script or by a refresh header. A redirect from a form post would be
- * blocked by `form-action 'self'`. Replaces this page in the history. Show a visible link next to it.
+ * Forwards the browser to `url` after `delayS` seconds, by script or by a `refresh` meta tag. A redirect after a form post would
+ * be blocked by `form-action 'self'`. Replaces this page in the history. Show a visible link next to it.
  */
 export function Forward({ url, delayS }: { url: string; delayS: number }) {
   useEffect(() => {

@@ -28,7 +28,9 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   return { title: messages.subscription.titles.toShop, robots: { index: false, follow: false } };
 }
 
-/** Forwards to the picked shop, or to the shop that bills overdue cycles. Redirects to the checkout if there is none. */
+/**
+ * Forwards to the picked shop, or else to the shop that bills the overdue cycles. Redirects to the checkout if there is neither.
+ */
 export default async function ToShopPage(props: PageProps) {
   const checkout = await findCheckout.subscriptions((await props.params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);

@@ -88,7 +88,7 @@ export async function removeAction(_state: FormState, formData: FormData): Promi
   return refreshIfDone(answer);
 }
 
-/** Runs an owner's action. Asks for the password if the account can use live money. */
+/** Runs an action that only owners may perform. Asks for the password if the account can use live money. */
 async function ownersAction<Schema extends z.ZodType, Data>(
   formData: FormData,
   schema: Schema,

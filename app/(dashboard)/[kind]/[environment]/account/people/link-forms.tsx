@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FreshLink, inviteAction, resetLinkAction } from "./actions";
 
-/** Creates a link and shows it once. */
+/** Invites a user and shows the invitation link once. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
     <ActionForm<FreshLink> action={inviteAction} className="flex flex-col gap-5">

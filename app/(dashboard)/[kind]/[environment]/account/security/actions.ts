@@ -57,15 +57,15 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
   return answer;
 }
 
-/** The setup steps: the authenticator secret, then the recovery codes, shown once. */
+/** The steps of the second-factor setup: confirm the password, show the authenticator secret, show the recovery codes once. */
 export type FactorStep =
-  /** The password is confirmed before the secret is shown. The code can be entered with it. */
+  /** The password must be confirmed again before the secret is shown. The user can enter the code together with the password. */
   | { readonly kind: "unconfirmed" }
   | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
 /**
- * Returns a new secret. Given a code of that secret, turns the second factor on and returns the recovery
+ * Returns a new authenticator secret. If a code of that secret is posted, turns the second factor on and returns the recovery
  * codes.
  */
 export async function setUpFactorAction(

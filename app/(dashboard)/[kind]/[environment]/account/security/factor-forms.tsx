@@ -11,8 +11,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { type FactorStep, renewCodesAction, setUpFactorAction } from "./actions";
 
 /**
- * Shows a secret for the authenticator, takes its first code and shows the recovery codes. Rendered without
- * a button when the factor is on, because without script the page with the codes is that page.
+ * Shows an authenticator secret, asks for its first code and then shows the recovery codes. If the second factor is already on,
+ * the form has no button, but still shows the codes: without script they appear on the next page.
  */
 export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
   return (

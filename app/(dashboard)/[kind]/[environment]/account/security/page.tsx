@@ -43,7 +43,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Sets up and turns off the second factor. */
+/** The second factor, with forms to set it up and turn it off. */
 async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
   return (
@@ -83,7 +83,7 @@ async function FactorCard({ user }: { user: SignedInUser }) {
   );
 }
 
-/** Whether live money actions also require a code from every user. */
+/** The setting that live money actions also require a code from every user. */
 function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;
   return (
@@ -116,7 +116,7 @@ function PasswordCard({ email }: { email: string }) {
       <CardHeader title="Password" description="Changing it ends all your other sessions." />
       <CardBody>
         <ActionForm action={changePasswordAction} className="flex max-w-md flex-col gap-5">
-          {/* Tells password managers which account's password changes. */}
+          {/* Shows password managers which account the password belongs to. */}
           <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
           <Field name="current_password" label="Current password" required>
             <Input type="password" autoComplete="current-password" />
@@ -138,7 +138,7 @@ function PasswordCard({ email }: { email: string }) {
   );
 }
 
-/** The user's sessions, which they can end. */
+/** The user's sessions, with buttons to end them. */
 async function SessionsCard({ user }: { user: SignedInUser }) {
   const sessions = await listSessions(user);
   return (

@@ -41,7 +41,7 @@ import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscr
 import { auditList } from "../../account/audit/audit-list";
 import { eventList } from "../../webhook/events/event-list";
 
-/** Responds to a request for a file. `value` is the path segment that replaces the brackets. */
+/** Handles a request for a CSV file. `value` is the path segment in place of the brackets; empty without brackets. */
 type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
 
 /** Returns the handler that exports a list of the account as a CSV file. */
@@ -49,7 +49,10 @@ function download<Row, Asked extends Filters>(list: List<Row, Asked>): Answer {
   return async (visit, request) => csvResponse(list, visit, request);
 }
 
-/** The CSV file of a list that belongs to one object. `find` throws `not_found` for another account's object. */
+/**
+ * Returns the handler that exports the list of one object as a CSV file. Responds with 404 if `find` throws `not_found`, as for
+ * another account's object.
+ */
 function downloadOf<Row, Asked extends Filters>(
   find: (visit: Visit, value: string) => Promise<List<Row, Asked>>,
 ): Answer {
@@ -106,8 +109,8 @@ const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, 
 };
 
 /**
- * The CSV files of the dashboards. `next.config.js` rewrites URLs such as `/partner/test/customers.csv` to this route, with the
- * path below the home as `file`.
+ * Serves the dashboards' CSV files. `next.config.js` rewrites URLs such as `/partner/test/customers.csv` to this route. `file` is
+ * the path after the environment, without `.csv`.
  */
 export async function GET(
   request: Request,

@@ -11,7 +11,7 @@ import { diagnoseWebhookInput, type Verdict } from "@/lib/webhooks/signature-doc
 const { body } = diagnoseWebhookInput.shape;
 const doctorForm = diagnoseWebhookInput.extend({ ...inEnvironment, body: body.default("") });
 
-/** The values the form keeps after a response: all except the secret. */
+/** The form fields that keep their values after a response: all except the secret. */
 const KEPT = ["headers", "body", "receiver_clock"];
 
 export async function diagnoseAction(
@@ -19,7 +19,7 @@ export async function diagnoseAction(
   formData: FormData,
 ): Promise<FormState<Verdict>> {
   const user = await requireUser("partner", "reseller");
-  // Browsers send every line end of a text area as CRLF.
+  // Restore LF, because browsers send every line break of a text area as CRLF.
   formData.set("body", String(formData.get("body") ?? "").replaceAll("\r\n", "\n"));
   const answer = await formAction(
     { user, role: "viewer" },
@@ -30,7 +30,7 @@ export async function diagnoseAction(
     }),
   );
   const kept = KEPT.map((name) => [name, String(formData.get(name) ?? "")]);
-  // Replaces the generic message, which says that nothing was saved.
+  // Replaces the generic message, which says that nothing was saved, although this form saves nothing.
   const refusal = answer.errors && { message: "Please correct the marked fields." };
   return { ...answer, ...refusal, values: Object.fromEntries(kept) };
 }

@@ -16,7 +16,7 @@ import { FindingCard, Words } from "./finding-card";
 
 type Props = { readonly environment: Environment; readonly timezone: string };
 
-/** The form for a received webhook, with the diagnosis above it. */
+/** A form for a received webhook request. Shows the diagnosis above the fields. */
 export function DoctorForm({ environment, timezone }: Props) {
   const answer = useRef<HTMLElement>(null);
   const showAnswer = () => {
@@ -87,7 +87,7 @@ webhook-signature: v1,...`;
 
 type AnswerProps = { readonly verdict: Verdict; readonly timezone: string };
 
-/** The diagnosis, its evidence, and the fix in each language. */
+/** The diagnosis, its evidence and the fix for each language. */
 function Answer({ verdict, timezone }: AnswerProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -159,7 +159,7 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
   },
 };
 
-/** The part of a receiver that a verdict concerns. */
+/** The part of a receiver that a verdict is about. */
 type Topic = "body" | "header" | "secret" | "clock";
 
 const topics: Readonly<Record<VerdictName, Topic>> = {

@@ -8,7 +8,7 @@ import { verdictWords } from "./verdict-words";
 type Props = {
   readonly verdict: Verdict;
   readonly timezone: string;
-  /** Advice that replaces the doctor's, which addresses the owner of a receiver. */
+  /** Replaces the verdict's advice, which is written for the owner of a receiver. */
   readonly advice?: string | undefined;
 };
 
@@ -46,7 +46,7 @@ export function FindingCard({ verdict, timezone, advice }: Props) {
   );
 }
 
-/** The evidence for a verdict about the body: the first difference from what was sent. */
+/** The evidence for a verdict about the body: the first difference from the body that was sent. */
 function Evidence({ verdict }: { verdict: Verdict }) {
   if (verdict.verdict !== "body_rewritten" && verdict.verdict !== "body_altered") return null;
   const { position, sent, received, member } = verdict.difference;
@@ -76,13 +76,13 @@ function Excerpt({ children }: { children: string }) {
   );
 }
 
-/** Shows invisible characters as symbols. */
+/** Replaces invisible characters by visible symbols. */
 function visible(text: string): string {
   const signs = { "\n": "⏎", "\r": "␍", "\t": "⇥", "\uFEFF": "[BOM]" };
   return Object.entries(signs).reduce((shown, [character, sign]) => shown.replaceAll(character, sign), text);
 }
 
-/** Text in which backticks mark code. */
+/** Renders a text; parts in backticks are formatted as code. */
 export function Words({ children }: { children: string }) {
   let place = 0;
   return children.split("`").map((part) => {

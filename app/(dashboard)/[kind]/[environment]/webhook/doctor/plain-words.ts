@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/base/clock";
 import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
 
-/** A verdict as text. Backticks mark code. */
+/** The texts that describe a verdict. Backticks mark code. */
 export type VerdictWords = {
   readonly tone: "success" | "warning" | "danger";
   readonly title: string;
@@ -10,7 +10,7 @@ export type VerdictWords = {
   readonly advice: string;
 };
 
-/** The verdicts without further details. */
+/** The texts of verdicts that need no values. */
 export const plainWords = {
   no_headers: {
     tone: "warning",
@@ -69,7 +69,7 @@ export const plainWords = {
   },
 } as const satisfies Partial<Record<VerdictName, VerdictWords>>;
 
-/** The diagnosis for a receiver's clock that is off by more than the tolerance. */
+/** Returns the texts for a receiver's clock that is off by more than the tolerance. */
 export function clockWords(
   { offMs, sentAt }: Extract<Verdict, { verdict: "clock_off" }>,
   moment: (time: Date) => string,
@@ -86,13 +86,13 @@ export function clockWords(
   };
 }
 
-/** An offset of whole hours suggests a mistaken time zone. */
+/** Returns whether an offset is a whole number of hours, which suggests a wrong time zone. */
 function isWholeHours(offMs: number): boolean {
   const hours = Math.abs(offMs) / HOUR_MS;
   return hours > 0.9 && hours < 14.1 && Math.abs(hours - Math.round(hours)) < 0.05;
 }
 
-/** A time with seconds in a time zone: `21 Nov 2026, 10:00:00 UTC`. */
+/** Formats a time with seconds in a time zone: `21 Nov 2026, 10:00:00 UTC`. */
 export function momentOf(time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -113,7 +113,7 @@ const UNITS = [
   ["second", 1],
 ] as const;
 
-/** A duration in its two largest units: `2 hours 5 minutes`. */
+/** Formats a duration in its two largest units: `2 hours 5 minutes`. */
 export function spanOf(spanMs: number): string {
   let seconds = Math.round(Math.abs(spanMs) / 1_000);
   const parts: string[] = [];

@@ -21,7 +21,7 @@ const endpointForm = z.object({ ...inEnvironment, id: z.string() });
 const enabledForm = endpointForm.extend({ enabled: z.enum(["true", "false"]) });
 const replayForm = endpointForm.extend({ since: z.string() });
 
-/** Creates an endpoint and redirects to its page, which reveals its secret. */
+/** Creates an endpoint and redirects to its page, where its secret can be revealed. */
 export async function createEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedInLive(
@@ -74,7 +74,7 @@ export async function deleteEndpointAction(_state: FormState, formData: FormData
   return answer;
 }
 
-/** Sends missed events again. Moves and reveals nothing, so it needs no password. */
+/** Sends missed events again. Needs no password, because it moves no money and reveals no secret. */
 export async function replayToEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await formAction(
@@ -91,7 +91,7 @@ export async function replayToEndpointAction(_state: FormState, formData: FormDa
   return refreshIfDone(answer);
 }
 
-/** Runs a developer's change of an endpoint, confirmed in live, and returns its message. */
+/** Runs a change of an endpoint that requires the role developer, and returns its message. In live it asks for the password. */
 async function endpointAct<Schema extends z.ZodType<{ environment: Environment }>>(
   formData: FormData,
   schema: Schema,

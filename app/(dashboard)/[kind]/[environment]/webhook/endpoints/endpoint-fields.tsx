@@ -75,7 +75,7 @@ type HeaderProps = {
   readonly legend: string;
 };
 
-/** Rows in which the endpoint's own headers are entered. Stored values are secret, so only their names are shown. */
+/** Rows for the endpoint's custom headers. Stored values are secret, so only their names are prefilled. */
 export function HeaderFields({ rows, names, legend }: HeaderProps) {
   return (
     <FieldGroup
@@ -105,7 +105,7 @@ export function HeaderFields({ rows, names, legend }: HeaderProps) {
   );
 }
 
-/** {@link HeaderFields} that can be left out: collapsed until they are opened or refused. */
+/** {@link HeaderFields} in a disclosure, which opens by itself if the fields are filled or have an error. */
 export function OptionalHeaderFields({ rows }: Pick<HeaderProps, "rows">) {
   const { errors, values } = useContext(FormContext);
   const isFilled = rows.some((row) => values?.[headerField(row, "name")]);
@@ -129,7 +129,7 @@ type FieldGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Several controls whose error is that of one field. The hidden input tells the action that the form shows it. */
+/** Several controls that share one field's errors. The hidden input marks the field as shown by the form. */
 function FieldGroup({ name, legend, hint, children }: FieldGroupProps) {
   const errors = useContext(FormContext).errors?.[name] ?? [];
   return (

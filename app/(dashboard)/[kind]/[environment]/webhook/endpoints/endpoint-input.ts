@@ -5,21 +5,21 @@ import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/li
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 import { headerField } from "./header-field";
 
-/** `localhost:4011` parses as a URL with the scheme `localhost`, so a missing scheme is detected separately. */
+/** Rejects URLs without a scheme before parsing, because `localhost:4011` would parse as a URL with the scheme `localhost`. */
 const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
 
-/** A webhook URL in a form. */
+/** The webhook URL field of a form. */
 export const endpointUrlField = beginningField.pipe(setEndpointInput.shape.url);
 
-/** The numbers of the rows in which own headers are entered. */
+/** The numbers of the form's rows for custom headers, from 1. */
 export const headerRows: readonly number[] = Array.from({ length: MAX_HEADERS }, (_, index) => index + 1);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The chosen event types: each is a checkbox with its name. */
+/** Returns the chosen event types. The form has one checkbox per event type, named after it. */
 const chosenTypes = (fields: Fields) => eventTypes.filter((type) => fields[type] === "on");
 
-/** The headers in the rows that are not empty. */
+/** Returns the headers of all rows that are not empty. Adds an issue if two rows have the same name. */
 function filledHeaders(fields: Fields, context: z.RefinementCtx): Record<string, string> {
   const textOf = (row: number, part: "name" | "value") => String(fields[headerField(row, part)] ?? "");
   const entries = headerRows
@@ -47,7 +47,7 @@ export const createForm = z
   .pipe(created);
 
 const changed = updateEndpointInput.pick({ url: true, description: true, events: true }).extend(named);
-/** An empty description removes it. */
+/** An empty description removes the stored one. */
 export const settingsForm = z
   .looseObject({ ...settings, id: z.string() })
   .transform(

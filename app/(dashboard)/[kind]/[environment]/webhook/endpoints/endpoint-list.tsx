@@ -59,7 +59,7 @@ export function EndpointsCard({ kind, environment, endpoints, timezone }: Props)
 
 const TYPES_SHOWN = 2;
 
-/** `redemption-intent.success`, or the number of event types if there are more than two. */
+/** Returns `redemption-intent.success`, or the number of event types if there are more than two. */
 function eventsText(types: readonly string[]): string {
   return types.length <= TYPES_SHOWN ? types.join(", ") : `${types.length} event types`;
 }

@@ -1,7 +1,7 @@
 import type { AccountKind } from "@/lib/base/caller";
 import { eventCatalogue, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 
-/** The event types that this kind of account receives, as checkboxes. */
+/** Returns the event types that this kind of account can receive, with the properties of their checkboxes. */
 export function eventChoices(kind: AccountKind, chosen: readonly string[]) {
   const optional: readonly string[] = optionalTypesFor(kind);
   return eventTypesFor(kind).map((type) => ({

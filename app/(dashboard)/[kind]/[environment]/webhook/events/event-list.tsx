@@ -28,10 +28,10 @@ const typeWords = {
   [TEST_EVENTS]: "Test events",
 };
 
-/** Two facts side by side, or stacked on narrow screens. */
+/** Two facts side by side, stacked on narrow screens. */
 const IN_A_LINE = "flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:gap-3";
 
-/** Events with their latest delivery's status. */
+/** The list of events with the status of their latest delivery. */
 export const eventList = list({
   nouns: ["event", "events"],
   path: "/webhook/events",
@@ -122,7 +122,7 @@ export const eventList = list({
   nounFor: ({ type }) => (type === TEST_EVENTS ? "test event" : undefined),
 });
 
-/** An event type that can break after its dot. */
+/** An event type that may wrap after its dot. */
 function BreakableType({ type }: { type: string }) {
   const [object, happened] = type.split(".");
   return (
@@ -133,7 +133,7 @@ function BreakableType({ type }: { type: string }) {
   );
 }
 
-/** The result of the latest delivery, below its badge. */
+/** The result of the latest delivery, shown below its status badge. */
 function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
@@ -156,11 +156,11 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
 
 type EventSubject = {
   readonly name: string;
-  /** The page of the subject, if this dashboard has one. */
+  /** The path of the object's page; undefined if this dashboard has none. */
   readonly path: string | undefined;
 };
 
-/** The object that an event is about. Undefined if the event was listed without its `data`. */
+/** Returns the object that an event is about; undefined if the event was listed without its `data`. */
 export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubject | undefined {
   const name = event.data && subjectOf(event.data);
   if (name === undefined) return undefined;
@@ -170,7 +170,7 @@ export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubje
   return { name, path: isThere ? path : undefined };
 }
 
-/** The empty state before the first event: the next step, or the test events sent so far. */
+/** The empty state before the first event: suggests the next step, or links to the test events. */
 async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   const [open, tried] = await Promise.all([
     hasOpenEndpoint(caller),
@@ -200,7 +200,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The empty state of event lists: describes what will appear. */
+/** The empty state of event lists: describes which events will appear. */
 export function NoEventsYet({ kind, environment, children }: Props) {
   if (kind === "reseller" && environment === "test") {
     return (

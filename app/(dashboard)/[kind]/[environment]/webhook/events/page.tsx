@@ -73,7 +73,7 @@ const triggerStyle = { variant: "secondary", size: "sm" } as const;
 const ORDER =
   "Each is sent to the current URL with its own webhook-id, oldest first, with a new retry schedule.";
 
-/** Resends all failed or unsent events. */
+/** The buttons that resend all failed and all unsent events. */
 function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Props) {
   if (!open) {
     const waiting = [

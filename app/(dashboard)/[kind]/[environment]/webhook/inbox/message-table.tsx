@@ -64,16 +64,13 @@ export function VerdictBadge({ verdict }: Pick<VerdictBadgeProps, "verdict">) {
   return <Badge tone="danger">{isSigned(verdict) ? "Not verified" : "Not signed"}</Badge>;
 }
 
-/**
- * The reason why a signed message is not verified, below its badge. Renders nothing for verified and
- * unsigned messages.
- */
+/** Explains below the badge why a signed message is not verified. Renders nothing for verified and unsigned messages. */
 function VerdictReason({ verdict, timezone }: VerdictBadgeProps) {
   if (verdict.verdict === "verified" || !isSigned(verdict)) return null;
   return verdictWords(verdict, timezone).title;
 }
 
-/** Whether a message has any of the three signature headers, under any name. */
+/** Returns whether a message has any of the three signature headers, even under a wrong name. */
 export function isSigned(verdict: Verdict): boolean {
   if (verdict.verdict !== "header_missing") return true;
   return verdict.headers.length < 3 || verdict.headers.some(({ because }) => because !== "absent");

@@ -45,7 +45,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const open = endpoint?.url === inbox.url && endpoint.disabled_at === null;
   return (
     <>
-      {/* Every refresh schedules the next one, so that the list stays current while the page is open. */}
+      {/* The value changes on every render, so that every refresh schedules the next one while the page is open. */}
       {!before && <AutoRefresh awaits={timestamp(now())} />}
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
@@ -97,7 +97,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The inbox's URL, and whether webhooks are sent to it. */
+/** Shows the inbox's URL and whether webhooks are sent to it. */
 function AddressCard({ inbox, endpoint, timezone }: Props) {
   const inUse = endpoint?.url === inbox.url;
   return (
@@ -132,7 +132,7 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
   503: "retried after 30 seconds or more",
 };
 
-/** The inbox's response status, to test failures. */
+/** A form for the HTTP status with which the inbox responds, to test failures. */
 function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
     <Card>

@@ -22,7 +22,7 @@ type Props = BankFiles & {
 
 const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
 
-/** The bank files of a live run, and the payouts without a file. */
+/** Lists the bank files of a live run, and the payouts that are not in a file yet. */
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
   const amount = formatMinor(waitingAmount, env().CURRENCY);
   return (

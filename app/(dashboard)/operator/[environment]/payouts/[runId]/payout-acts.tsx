@@ -22,7 +22,7 @@ type Props = {
   readonly environment: Environment;
 };
 
-/** The actions on a posted payout. */
+/** The buttons for a posted payout. */
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;
@@ -106,7 +106,7 @@ type RunActsProps = {
   readonly canBePosted: boolean;
 };
 
-/** The actions on a run in its status. Live payouts are marked paid by bank file, in {@link BankFilesCard}. */
+/** The buttons for a run, depending on its status. Live payouts are marked as paid by bank file, in {@link BankFilesCard}. */
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
   const amount = formatMinor(run.amount, env().CURRENCY);
   const fields = { environment, run_id: run.id };

@@ -12,7 +12,7 @@ import { env } from "@/lib/base/settings/env";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { PayoutActs } from "./payout-acts";
 
-/** The payouts of a run, as operators see them; `?only=<reference>` shows one of them. */
+/** Returns the list of a run's payouts for operators. `?only=<reference>` shows only one of them. */
 export const payoutsOf = (runId: string) =>
   list({
     nouns: ["payout", "payouts"],

@@ -30,7 +30,7 @@ const PAYMENTS_SHOWN = 10;
 
 type Params = AccountParams<{ customerId: string }> & ListParams;
 
-/** A customer's requests and payments. */
+/** One customer, with their intents, subscriptions and payments. */
 export default async function Page({ params, searchParams }: Params) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
@@ -125,7 +125,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** A customer's total payments. */
+/** Shows the total of a customer's payments. */
 function CustomerFigures({ customer, earned: { earned, complete }, timezone }: Props) {
   const money = (minor: number) => <Money amountMinor={minor} currency={env().CURRENCY} />;
   return (
@@ -144,7 +144,7 @@ function CustomerFigures({ customer, earned: { earned, complete }, timezone }: P
   );
 }
 
-/** The list of a customer's requests. */
+/** The columns of the list of a customer's intents and subscriptions. */
 const requestList: Pick<List<CustomerRequest>, "columns" | "keyOf"> = {
   keyOf: ({ id }) => id,
   columns: [

@@ -67,7 +67,7 @@ type Props = {
   readonly billing: BillingDetails | undefined;
 };
 
-/** A printable statement: company, period, totals and lines. */
+/** A printable monthly statement: company, period, totals and lines. */
 function StatementSheet({ visit, month, statement, billing }: Props) {
   const { user, environment } = visit;
   const title = `Statement of ${periodWords(month)}`;
@@ -133,7 +133,7 @@ function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
   );
 }
 
-/** The account of the month, from the opening to the closing balance. */
+/** The balance of the month, from opening to closing. */
 function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
   const { CURRENCY } = env();
   const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
@@ -156,7 +156,7 @@ function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
   );
 }
 
-/** A payout or its reversal in a statement. Nothing is truncated, for print. */
+/** The columns for payouts and their reversals. Texts are not truncated, because the statement is printed. */
 const payoutLines: Pick<List<StatementPayout>, "columns" | "keyOf"> = {
   keyOf: ({ reference, isReversal }) => `${reference} ${isReversal}`,
   columns: [
@@ -198,7 +198,7 @@ function Lines({ visit, month, statement, caption }: Omit<Props, "billing"> & { 
   );
 }
 
-/** A line of a statement. Nothing is truncated, for print. */
+/** The columns for the lines of a statement. Texts are not truncated, because the statement is printed. */
 const lineList: Pick<List<EarningResource>, "columns" | "keyOf"> = {
   keyOf: ({ id }) => id,
   columns: [

@@ -8,7 +8,7 @@ import { MAX_STATEMENT_PAYMENTS } from "@/lib/insight/earnings/schema";
 import { STATEMENT_COLUMNS, type StatementRow, statementRows } from "@/lib/insight/earnings/statement-lines";
 import { monthIn, periodFilter } from "../period";
 
-/** The rows of a month's statement, for its CSV file. */
+/** The lines of a monthly statement, for its CSV file. */
 export const statementList = list({
   nouns: ["line", "lines"],
   path: "/earnings/statement",

@@ -11,13 +11,13 @@ import { countryColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
 import { periodFilter, quarterIn } from "../period";
 
-/** A country's earnings in a quarter, and its section on the page. */
+/** A country's earnings in a quarter, with the section of the page that lists it. */
 export type CountryRow = CountryEarnings & {
   readonly part: keyof EarningsByCountry;
   readonly quarter: string;
 };
 
-/** The countries of a quarter, in the order of the page. */
+/** Returns the countries of a quarter in the order of the page's sections. */
 function rowsOf(parts: EarningsByCountry, quarter: Period): CountryRow[] {
   const order = ["union", "elsewhere", "untaxed", "unnamed"] as const;
   return order.flatMap((part) => parts[part].map((row) => ({ ...row, part, quarter: quarter.name })));

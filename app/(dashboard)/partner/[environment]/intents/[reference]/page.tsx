@@ -41,7 +41,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
   const visit = await requireAccount(params, "partner");
   const { user, caller, home } = visit;
   const reference = referenceOf((await params).reference);
-  // Read before the content, so that changes in between are detected.
+  // Read the version before the content, so that the page detects changes made in between.
   const version = await intentVersion(caller, reference).catch(notFoundPage);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
   const [life, customer, vouchers] = await Promise.all([
@@ -60,7 +60,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
         actions={
           <>
             <CancelDialog intent={intent} />
-            {/* Without `receipt` a paid checkout redirects to the callback URL. */}
+            {/* Without `receipt`, a paid checkout redirects to the callback URL. */}
             <CheckoutLink href={`${intent.authorization_url}?receipt`} />
           </>
         }
@@ -147,7 +147,7 @@ function CancelDialog({ intent }: { intent: IntentResource }) {
 type DetailsCardProps = {
   readonly intent: IntentResource;
   readonly customer: CustomerResource | undefined;
-  /** The vouchers that paid it; empty before payment. */
+  /** The vouchers used for the payment; empty before it. */
   readonly vouchers: readonly PaidVoucher[];
   readonly home: string;
   readonly timezone: string;
@@ -155,7 +155,7 @@ type DetailsCardProps = {
 
 type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string };
 
-/** The intent's details, and the checkout link while it can be used. */
+/** Shows the intent's details, and the checkout link as long as it can be used. */
 function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCardProps) {
   return (
     <Card>
@@ -210,7 +210,7 @@ function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCard
   );
 }
 
-/** The vouchers that paid, with the code endings that the customer's receipt shows. */
+/** Lists the vouchers used for a payment, with the same code endings as on the customer's receipt. */
 function PaidWith({ vouchers }: Pick<DetailsCardProps, "vouchers">) {
   return (
     <ul className="flex flex-col gap-1">

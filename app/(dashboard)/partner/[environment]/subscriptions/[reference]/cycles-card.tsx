@@ -23,7 +23,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The subscription's timeline, latest first: end or next cycle, then paid cycles. */
+/** The timeline of a subscription, latest first: its end or its next cycle, then the paid cycles. */
 export function CyclesCard({ subscription, history, timezone }: Props) {
   const { environment, next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
   const overdue = isCycleOverdue(subscription);
@@ -142,11 +142,11 @@ const tiles = {
 
 interface TimelineEntryProps {
   readonly kind: keyof typeof tiles;
-  /** The cycle's number; absent for other entries. */
+  /** The number of the cycle; undefined for entries that are not cycles. */
   readonly number?: number;
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** Shown beside the title, or below it on narrow screens. */
+  /** Content next to the title, or below it on narrow screens. */
   readonly aside?: ReactNode;
 }
 
@@ -186,7 +186,7 @@ type CycleEventsProps = {
   readonly timezone: string;
 };
 
-/** The events of one cycle with their delivery status. */
+/** Lists the events of a cycle with their delivery status. */
 function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
   return (
     <ul className="flex flex-col gap-2">
@@ -209,7 +209,7 @@ function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
 
 type SummaryProps = { readonly delivery: CycleEvent["delivery"]; readonly timezone: string };
 
-/** A summary of an event's delivery, shown below its badge. */
+/** Summarizes an event's delivery, below its status badge. */
 function DeliverySummary({ delivery, timezone }: SummaryProps) {
   if (!delivery) return "No webhook URL was active";
   const { answer, attempts, endedReason, failureMessage, nextAttemptAt, outcome, status } = delivery;

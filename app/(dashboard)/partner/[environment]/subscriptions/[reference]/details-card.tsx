@@ -15,7 +15,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The subscription's details and checkout link. */
+/** Shows the subscription's details and its checkout link. */
 export function DetailsCard({ subscription, customer, home, timezone }: Props) {
   return (
     <Card>

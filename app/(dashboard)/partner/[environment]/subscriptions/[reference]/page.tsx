@@ -52,7 +52,7 @@ export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);
-  // Read before the content, so that changes in between are detected.
+  // Read the version before the content, so that the page detects changes made in between.
   const version = await subscriptionVersion(caller, reference).catch(notFoundPage);
   const { data: subscription } = await retrieveSubscription(caller, { reference }).catch(notFoundPage);
   const { cycles, cycle } = await searchParams;
@@ -91,7 +91,7 @@ export default async function Page({ params, searchParams }: Props) {
 
 type ProgressCardProps = { readonly subscription: SubscriptionResource; readonly timezone: string };
 
-/** The amount per cycle, the progress and the next cycle. */
+/** Shows the amount per cycle, the number of paid cycles and the next cycle. */
 function ProgressCard({ subscription, timezone }: ProgressCardProps) {
   const { current_cycle: paid, total_cycles: total, amount_display } = subscription;
   return (
@@ -149,7 +149,7 @@ function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
 
 type RequestedNoticeProps = { readonly subscription: SubscriptionResource; readonly timezone: string };
 
-/** Shows that a cancellation request awaits the reseller's confirmation. */
+/** A notice that a cancellation request is waiting for the reseller's confirmation. */
 function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
   const { cancel_requested_at: at, environment, reference, reseller } = subscription;
   if (at === null || !awaitsConfirmation(subscription)) return null;

@@ -13,7 +13,7 @@ type ChargeBackCardProps = {
   readonly timezone: string;
 };
 
-/** The amount a charge-back returns, with its button or the reason why it is unavailable. */
+/** Shows the amount that a chargeback returns, with the button or the reason why a chargeback is not possible. */
 export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardProps) {
   const { reference, can_charge_back: canChargeBack, returnable_display: returnable } = sale;
   const { amount_display: amount, customer_identifier: customer } = sale;

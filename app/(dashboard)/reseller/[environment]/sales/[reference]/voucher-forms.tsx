@@ -15,7 +15,7 @@ type Props = {
   readonly ending: string;
 };
 
-/** One voucher's code, revealed on request. */
+/** Reveals one voucher's code on request. */
 export function RevealCodeForm({ environment, reference, place, ending }: Props) {
   return (
     <ActionForm<string> action={revealCodeAction} className="flex flex-col gap-3">
@@ -47,7 +47,7 @@ type PrintVouchersFormProps = {
   readonly timezone: string;
 };
 
-/** The printed vouchers of a sale, revealed on request. */
+/** Shows the printed vouchers of a sale on request. */
 export function PrintVouchersForm({ reference, environment, home, timezone }: PrintVouchersFormProps) {
   return (
     <ActionForm<PrintedVouchers> action={printSlipAction} className="flex flex-col gap-3">

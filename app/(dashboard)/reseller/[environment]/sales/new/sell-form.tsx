@@ -13,7 +13,7 @@ import { type SaleAnswer, type SaleReview, sellByHandAction } from "../actions";
 import { VoucherSheet } from "../voucher-sheet";
 
 type Props = {
-  /** The idempotency key of the form. */
+  /** The idempotency key of the sale. */
   readonly saleKey: string;
   readonly environment: Environment;
   readonly home: string;
@@ -21,7 +21,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Sells vouchers of one value, in live after a review. Then the printed vouchers replace the form. */
+/** A form that sells vouchers of one value; in live after a review. The printed vouchers then replace the form. */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (
     <ActionForm<SaleAnswer> action={sellByHandAction} className="flex flex-col gap-5">
@@ -86,7 +86,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
   );
 }
 
-/** A sale to review: vouchers, price, and balance before and after. */
+/** The review of a sale: vouchers, price, and wallet balance before and after. */
 function ReviewSale({ review }: { readonly review: SaleReview }) {
   const { quantity, customerIdentifier, fields, denomination_display: value, total_display: total } = review;
   return (

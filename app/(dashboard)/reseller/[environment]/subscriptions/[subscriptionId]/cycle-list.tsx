@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/base/settings/env";
 import { listBilledCycles } from "@/lib/payments/cycles/view-billed-subscription";
 
-/** The billed cycles of a subscription, each with its sale and the resulting balance. */
+/** Returns the list of a subscription's billed cycles, each with its sale and the wallet balance afterwards. */
 export const cyclesOf = (subscriptionId: string) =>
   list({
     nouns: ["cycle", "cycles"],

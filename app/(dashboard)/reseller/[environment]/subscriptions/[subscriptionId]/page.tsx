@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: "Subscription" };
 
 type Props = AccountParams<{ subscriptionId: string }> & { readonly searchParams: Promise<Query> };
 
-/** One subscription that the reseller bills: status, codes, billed cycles and their effect on the wallet. */
+/** One subscription that the reseller bills: its status, codes and billed cycles, and its effect on the wallet. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
@@ -109,7 +109,7 @@ function StatusCard({ subscription, timezone }: StatusCardProps) {
 
 type WalletCardProps = { readonly subscription: BilledSubscriptionView; readonly home: string };
 
-/** The amount billed so far, and the next cycle's effect on the balance. */
+/** Shows the amount billed so far and how the next cycle changes the wallet's balance. */
 function WalletCard({ subscription, home }: WalletCardProps) {
   const { billed, next, amount_display: amount, balance_display: balance } = subscription;
   return (
@@ -137,7 +137,7 @@ function WalletCard({ subscription, home }: WalletCardProps) {
   );
 }
 
-/** The codes that the API needs to bill the subscription and to confirm its cancellation. */
+/** Shows the codes with which the API bills the subscription and confirms its cancellation. */
 function CodesCard({ subscription }: { readonly subscription: BilledSubscriptionView }) {
   const { subscription_access_code, access_code, reseller_subscription_reference: reference } = subscription;
   return (

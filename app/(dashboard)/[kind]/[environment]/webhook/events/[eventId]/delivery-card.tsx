@@ -67,7 +67,7 @@ export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: P
 
 type TargetProps = Pick<Props, "endpoints" | "webhook"> & { readonly id: string | null };
 
-/** The endpoint of a delivery. Renders nothing if the account has only this one. */
+/** A link to the endpoint of a delivery. Renders nothing if it is the account's only endpoint. */
 function Target({ id, endpoints, webhook }: TargetProps) {
   const endpoint = endpoints.find((one) => one.id === id);
   if (id === null || (endpoint && endpoints.length === 1)) return null;
@@ -84,7 +84,7 @@ function Target({ id, endpoints, webhook }: TargetProps) {
 
 type AttemptEntryProps = { readonly attempt: DeliveryAttempt; readonly timezone: string };
 
-/** One attempt and its result, with the response collapsed. */
+/** One delivery attempt and its result, with the response in a disclosure. */
 function AttemptEntry({ attempt, timezone }: AttemptEntryProps) {
   const delivered = attempt.outcome === "delivered";
   const Icon = delivered ? Check : X;

@@ -127,7 +127,7 @@ type ResendActProps = {
   readonly webhook: string;
 };
 
-/** Resends the event, or retries a pending delivery immediately. */
+/** A button that resends the event, or retries a pending delivery immediately. */
 function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   if (enabled.length === 0) {
@@ -140,7 +140,7 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   const { environment, id, delivery } = event;
   const pending = delivery.status === "pending";
   const isSubscribed = enabled.some(({ events }) => events.includes(event.type));
-  // An only endpoint is named, because it may not be subscribed to the event.
+  // If only one endpoint is enabled, send to it explicitly, because it may not be subscribed to this event type.
   const fields = { environment, id, ...(enabled.length === 1 && { endpoint_id: enabled[0]?.id ?? "" }) };
   const isFirst = delivery.status === "unsent" || delivery.status === "not_requested";
   return (

@@ -76,7 +76,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
   );
 }
 
-/** Advice for inbox users where the doctor's advice addresses the owner of a receiver. */
+/** Returns advice for inbox users that replaces the doctor's; undefined if the doctor's advice applies. */
 function adviceFor(verdict: Verdict): string | undefined {
   if (!isSigned(verdict)) {
     return "No action needed here. Without a signature anyone could have sent it, so your own receiver must reject it.";
@@ -93,7 +93,8 @@ function adviceFor(verdict: Verdict): string | undefined {
 type Props = { readonly body: string; readonly encoding: FullMessage["body_encoding"] };
 
 /**
- * Longer JSON is shown unformatted. The formatted size grows with the square of the depth: 64 KiB of brackets would become 40 MB.
+ * The maximum length of JSON that is formatted. The formatted size grows with the square of the nesting depth: 64 KiB of brackets
+ * would become 40 MB.
  */
 const MAX_FORMATTED_CHARACTERS = 512 * 1024;
 

@@ -41,7 +41,7 @@ export default async function Layout({ params, children }: Props) {
   );
 }
 
-/** Consequences of a suspension for each kind of account. */
+/** The consequences of a suspension, for each kind of account. */
 const afterSuspension = {
   partner: "Its pending checkouts become unavailable, and payouts are held back until it is reinstated.",
   reseller: "Vouchers it has sold can still be redeemed.",

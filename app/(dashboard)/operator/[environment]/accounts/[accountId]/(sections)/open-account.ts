@@ -8,10 +8,10 @@ export type SectionParams<Shown extends string = never> = AccountParams<{ accoun
   readonly searchParams: Promise<Readonly<Partial<Record<Shown, string | string[]>>>>;
 };
 
-/** Read once per request, because the layout uses it too. */
+/** Cached per request, because the layout reads the account too. */
 const found = cache(async (accountId: string) => findAccount(await requireUser("operator"), accountId));
 
-/** The account, its caller in the current environment, and its base path. */
+/** Returns the account, its caller in the current environment, and its base path. Shows the 404 page for an unknown account. */
 export async function openAccount(params: AccountParams<{ accountId: string }>["params"]) {
   const { user, environment, home } = await requireAccount(params, "operator");
   const { account, application, audit } = await found((await params).accountId).catch(notFoundPage);

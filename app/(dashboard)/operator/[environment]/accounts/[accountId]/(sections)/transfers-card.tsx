@@ -17,15 +17,15 @@ type Line = {
   readonly id: string;
   readonly what: string;
   readonly reference: string | null;
-  /** The page of the paid request. */
+  /** The path of the paid request's page. */
   readonly path?: string | undefined;
   readonly amount: string;
-  /** The wallet's balance afterwards, or the platform fee. */
+  /** The wallet's balance after the transfer, or the platform fee of the payment. */
   readonly beside: string;
   readonly at: string;
 };
 
-/** The latest transfers of an account: a wallet's statement or a partner's payments and refunds. */
+/** The latest transfers of an account: wallet entries of a reseller, or payments and refunds of a partner. */
 export async function TransfersCard({ account, timezone }: Props) {
   const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
   return (

@@ -54,7 +54,7 @@ const moves = {
   },
 } as const;
 
-/** Credits or debits a reseller's live wallet: preview, then confirm. */
+/** A form to credit or debit a reseller's live wallet. Shows a preview before the confirmation. */
 export async function WalletAdjustmentForm({ operator, account, move, amount: typed, reference }: Props) {
   const { CURRENCY } = env();
   const words = moves[move];
@@ -151,7 +151,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
   );
 }
 
-/** The error for a reference that is already used. */
+/** The error if the reference cannot be used, by the verdict of the preview; undefined if it can. */
 const STANDS_AGAINST = {
   possible: undefined,
   not_covered: undefined,

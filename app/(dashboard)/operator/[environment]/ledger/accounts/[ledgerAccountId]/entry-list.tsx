@@ -6,7 +6,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type LedgerAccount, type LedgerEntry, listEntries } from "@/lib/money/ledger/list-entries";
 
-/** The transfers from and to a ledger account. */
+/** Returns the list of transfers from and to a ledger account. */
 export const entriesOf = (ledgerAccountId: string) =>
   list({
     nouns: ["transfer", "transfers"],
@@ -72,7 +72,7 @@ const platformNames = {
 
 type Named = { readonly kind: LedgerAccount["kind"] | null; readonly companyName: string | null };
 
-/** The name of a ledger account. */
+/** Returns the display name of a ledger account. */
 export function accountName({ kind, companyName }: Named): string {
   if (kind === null) return "Unknown account";
   if (kind === "wallet") return `Wallet of ${companyName}`;

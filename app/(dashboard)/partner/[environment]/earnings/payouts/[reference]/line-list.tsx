@@ -7,7 +7,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listOwnPayoutLines, type PayoutLine } from "@/lib/money/payouts/own-payouts";
 
-/** The payments, reversed payouts and refunds that a payout consists of. */
+/** Returns the list of the payments, reversed payouts and refunds that a payout consists of. */
 export const linesOf = (reference: string) =>
   list({
     nouns: ["payment", "payments"],

@@ -14,7 +14,7 @@ import { SignInHelpForm } from "./sign-in-help-form";
 
 export const metadata: Metadata = { title: "Access to an account" };
 
-/** An account's API keys, webhook and sign-in help. */
+/** An account's API keys and webhook endpoints, and a form to help its owner sign in. */
 export default async function Page({ params }: SectionParams) {
   const { user, account, caller } = await openAccount(params);
   return (
@@ -116,7 +116,7 @@ function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone:
   );
 }
 
-/** Creates a reset link for an account's sole owner. */
+/** A form that creates a password reset link for the account's only owner. */
 function SignInHelpCard({ account }: { account: AccountView }) {
   return (
     <Card>

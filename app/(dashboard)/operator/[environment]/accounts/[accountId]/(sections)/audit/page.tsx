@@ -19,7 +19,7 @@ export default async function Page({ params }: SectionParams) {
 type Props = {
   readonly audit: readonly AuditLine[];
   readonly timezone: string;
-  /** The path of the complete audit log. */
+  /** The path of the account's complete audit log. */
   readonly all: string;
 };
 

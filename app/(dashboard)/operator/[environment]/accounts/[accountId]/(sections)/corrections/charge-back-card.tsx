@@ -17,11 +17,11 @@ type Props = {
   readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly environment: Environment;
-  /** The reference in the query. */
+  /** The reference of the sale to preview, from the query. */
   readonly sale: string | string[] | undefined;
 };
 
-/** Charges back a reseller's sale, even after the reseller's own deadline: find it, then confirm. */
+/** A form to charge back a reseller's sale, even after the reseller's own deadline. Shows a preview before the confirmation. */
 export async function ChargeBackCard({ operator, account, environment, sale }: Props) {
   const reference = text(1, 100).safeParse(sale).data;
   const seller = { accountId: account.id, environment };

@@ -52,7 +52,7 @@ type WaitingCardProps = { readonly account: AccountView; readonly environment: E
 
 const SHOWN = 25;
 
-/** Unconfirmed cancellation requests, which an operator can confirm for the reseller. */
+/** Lists unconfirmed cancellation requests, which an operator can confirm on the reseller's behalf. */
 async function WaitingCard({ account, environment }: WaitingCardProps) {
   const reseller = { ...account, accountId: account.id, environment };
   const { rows } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
@@ -101,7 +101,7 @@ function Waiting({ account, subscription }: WaitingProps) {
   );
 }
 
-/** Cancels a live subscription for a reseller without an active webhook. */
+/** A form to cancel a live subscription on behalf of a reseller without an enabled webhook endpoint. */
 async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
   if (await hasOpenEndpoint({ accountId: account.id, environment: "live" })) return null;
   return (
@@ -136,7 +136,7 @@ async function UnreachableResellerCard({ account }: { readonly account: AccountV
 
 type DebitCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">;
 
-/** Debits a reseller's live wallet. */
+/** A form to debit a reseller's live wallet. */
 function DebitCard(props: DebitCardProps) {
   return (
     <Card>
@@ -166,7 +166,7 @@ const words = {
   },
 } as const;
 
-/** Erases a customer's personal data from an account in one environment. */
+/** A form to erase a customer's personal data from an account, in one environment. */
 function EraseCustomerCard({ account, environment }: { account: AccountView; environment: Environment }) {
   const { label, placeholder, follows } = words[account.kind];
   return (

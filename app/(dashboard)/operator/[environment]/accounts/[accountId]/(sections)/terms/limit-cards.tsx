@@ -17,14 +17,14 @@ type Asked = string | string[] | undefined;
 
 type FeeProps = {
   readonly account: AccountView;
-  /** The fee to preview, from the query. */
+  /** The fee to preview in percent, from the query. */
   readonly fee: Asked;
 };
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const inPercent = (bps: number) => `${formatDecimal(bps)}%`;
 
-/** A partner's platform fee: preview, then confirm. */
+/** A form for a partner's platform fee. Shows a preview before the confirmation. */
 export function FeeCard({ account, fee }: FeeProps) {
   const shown = account.feeBps;
   const before = inPercent(shown);
@@ -61,13 +61,13 @@ export function FeeCard({ account, fee }: FeeProps) {
 
 type LimitProps = {
   readonly account: AccountView;
-  /** The limit to preview, from the query; empty for none. */
+  /** The limit to preview, from the query; an empty text means no limit. */
   readonly limit: Asked;
 };
 
 const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
 
-/** A reseller's largest live sale: preview, then confirm. */
+/** A form for the maximum amount of a reseller's live sale. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
   const { CURRENCY } = env();
   const shown = await readLargestSale({ accountId: account.id, environment: "live" });
@@ -111,14 +111,14 @@ type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error
   readonly typed: string;
   readonly required?: boolean;
   readonly before: string;
-  /** The previewed value; undefined without a valid one. */
+  /** The value to preview; undefined if the query contains none or an invalid one. */
   readonly after: string | undefined;
   readonly dialog: Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 };
 
 /**
- * A setting of an account that takes effect after a preview and a confirmation. The dialog stays mounted once
- * the value is set, so that it can report its result.
+ * A form for an account setting, with a preview and a confirmation. The dialog stays mounted after the value is set, so that it
+ * can report success.
  */
 function SettingCard(props: SettingProps) {
   const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;

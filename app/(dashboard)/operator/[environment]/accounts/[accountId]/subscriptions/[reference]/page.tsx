@@ -88,7 +88,7 @@ export default async function Page({ params, searchParams }: Props) {
   );
 }
 
-/** Chooses the paid cycle whose refunds are shown. */
+/** A form to choose the paid cycle whose refunds are shown. */
 function CycleChoice({ cycle, paid }: { readonly cycle: number; readonly paid: number }) {
   return (
     <form action="#refund" className="flex items-end gap-3">
@@ -102,7 +102,7 @@ function CycleChoice({ cycle, paid }: { readonly cycle: number; readonly paid: n
   );
 }
 
-/** The next cycle, or the end. */
+/** The date of the next cycle, and of a cancellation or completion. */
 function Ends({ facts, timezone }: Pick<SubscriptionView, "facts"> & { readonly timezone: string }) {
   const times = [
     ["Next cycle", facts.next_cycle_at],

@@ -27,10 +27,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Cycle ${number} of ${referenceOf(reference)}` };
 }
 
-/** The number in the path; NaN, which is no cycle's, for any other text. */
+/** Returns the cycle number in the path. Returns NaN for any other text, for which no cycle is found. */
 const numberOf = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);
 
-/** A paid cycle of a subscription, with its refunds. */
+/** One paid cycle of a subscription, with its refunds. */
 export default async function Page({ params }: Props) {
   const visit = await requireAccount(params, "partner");
   const { user, caller } = visit;
