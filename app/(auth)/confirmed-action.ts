@@ -4,10 +4,12 @@ import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-pas
 import { confirmPassword } from "@/lib/identity/users/own-password";
 import { type AskedBy, formAction } from "./form-action";
 
-/** For `when`: asks for the password for every input. */
+/** A `when` for {@link confirmedAction} that requires the password for every input. */
 export const ALWAYS = () => true;
 
-/** For `when`: never asks for the password. For actions that protect money or do not move it. */
+/**
+ * A `when` for {@link confirmedAction} that never requires the password. Use it for actions that protect money or do not move it.
+ */
 export const NEVER = () => false;
 
 /**

@@ -7,11 +7,13 @@ type Props = {
   readonly caption: string;
   /** The column headers; the first column is the row header. */
   readonly columns: readonly string[];
-  /** The cell texts, one array per row. The first cell names the row and must be unique. */
+  /** The text of each cell, one array per row. The first cell names the row and must be unique. */
   readonly rows: readonly (readonly string[])[];
 };
 
-/** A table of numbers. Rendered in the browser, so that the response contains the data only once. */
+/**
+ * A table of numbers. A client component, so that the React payload contains only the numbers and not the markup of every cell.
+ */
 export function FiguresTable({ caption, columns, rows }: Props) {
   return (
     <Table caption={caption}>

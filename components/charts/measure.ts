@@ -1,7 +1,7 @@
 import { memoizeByKey } from "@/components/ui/memoize";
 import { formatMinor } from "@/lib/base/money";
 
-/** Formats a chart's values: `short` for axes, `full` for texts, `plain` for CSV files. */
+/** Formats a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. */
 export type Measure = {
   readonly short: (value: number) => string;
   readonly full: (value: number) => string;

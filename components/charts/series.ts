@@ -1,7 +1,7 @@
 import { inShort } from "@/components/money/date-time";
 import { memoizeByKey } from "@/components/ui/memoize";
 
-/** The texts of a point on the time axis: `short` below the chart, `full` in texts, `plain` in CSV files. */
+/** The labels of a point on the time axis: `short` below the chart, `full` in sentences, `plain` in CSV files. */
 export type ChartPoint = { readonly short: string; readonly full: string; readonly plain: string };
 
 export type Tone = "primary" | "success" | "info" | "warning" | "danger" | "neutral";

@@ -25,7 +25,7 @@ export function DeliveryBadge({ status, attempts, labels }: DeliveryBadgeProps) 
   return <StatusBadge status={shown} label={labels?.[shown]} />;
 }
 
-/** The texts for the result of a delivery attempt, without the host. An HTTP status code may follow. */
+/** Describes the outcome of a delivery attempt, without the host. An HTTP status code may follow. */
 export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
   delivered: "Your server returned",
   http_error: "Your server returned",

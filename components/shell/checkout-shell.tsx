@@ -40,8 +40,8 @@ interface CheckoutShellProps {
 }
 
 /**
- * The layout of the hosted checkout: one column, with the partner at the top and the platform in the footer. Rendered in the
- * browser, so that the response contains its texts only once.
+ * The layout of the hosted checkout: one column, with the partner at the top and the platform in the footer. A client component,
+ * so that Next.js sends its markup only as HTML and not a second time in the React payload.
  */
 export function CheckoutShell({
   partnerName,

@@ -4,7 +4,7 @@ import type { Logo } from "@/lib/accounts/logos/schema";
 type Props = {
   readonly name: string;
   readonly logo: Logo | null;
-  /** Whether to show the logo in a square, so that the texts in a list align. */
+  /** Whether to show the logo in a square, so that the names next to the logos of a list align. */
   readonly isSquare?: boolean;
   /** The classes for the colors of the placeholder with the initial. */
   readonly initialClassName?: string;

@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   readonly fields?: Readonly<Record<string, string>>;
   /** Visible form fields, if the action needs any. */
   readonly children?: ReactNode;
-  /** The texts for a page in another language than English. */
+  /** The messages for a page in a language other than English. */
   readonly words?: DialogWords & FormActionWords;
 }
 

@@ -17,7 +17,7 @@ interface CopyButtonProps extends ButtonStyle {
   readonly words?: CopyWords | undefined;
 }
 
-/** The button's texts. */
+/** The button's labels and messages. */
 export type CopyWords = {
   readonly copy: string;
   readonly copied: string;
@@ -37,7 +37,7 @@ const ENGLISH: CopyWords = {
 
 const shownForMs = 2_000;
 
-/** A button that copies a text and announces it. Hidden without script. */
+/** A button that copies `value` to the clipboard and shows a notification. Hidden without JavaScript. */
 export function CopyButton({
   value,
   what,

@@ -31,7 +31,9 @@ export function namesSql(...names: readonly string[]): Sql {
 export const MAX_TRIES = 8;
 const statementNames = new Map<string, string>();
 
-/** Returns the prepared statement's name for a text. All texts come from the code, so the cache of names is bounded. */
+/**
+ * Returns the prepared statement's name for an SQL string. All SQL strings come from the code, so the cache of names is bounded.
+ */
 function statementName(text: string): string {
   let name = statementNames.get(text);
   if (!name) {
@@ -126,7 +128,10 @@ function pause(tries: number): Promise<void> {
   return sleep(Math.random() * 5 * 2 ** tries);
 }
 
-/** A character that sorts after every other character, so that it ends the range of texts with a prefix. */
+/**
+ * A character that sorts after every other character. Appended to a prefix, it is the upper bound of the strings with that
+ * prefix.
+ */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /**

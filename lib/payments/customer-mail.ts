@@ -17,7 +17,7 @@ export function isMailed(environment: Environment, email: string): boolean {
   return env().SMTP_URL !== undefined && environment === "live" && !isErasedEmail(email);
 }
 
-/** Returns a mail's texts and a function that formats amounts in minor units, both in `locale`, or in English if it is null. */
+/** Returns a mail's messages and a function that formats amounts in minor units. Both use `locale`, or English if it is null. */
 export function inLanguage<Words extends object>(
   locale: Locale | null,
   all: Readonly<Record<Locale, Words>>,

@@ -34,7 +34,9 @@ const all: Readonly<Record<Locale, Messages>> = {
   he,
 };
 
-/** The messages of a language. On the server only: a browser receives the texts that its page needs as properties. */
+/**
+ * Returns all messages of a language. Call it on the server only: a client component gets the messages that it needs as props.
+ */
 export function messagesOf(locale: Locale): Messages {
   return isolatePlaceholders(locale, all[locale]);
 }

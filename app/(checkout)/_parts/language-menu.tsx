@@ -21,8 +21,8 @@ interface LanguageMenuProps {
 }
 
 /**
- * A menu of the languages of a checkout page. Works without script. Rendered in the browser, so that the response contains it
- * only once.
+ * A menu of the languages of a checkout page. Works without JavaScript. A client component, so that Next.js sends its markup only
+ * as HTML and not a second time in the React payload.
  */
 export function LanguageMenu({ locale, label, kind, accessCode, form }: LanguageMenuProps) {
   const menu = (

@@ -142,7 +142,9 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
   }
 }
 
-/** The maximum length of an option for a field of half a phone's width. */
+/**
+ * The longest option, in characters, that fits a half-width field on a phone. A filter with a longer option has the full width.
+ */
 const SHORT_WORDS = 20;
 
 const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>

@@ -105,7 +105,7 @@ function classOf<Row>(column: Column<Row>, named: boolean): string {
   );
 }
 
-/** A row's name and subject: stacked on phones, in one line on wider screens. Long texts wrap instead of being truncated. */
+/** A row's name and subject: stacked on phones, in one line on wider screens. Long text wraps instead of being truncated. */
 function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
   const style = `min-w-0 wrap-anywhere ${copied ? "font-mono text-xs" : "font-semibold"}`;
   return (

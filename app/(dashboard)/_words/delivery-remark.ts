@@ -1,6 +1,6 @@
 import type { EndedReason, EventDelivery } from "@/lib/webhooks/deliveries/schema";
 
-/** The reasons why a delivery ended before its last attempt. */
+/** The reasons why a delivery ended before all scheduled attempts were made. */
 const stops: Readonly<Partial<Record<EndedReason, string>>> = {
   endpoint_disabled: "sending was stopped after a 410 or five days of failures",
   endpoint_switched_off: "deliveries were switched off",
@@ -26,7 +26,7 @@ function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
     : `Retries ended early, because ${stop} when the next one was due.`;
 }
 
-/** Returns a short note for lists if a delivery ended before its last attempt; otherwise undefined. */
+/** Returns a short note for lists if a delivery ended before all scheduled attempts were made; otherwise undefined. */
 export function earlyEndNote(reason: EndedReason | null, count: number): string | undefined {
   if (reason === "gone") return "410: deliveries were switched off";
   const stop = reason && stops[reason];

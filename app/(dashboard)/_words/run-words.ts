@@ -35,7 +35,7 @@ export function runAmounts(run: Amounts): string | undefined {
   return said.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
 }
 
-/** Returns the texts of the confirmation before all payouts of a bank file or test run are marked as paid. */
+/** Returns the title and description of the dialog that marks all payouts of a bank file or test run as paid. */
 export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
   return count === 1
     ? {

@@ -29,7 +29,7 @@ export function failure(error: AppError, requestId: string, headers: AnswerHeade
   });
 }
 
-/** Returns a response with a JSON body that must not be cached. */
+/** Returns a response with a JSON body and `Cache-Control: no-store`. */
 export function json(status: number, body: string, headers: AnswerHeaders): Answer {
   return {
     status,
@@ -38,7 +38,7 @@ export function json(status: number, body: string, headers: AnswerHeaders): Answ
   };
 }
 
-/** Returns a response with a CSV file of this name that must not be cached. */
+/** Returns a response with a CSV file of this name and `Cache-Control: no-store`. */
 export function csv(name: string, body: string, headers: AnswerHeaders): Answer {
   return {
     status: 200,

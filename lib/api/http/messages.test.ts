@@ -21,7 +21,7 @@ const sources = readdirSync(path.join(PROJECT_ROOT, "lib"), { recursive: true, e
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("db/generated"))
   .map((file) => ({ file, text: readFileSync(path.join(PROJECT_ROOT, "lib", file), "utf8") }));
 
-/** Returns the texts that the group `text` of an expression matches in the sources, with their files. */
+/** Returns what the group `text` of a regular expression matches in the sources, with the file of each match. */
 function textsIn(expression: RegExp): { readonly file: string; readonly text: string }[] {
   return sources.flatMap(({ file, text: source }) =>
     [...source.matchAll(expression)].map(({ groups }) => ({ file, text: groups?.["text"] ?? "" })),

@@ -71,7 +71,7 @@ function tidy(raw: Raw, io: Direction): void {
   for (const part of [items, values, ...allOf, ...anyOf, Object.values(properties)].flat()) tidy(part, io);
 }
 
-/** True for a query parameter whose values are the texts `true` and `false`. It is documented as a boolean. */
+/** True for a query parameter whose values are the strings `true` and `false`. It is documented as a boolean. */
 function isBooleanText({ enum: values }: Raw): boolean {
   return values?.length === 2 && values.includes("true") && values.includes("false");
 }

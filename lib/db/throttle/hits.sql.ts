@@ -11,7 +11,7 @@ const MAX_STORED_HITS = 100;
 type TakenHits = {
   /** The name of the CTE. */
   readonly name: string;
-  /** A relation `(count)` with one row, the number of requested hits. If it is empty, nothing is written. */
+  /** A relation `(count)` with at most one row: the number of requested hits. Without a row, nothing is written. */
   readonly wanted: Sql;
   /** Hits that are allowed beyond the limit. */
   readonly extraRoom?: Sql;
@@ -52,8 +52,8 @@ export function takeHits(
 
 type DelayedHit = Pick<TakenHits, "name"> & {
   /**
-   * A relation `(count, delay)` with one row: the number of requested hits, and the delay of the subject. If it is empty, nothing
-   * is written.
+   * A relation `(count, delay)` with at most one row: the number of requested hits, and the minimum interval between the
+   * subject's hits. Without a row, nothing is written.
    */
   readonly wanted: Sql;
   /** The row is deleted this long after the last request. */

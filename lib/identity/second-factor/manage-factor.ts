@@ -69,7 +69,10 @@ function alreadyOn(): AppError {
   return new AppError("forbidden", { message: IS_ON });
 }
 
-/** Removes the user's second factor after a correct code or recovery code. Audited. Throws as {@link consumeCode} on `code`. */
+/**
+ * Removes the user's second factor after a correct code or recovery code. Audited. For a wrong code, throws the errors of {@link
+ * consumeCode} on the field `code`.
+ */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const act = ownAct(user, "second_factor.turned_off", now());
   await consumeCode(user.userId, code, "code");

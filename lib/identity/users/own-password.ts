@@ -43,8 +43,8 @@ export function wrongPassword(field: string): AppError {
 
 /**
  * Changes the user's password and ends their other sessions. Returns the new device token of this browser. Other devices are
- * unknown until the user signs in there again. Audited. Throws as {@link assertOwnPassword} and {@link assertStrongPassword}.
- * Reports a wrong password also if it was changed concurrently or the user was removed.
+ * unknown until the user signs in there again. Audited. Throws the errors of {@link assertOwnPassword} and {@link
+ * assertStrongPassword}. A concurrent password change or a removed user is reported as a wrong password.
  */
 export async function changePassword(
   user: SignedInUser,

@@ -88,8 +88,8 @@ type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string 
 
 /**
  * Completes a sign-in with the challenge of {@link signIn} and an unused authenticator or recovery code. Throws `unauthenticated`
- * if the challenge is invalid, expired or for an earlier password, or the code was used concurrently. Throws as {@link checkCode}
- * on `code`.
+ * if the challenge is invalid, expired or for an earlier password, or the code was used concurrently. For a wrong code, throws
+ * the errors of {@link checkCode} on the field `code`.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
   const userId = userOfChallenge(challenge);

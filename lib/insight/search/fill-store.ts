@@ -8,8 +8,8 @@ const redemptionRow = describeRow({ id: "text", codeCipher: "bytes" });
 export type RedemptionRow = Row<typeof redemptionRow>;
 
 /**
- * Returns the next `limit` redemptions without a code ending after the id `after`, of all accounts. A partial index contains only
- * these.
+ * Returns up to `limit` redemptions that have no code ending and an ID above `after`, in ID order, from all accounts. Uses a
+ * partial index on the redemptions without a code ending.
  */
 export function selectWithoutEnding(after: string, limit: number): Promise<RedemptionRow[]> {
   return rowsOf(redemptionRow)(sql`

@@ -15,8 +15,8 @@ const PAYOUTS_AT_ONCE = chunkOf(20);
 export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * Selects the IDs of rows that break an invariant. Checks only rows that are in the ID range or that rows in the range refer to.
- * The CTEs select all columns of these rows: for a single column, the planner may use an index on it and ignore the range.
+ * Selects the IDs of rows that break an invariant. Checks only the rows in the ID range and the rows that they refer to. The CTEs
+ * select all columns: if they selected a single column, the planner might scan an index on that column instead of the ID range.
  */
 export function breachesIn({ of, breaches }: Invariant, range: IdRange): Sql {
   const touches = TOUCHES[of];

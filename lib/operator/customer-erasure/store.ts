@@ -132,7 +132,9 @@ function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<numb
       SELECT payment_id FROM subscription_cycles WHERE subscription_id = ANY(${subscriptionIds}::uuid[])))`);
 }
 
-/** Erases the texts of the refunds of these intents and of these subscriptions' cycles, and returns the refunds' ids. */
+/**
+ * Erases the reason and metadata of the refunds of these intents and of these subscriptions' cycles. Returns the refunds' IDs.
+ */
 async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<string[]> {
   const refunds = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE refunds SET reason = CASE WHEN reason IS NOT NULL THEN ${ERASED} END,

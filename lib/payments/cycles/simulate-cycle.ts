@@ -46,7 +46,9 @@ type SimulatedAttempt = {
   readonly fits?: (context: BillContext) => boolean;
 };
 
-/** Sends a bill as the test shop for cycle `number`, which must be the next one. Throws as {@link simulateCycle}. */
+/**
+ * Sends a bill as the test shop for cycle `number`, which must be the next one. Throws the same errors as {@link simulateCycle}.
+ */
 export function simulateBill(
   accessCode: string,
   number: number,
@@ -95,15 +97,15 @@ export function simulatedBill(
 
 /**
  * Bills the cycles `from` to `to` of a test subscription in order, one write each. Stops at the first error and throws it; cycles
- * paid before it stay paid. Paid cycles are skipped, so the call can be retried. Throws as `simulateCycle`.
+ * paid before it stay paid. Skips paid cycles, so the call can be retried. Throws the same errors as {@link simulateCycle}.
  */
 export async function simulateCycles(accessCode: string, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number += 1) await simulateCycle(accessCode, number);
 }
 
 /**
- * Sends the bill of one cycle twice in parallel, like a reseller that retries too early. Returns true if one of the two paid the
- * cycle, and false if it was paid before. Throws as `simulateCycle`.
+ * Sends the bill of one cycle twice concurrently, like a reseller that retries too early. Returns true if one of the two paid the
+ * cycle, and false if it was paid before. Throws the same errors as {@link simulateCycle}.
  */
 export async function simulateTwice(accessCode: string, number: number): Promise<boolean> {
   const results = await Promise.all([simulateCycle(accessCode, number), simulateCycle(accessCode, number)]);

@@ -46,7 +46,8 @@ function nextCycleEffect(amount: number, balance: number): BilledSubscriptionVie
 export type BilledCycle = ReturnType<typeof presentBilledCycle>;
 
 /**
- * Lists the cycles of a subscription that the caller billed, latest first. Throws as {@link viewBilledSubscription}.
+ * Lists the cycles of a subscription that the caller billed, latest first. Throws `not_found` for a subscription that the caller
+ * does not bill.
  */
 export async function listBilledCycles(
   caller: Caller,

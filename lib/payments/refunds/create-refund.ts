@@ -61,8 +61,8 @@ export function createRefund(
 }
 
 /**
- * Refunds a payment of any partner as an operator, even if the partner is suspended. Throws as {@link createRefund}, and
- * `forbidden` for other users.
+ * Refunds a payment of any partner as an operator, even if the partner is suspended. Throws the same errors as {@link
+ * createRefund}, and `forbidden` for users who are not operators.
  */
 export function refundForPartner(
   operator: SignedInUser,

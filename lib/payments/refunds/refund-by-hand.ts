@@ -101,7 +101,10 @@ async function preview(
   };
 }
 
-/** Refunds once per `key`, through the same function as the API. Throws as `createRefund`, with messages worded for the form. */
+/**
+ * Refunds once per `key`, through the same function as the API. Throws the errors of {@link createRefund}, with messages for the
+ * form.
+ */
 export async function refundManually(caller: Caller, refund: ManualRefund): Promise<RefundResource> {
   const { data } = await createRefund(caller, targetOf(refund), inputOf(refund)).catch(
     inFormWords(caller, refund),

@@ -192,7 +192,7 @@ const sv = {
   receipt: "Ditt kvitto: {page}",
 } satisfies RefundMailMessages;
 
-/** The texts of a refund's message by language. */
+/** The messages of a refund mail, by language. */
 export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = {
   en,
   de,

@@ -69,8 +69,9 @@ function customerIn(customers: Sql): Sql {
 }
 
 /**
- * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests in `cause`. Inserts those that do not
- * exist, and waits for a parallel statement that inserts the same customer.
+ * CTE `customer(id, created_at, updated_at, position)`: the customer of each request in the relation `cause`. `position`
+ * identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same customer, waits for
+ * it and uses its row. Requires the CTE `known` of {@link lockKnownCustomers}.
  */
 export function upsertCustomers(cause: Sql): Sql {
   return ctes(

@@ -11,7 +11,7 @@ import { insertSubscription, type NewSubscription, selectSubscription } from "./
 
 /**
  * Creates a pending subscription, once per idempotency key. Fixes fee and payout per cycle from the partner's current rate.
- * Throws as `newRequest` and `createOnce`.
+ * Throws the errors of {@link newRequest} and {@link createOnce}.
  */
 export async function createSubscription(
   caller: Caller,

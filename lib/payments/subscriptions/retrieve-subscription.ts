@@ -8,7 +8,7 @@ import { decideLookUp } from "./rules";
 import type { SubscriptionResource } from "./schema";
 import { selectBilledById, selectByAccessCode, selectByBillingCode, selectSubscription } from "./store";
 
-/** Retrieves one of the caller's subscriptions. Throws as {@link findOwnSubscription}. */
+/** Retrieves one of the caller's subscriptions. Throws the errors of {@link findOwnSubscription}. */
 export async function retrieveSubscription(
   caller: Caller,
   input: { reference: string },

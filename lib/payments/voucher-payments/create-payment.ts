@@ -35,7 +35,9 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
   });
 }
 
-/** Sells at most five vouchers from the caller's wallet, as requested by an API input. Throws as {@link sellVouchers}. */
+/**
+ * Sells at most five vouchers from the caller's wallet, as requested by an API input. Throws the errors of {@link sellVouchers}.
+ */
 export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const at = now();
   return sellVouchers(caller, {

@@ -45,8 +45,8 @@ export async function previewManualSale(
 
 /**
  * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the sale's
- * reference, and `replayed` if the form was submitted before. Throws as `sellVouchers`, with voucher errors on the form's field
- * `denomination` and a dedicated message for a key reused with other values.
+ * reference, and `replayed` if the form was submitted before. Throws the errors of `sellVouchers`: voucher errors are on the
+ * form's field `denomination`, and a key reused with other values has a dedicated message.
  */
 export async function sellManually(
   caller: Caller,

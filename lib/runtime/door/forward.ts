@@ -13,9 +13,12 @@ const HOP_BY_HOP = ["connection", "keep-alive", "te", "trailer", "upgrade", "exp
 /** Headers that are forwarded even if the client lists them in `Connection`. */
 const ALWAYS_FORWARDED = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
 
-/** Error codes when the process does not listen yet. It has not received the request. */
+/**
+ * Error codes of a connection to a process that is not listening yet. The process has not received the request, so a retry is
+ * safe.
+ */
 const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
-/** Error codes when the process ended during a request, which it may have received. */
+/** Error codes when the process ended during a request. It may have received the request, so a retry may repeat its effect. */
 const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 
 /** A local process that does not start a request within this time is considered ended or hanging. */

@@ -21,7 +21,7 @@ export type Routes = {
   /** Returns the handler in this process for a method and path, or undefined when pages or jobs handle the request. */
   direct(method: string, path: string): DirectHandler | undefined;
   pages: PageDoor;
-  /** Forwards calls of the job engine. Undefined in development, where the pages answer them. */
+  /** Forwards calls from the job engine. Undefined in development, where the pages handle them. */
   jobs?: Forward;
   /** Called for each request with X-Forwarded-For that does not come from a trusted proxy. */
   onUntrustedForward(): void;

@@ -11,7 +11,7 @@ const STYLE =
 
 export type Notice = { readonly title: string; readonly text: string };
 
-/** Returns the HTML of a small page, rendered without Next. Inserts the texts unescaped, so they must not contain user input. */
+/** Returns the HTML of a small page, rendered without Next.js. Does not escape `title` and `text`: never pass user input. */
 export function noticePage({ title, text }: Notice): string {
   return `<!doctype html>
 <html lang="en">

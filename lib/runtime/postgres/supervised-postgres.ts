@@ -36,8 +36,8 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 4 * SECOND_MS;
 
 /**
- * Starts PostgreSQL and restarts it on the same port whenever it ends unexpectedly. Retries a failed restart with a doubling
- * pause for 30 seconds. Does not retry the first start, which throws as {@link startEmbeddedPostgres} does.
+ * Starts PostgreSQL and restarts it on the same port whenever it ends unexpectedly. Retries a failed restart for 30 seconds with
+ * exponential backoff. The first start is not retried and throws the errors of {@link startEmbeddedPostgres}.
  */
 export async function supervisePostgres(
   options: EmbeddedPostgresOptions,

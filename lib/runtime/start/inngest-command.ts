@@ -21,7 +21,7 @@ export type InngestCommand = {
 
 /**
  * Returns the command that starts Inngest for Tessera with the settings `given`. Inngest listens on loopback, because its
- * dashboard has no sign-in. The command is `inngest start`, because calls of `inngest dev` are not signed.
+ * dashboard has no sign-in. The command is `inngest start`, because `inngest dev` does not sign its calls to Tessera.
  */
 export function inngestCommand(given: Given, keys: InngestKeys): InngestCommand {
   const url = new URL(given["INNGEST_BASE_URL"] || "http://localhost:8288").origin;

@@ -37,7 +37,7 @@ export type AttemptResult = {
   pausedUntil: Date | null;
   /** When the next attempt is due. Undefined if there is none or another process now holds the lease. */
   dueAt: Date | undefined;
-  /** False if the endpoint is disabled or its URL was changed, so that the rest of the batch must not be sent to the old URL. */
+  /** False if the endpoint is disabled or its URL has changed. The caller then stops sending the batch to the old URL. */
   endpointOpen: boolean;
   /** The `traceparent` of the delivery's parent span. */
   parent: string | undefined;

@@ -45,7 +45,10 @@ export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "fa
 });
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
-/** The state of an event over all subscribed endpoints, or `not_requested` if none is subscribed and none has to be. */
+/**
+ * The combined delivery state of an event across its subscribed endpoints. `not_requested`: the event type is optional and no
+ * endpoint is subscribed to it.
+ */
 export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"]);
 export type EventStatus = z.infer<typeof eventStatusField>;
 

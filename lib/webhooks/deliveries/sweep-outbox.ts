@@ -7,9 +7,9 @@ export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
- * Announces every endpoint that has due, unclaimed deliveries, and returns the number of endpoints. A redundant announcement
- * has no effect. Skips deliveries that became due within {@link GRACE_MS}, unless `withoutGrace`. Set it after a start or an
- * engine outage, when announcements may be lost. Rejects if the engine is unreachable; the next sweep finds the rest.
+ * Notifies the job engine of every endpoint with due, unclaimed deliveries, and returns the number of endpoints. Skips deliveries
+ * that became due within {@link GRACE_MS}, unless `withoutGrace`: set it after a start or an engine outage, which may lose
+ * announcements. Repeated announcements are harmless. Rejects if the engine is unreachable; the next sweep tries again.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();

@@ -14,7 +14,7 @@ import {
 /** The maximum number of newest events that are counted. It bounds the cost for busy accounts. */
 export const MAX_EVENTS_BY_DAY = 10_000;
 
-/** The number of events on one day in the account's time zone, by their state over all endpoints. */
+/** The number of events on one day in the account's time zone, by their combined delivery state across endpoints. */
 export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
 
 export type EventsByDay = {

@@ -7,7 +7,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { STATES_BY_WEIGHT } from "./event-state.sql";
 
-/** The state of an event over all of its endpoints. `retrying`: pending after a failed attempt. */
+/** The combined delivery state of an event across its endpoints. `retrying`: pending after a failed attempt. */
 export type CountedStatus = DeliveryStatus | "retrying";
 
 const eventCount = describeRow({
@@ -37,9 +37,9 @@ export async function findOldestOfNewest(
 }
 
 /**
- * Counts an account's events by period and by their state over all endpoints, without test events. `starts`: the start of each
- * period, in ascending order; the last period ends now. `oldest`: the ID of the first event to count. Uses the time in the
- * event's ID, so that an index-only scan suffices: 200 blocks for 10,000 events instead of 43,000.
+ * Counts an account's events by period and by their combined delivery state across endpoints, without test events. `starts`: the
+ * start of each period, in ascending order; the last period ends now. `oldest`: the ID of the first event to count. Uses the time
+ * in the event's ID, so that an index-only scan suffices: 200 blocks for 10,000 events instead of 43,000.
  */
 export function countEvents(
   owner: Tenant,

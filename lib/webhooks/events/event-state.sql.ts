@@ -2,8 +2,8 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * Returns the rank of the delivery in row `d`. The lowest rank among an event's latest deliveries decides its state: failed
- * before pending before succeeded. An unsent delivery is always an event's only latest one.
+ * Returns the rank of the status of the delivery in row `d`. The lowest rank among the latest deliveries of an event decides its
+ * state: failed before pending before succeeded. An unsent delivery is always the only latest delivery of its event.
  */
 const weightOf = (d: Sql): Sql =>
   sql`(CASE ${d}.status WHEN 'failed' THEN 1 WHEN 'pending' THEN 2 WHEN 'succeeded' THEN 3 ELSE 4 END)`;
@@ -11,8 +11,8 @@ const weightOf = (d: Sql): Sql =>
 const orderOf = (d: Sql): Sql => sql`${weightOf(d)}, -${d}.attempt_count, ${d}.id`;
 
 /**
- * Returns a lateral subquery: the latest delivery that determines an event's state over all of its endpoints. It has no row for
- * an event without a delivery.
+ * Returns a lateral subquery with at most one row: the delivery that decides the event's state. Among the latest deliveries to
+ * each of the event's endpoints, it is the one with the lowest {@link weightOf}. Without deliveries, there is no row.
  */
 export const showingDelivery = (eventId: Sql): Sql => sql`(
   SELECT * FROM deliveries shown WHERE shown.event_id = ${eventId} AND shown.latest ORDER BY ${orderOf(sql`shown`)} LIMIT 1)`;

@@ -17,8 +17,8 @@ type FoundAttempt = FoundDelivery["attempts"][number];
 type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
 /**
- * Converts an event to the API resource of the list, with its state over all endpoints, and its data if the payload was
- * selected.
+ * Converts an event to the API resource of the list, with its combined delivery state across endpoints. Includes its data if the
+ * payload was selected.
  */
 export function presentEvent(row: EventRow): WebhookEvent {
   const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =

@@ -16,7 +16,7 @@ type Search = z.output<typeof listEventsInput> & {
   about?: "intent";
 };
 
-/** Returns a page of the caller's events, newest first, with their state over all endpoints. */
+/** Returns a page of the caller's events, newest first, each with its combined delivery state across endpoints. */
 export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
   const { limit, after, testEvents = "none" } = search;
   const { rows, next } = await readPage(

@@ -119,8 +119,8 @@ const PAGE_SIZE = 1_000;
 const MAX_RETRIED = 20_000;
 
 /**
- * Retries all undelivered events of the caller now. Pending deliveries that have failed before become due; failed ones are resent.
- * Oldest first, up to 20,000 of each; `queued` counts both. Throws as {@link replayEvents}.
+ * Retries all undelivered events of the caller now, oldest first. Pending deliveries that have failed before become due; failed
+ * ones are resent, up to 20,000 of each. `queued` counts both. Throws the same errors as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");

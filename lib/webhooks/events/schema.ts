@@ -30,7 +30,7 @@ const dataField = z.record(z.string(), z.unknown());
 /** Part of an event's data. */
 export const dataExample = { reference: "order-1001", status: "success", amount: 1000, sequence: 1 };
 
-/** An event with its state over all endpoints. */
+/** An event with its combined delivery state across endpoints. */
 const webhookEvent = z
   .object({
     id: z.string().meta({

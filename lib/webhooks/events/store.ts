@@ -58,7 +58,10 @@ export type EventRow = Row<typeof eventRow>;
 type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
-  /** The reference of the event's intent or subscription. For a reseller, its own reference of the subscription. */
+  /**
+   * Selects the events of the intent or subscription with this reference. For a reseller, this is its own reference for the
+   * subscription.
+   */
   reference?: string | undefined;
   /** Restricts `reference` to intents. */
   about?: "intent" | undefined;

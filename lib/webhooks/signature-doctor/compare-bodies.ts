@@ -21,7 +21,7 @@ export function compareBodies(sent: string, received: string): Comparison {
   return { verdict: "body_altered", difference: { ...differenceOf(sent, received, kind), member } };
 }
 
-/** Returns texts that common rewriting could have turned into `received`. The signature shows which of them was sent. */
+/** Returns bodies that common rewriting could have turned into `received`. The signature shows which of them was sent. */
 export function likelyOriginals(received: string): string[] {
   const plain = received.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const parsed = parse(plain);
@@ -38,7 +38,7 @@ function rewritingAroundJson(sent: string, received: string): Rewriting | undefi
 /** An unterminated string is one token, so that matching stays linear. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|\s+|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 
-/** Classifies the first differing token of two texts of the same JSON. */
+/** Classifies the first differing token of two serializations of the same JSON value. */
 function rewritingOf(sent: string, received: string): Rewriting {
   const others = received.match(TOKEN) ?? [];
   const [one = "", other = ""] = (sent.match(TOKEN) ?? [])

@@ -27,7 +27,7 @@ export const redemption = {
       "No money has moved, and your vouchers keep their full balance. To pay later, start again at {company}.",
     confirm: "Cancel the payment",
   },
-  /** The texts of the form in the browser. */
+  /** The messages of the form, passed to a client component. */
   form: {
     codeLabel: "Voucher code",
     codeHint: "From your voucher, for example {example}. You can paste several at once.",

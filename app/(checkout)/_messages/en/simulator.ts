@@ -8,7 +8,7 @@ export const simulator = {
     paidOf: "Cycles paid: {paid} of {total}",
     status: { pending: "Pending", active: "Active", completed: "Completed", canceled: "Canceled" },
   },
-  /** The texts of the buttons in the browser. */
+  /** The messages of the buttons, passed to a client component. */
   panel: {
     title: "Simulator",
     standing: {

@@ -61,7 +61,7 @@ export const subscription = {
     continueTo: "Continue to {shop}",
     closedShop: "This shop no longer accepts new subscriptions. Nothing was billed. Pick another shop.",
   },
-  /** The texts of the list of shops in the browser. */
+  /** The messages of the list of shops, passed to a client component. */
   shops: {
     list: "Shops",
     picked: "Picked",

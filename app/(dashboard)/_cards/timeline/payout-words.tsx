@@ -4,7 +4,7 @@ import type { PayoutRef, TimelineEntry, Upcoming } from "@/lib/insight/timeline/
 import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { Visit } from "../../_shell/require-account";
 
-/** The texts of a timeline entry. */
+/** The title, note and tone of a timeline entry. */
 export type EntryWords = {
   readonly title: ReactNode;
   readonly note?: ReactNode;
@@ -13,7 +13,7 @@ export type EntryWords = {
 type PayoutEntry = Extract<TimelineEntry, { payout: PayoutRef }>;
 type UpcomingPayout = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
 
-/** Returns the texts of a payout entry in a payment's timeline. */
+/** Returns the title, note and tone of a payout entry in a payment's timeline. */
 export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
   const { payout } = entry;
   const note = <PayoutLink payout={payout} visit={visit} />;
@@ -43,7 +43,7 @@ export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
   }
 }
 
-/** Returns the texts of the upcoming payout of a payment. */
+/** Returns the title and note of a payment's upcoming payout. */
 export function payoutToCome(upcoming: UpcomingPayout): EntryWords {
   if (upcoming.kind === "bank_pays") return { title: `Bank transfer${whom(upcoming.payout)}` };
   const { held, to } = upcoming;

@@ -10,14 +10,14 @@ import { actorText, actText, detailText } from "../../_words/audit-words";
 import { failureWords, refusalWords } from "../../_words/labels";
 import { type EntryWords, payoutToCome, payoutWords } from "./payout-words";
 
-/** A timeline entry with its texts. */
+/** A timeline entry as shown on the page. */
 export type TimelineItem = EntryWords & {
   readonly key: string;
   /** Null for upcoming entries without a date. */
   readonly at: string | null;
 };
 
-/** Returns a timeline entry with texts that suit every kind of account. */
+/** Converts a timeline entry for display. The wording suits every kind of account. */
 export function timelineItem(entry: TimelineEntry, index: number, visit: Visit): TimelineItem {
   return { key: `${index} ${entry.kind}`, at: entry.at, ...wordsOf(entry, visit) };
 }
@@ -119,7 +119,7 @@ function refusedWords(codes: readonly RefusedCode[]): Pick<EntryWords, "title" |
   return { title: `${codes.length} codes refused`, note: <RefusedCodes codes={codes} /> };
 }
 
-/** Returns an upcoming timeline entry with its texts. */
+/** Converts an upcoming timeline entry for display. */
 export function upcomingItem(upcoming: Upcoming, index: number): TimelineItem {
   return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }

@@ -1,14 +1,15 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * The lowest time in microseconds whose IDs are above every checkpoint. Read once per statement. The caller must insert the
- * transfers in the same transaction. See lib/money/decisions/0001-checkpoints.md.
+ * The lowest timestamp, in microseconds, whose IDs are above every reached or proposed checkpoint. Read once per statement. The
+ * caller must insert the transfers in the same transaction. See lib/money/decisions/0001-checkpoints.md.
  */
 const FLOOR = sql`(SELECT transfer_floor())`;
 
 /**
- * SQL expression for the ID of a new transfer, always above every checkpoint. Its time is the current time plus `place`
- * microseconds. Connections that simulate the past use `at` instead of the current time.
+ * Returns the SQL expression for a new transfer's ID, a UUIDv7. Its timestamp is the current time plus `place` microseconds, or
+ * later if a checkpoint requires it: sums already include all transfers up to the checkpoint's ID, so the new ID must be higher.
+ * `at` replaces the current time only on connections of the demo data generator, which creates past transfers.
  */
 export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(greatest(clock_us(${at}), ${FLOOR}) + ${place})`;
@@ -20,6 +21,8 @@ export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
 export const nextLineClock = (lines: Sql, at: Sql): Sql =>
   sql`greatest(clock_us(${at}) - ${lines}, w.line_clock, ${FLOOR}) + ${lines}`;
 
-/** SQL expression for the ID of a wallet's new transfer. Its time is `before` microseconds before `lineClock`. */
+/**
+ * Returns the SQL expression for the ID of a wallet's new transfer. Its timestamp is `before` microseconds before `lineClock`.
+ */
 export const lineId = (lineClock: Sql, before: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(${lineClock} - ${before})`;

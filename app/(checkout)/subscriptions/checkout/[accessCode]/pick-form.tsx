@@ -22,7 +22,7 @@ interface PickFormProps {
   readonly words: FormActionWords;
 }
 
-/** A shop in the list, with its description texts. */
+/** A shop in the list. `line` and `speaks` are localized. */
 export type ListedShop = {
   readonly id: string;
   readonly companyName: string;

@@ -16,7 +16,7 @@ export type TestEventResult = {
   } | null;
 };
 
-/** Returns the texts that the form shows for the only delivery attempt. */
+/** Returns what the form shows about the delivery attempt. A test event has only one attempt. */
 export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventResult["answer"]> {
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";

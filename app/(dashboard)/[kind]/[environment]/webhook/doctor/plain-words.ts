@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/base/clock";
 import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
 
-/** The texts that describe a verdict. Backticks mark code. */
+/** The messages that describe a verdict. Backticks mark code. */
 export type VerdictWords = {
   readonly tone: "success" | "warning" | "danger";
   readonly title: string;
@@ -10,7 +10,7 @@ export type VerdictWords = {
   readonly advice: string;
 };
 
-/** The texts of verdicts that need no values. */
+/** The messages of verdicts without placeholders. */
 export const plainWords = {
   no_headers: {
     tone: "warning",
@@ -69,7 +69,7 @@ export const plainWords = {
   },
 } as const satisfies Partial<Record<VerdictName, VerdictWords>>;
 
-/** Returns the texts for a receiver's clock that is off by more than the tolerance. */
+/** Returns the messages for a receiver whose clock is off by more than the tolerance. */
 export function clockWords(
   { offMs, sentAt }: Extract<Verdict, { verdict: "clock_off" }>,
   moment: (time: Date) => string,

@@ -3,7 +3,7 @@ import { clockWords, momentOf, plainWords, spanOf, type VerdictWords } from "./p
 
 const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
-/** Returns the texts that describe a verdict, with times in the account's time zone. */
+/** Returns the messages that describe a verdict, with times in the account's time zone. */
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
   const moment = (time: Date) => momentOf(time, timezone);
   switch (verdict.verdict) {
