@@ -9,7 +9,7 @@ interface AmountProps {
   readonly className?: string;
 }
 
-/** Formats an amount in the page's language. It never wraps and is always left-to-right. */
+/** Formats an amount in the page's language. It never wraps, and reads from left to right in every language. */
 export function Amount({ of, money, className }: AmountProps) {
   return (
     <bdi dir="ltr" className={classNames("whitespace-nowrap tabular-nums", className)}>
@@ -18,7 +18,7 @@ export function Amount({ of, money, className }: AmountProps) {
   );
 }
 
-/** Renders a code or a reference, which is left-to-right in every language. */
+/** Renders a code or a reference, which reads from left to right in every language. */
 export function Code({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={classNames("font-mono", className)}>

@@ -17,10 +17,7 @@ const EVENT_BATCH = 200;
 const SALE_BATCH = 5_000;
 const TIMEOUT_MS = 60_000;
 
-/**
- * Returns the account with this id, or the only account with this email. Returns undefined if none or several match. Excludes the
- * platform's test shop.
- */
+/** Returns the account with this ID, or the only one with this email; undefined otherwise. Excludes the platform's test shop. */
 export async function findAccountByIdOrEmail(
   idOrEmail: string,
 ): Promise<{ id: string; kind: AccountKind } | undefined> {
@@ -132,9 +129,7 @@ function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<numb
       SELECT payment_id FROM subscription_cycles WHERE subscription_id = ANY(${subscriptionIds}::uuid[])))`);
 }
 
-/**
- * Erases the reason and metadata of the refunds of these intents and of these subscriptions' cycles. Returns the refunds' IDs.
- */
+/** Erases the reason and metadata of the refunds of these intents and these subscriptions' cycles. Returns the refunds' IDs. */
 async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<string[]> {
   const refunds = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE refunds SET reason = CASE WHEN reason IS NOT NULL THEN ${ERASED} END,
@@ -181,10 +176,7 @@ async function eraseEvents(
   }
 }
 
-/**
- * Deletes the account's inbox messages (test only) and saved views that contain the word, ignoring case. Returns the number of
- * deleted messages.
- */
+/** Deletes inbox messages (test only) and saved views that contain the word, ignoring case. Returns the number of messages. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
@@ -237,10 +229,7 @@ export async function eraseIdentifier(
   });
 }
 
-/**
- * Returns the ids of a reseller's sales that match `condition`. Scans all its sales in batches, because an index by identifier
- * would slow down every sale.
- */
+/** Returns the IDs of a reseller's matching sales. Scans them in batches: an index by identifier would slow down every sale. */
 async function selectSalesTo(owner: Tenant, condition: Sql): Promise<string[]> {
   const found: string[] = [];
   for (let last: string | null = null; ; ) {

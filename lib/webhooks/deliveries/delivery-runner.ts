@@ -154,10 +154,7 @@ export class DeliveryRunner {
     }
   }
 
-  /**
-   * Schedules another turn if more deliveries may be due. It starts when one of the endpoint's requests ends, or at once if
-   * this turn made progress, with a short pause after a failure.
-   */
+  /** Serves the endpoint again if more may be due: when one of its requests ends, or at once if the turn made progress. */
   #continue(
     endpointId: string,
     { begun, left, failed, lane, requestedAgain = false }: TurnResult & { requestedAgain?: boolean },
