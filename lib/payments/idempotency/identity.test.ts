@@ -49,7 +49,7 @@ test("ignores the idempotency key and undefined members, but not null", () => {
   expect(fingerprint({ ...input, reference: null })).not.toEqual(fingerprint(input));
 });
 
-test("includes a nested member named idempotency_key", () => {
+test("the fingerprint includes a nested member named idempotency_key", () => {
   expect(fingerprint({ metadata: { idempotency_key: "a" } })).not.toEqual(
     fingerprint({ metadata: { idempotency_key: "b" } }),
   );

@@ -16,7 +16,7 @@ test("uses the last address that is not a trusted proxy, behind a trusted proxy"
   expect(clientAddress("2001:db8::1", "203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("ignores X-Forwarded-For entries that the client wrote before the proxy's own", () => {
+test("uses the X-Forwarded-For entry of the trusted proxy and ignores entries sent by the client", () => {
   expect(clientAddress("10.1.1.1", "6.6.6.6, 203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
