@@ -115,7 +115,7 @@ test("a bill with too small a denomination is refused, and only the billing rese
   expect(others.text).not.toMatch(/123450|1,234/);
 });
 
-test("the first order reference of any bill is recorded, and a different one in a later bill is refused", async ({
+test("a subscription keeps the order reference of the first bill that has one, and refuses a bill with a different one", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");

@@ -56,7 +56,7 @@ test("earnings list no month before the first one with a payment", { tag: DEEP }
   );
 });
 
-test("the ledger page fits three phone screens without violations, and shows every invariant after one click", async ({
+test("the page of a ledger without violations fits three phone screens and shows every invariant after one click", async ({
   signedIn,
   world: { operator },
 }) => {
