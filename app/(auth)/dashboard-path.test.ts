@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { dashboardPath } from "./dashboard-path";
 
-test("keeps the query of a dashboard URL except for the parameter of Next.js", () => {
+test("removes only the _rsc parameter of Next.js from the query of a dashboard URL", () => {
   expect(dashboardPath("/partner/test/intents?status=failed&_rsc=1abc")).toBe(
     "/partner/test/intents?status=failed",
   );

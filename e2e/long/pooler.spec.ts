@@ -13,7 +13,7 @@ import { prepareMarket } from "./trading/market";
 /** Far fewer than the processes request, so that connections are shared between statements. */
 const SERVER_CONNECTIONS = 6;
 
-test("two servers behind a pooler in transaction mode apply and report every effect once", async () => {
+test("two servers behind a pooler in transaction mode commit every operation once and deliver every event", async () => {
   const stops: (() => unknown)[] = [];
   try {
     let pooler: Pooler | undefined;

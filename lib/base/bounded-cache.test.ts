@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { boundedCache } from "./bounded-cache";
 
-test("computes a value once while it is among the latest entries, and does not store undefined", () => {
+test("caches the values of the latest keys up to its limit, and does not cache undefined", () => {
   const computed: string[] = [];
   const cache = boundedCache<string | undefined>(2);
   const get = (key: string) =>

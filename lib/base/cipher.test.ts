@@ -35,7 +35,7 @@ test("decrypts with every key of a ring, regardless of its position and current 
   expect(open(seal(old), unnamed)).toBe("a code");
 });
 
-test("rejects a missing key, another purpose and a changed byte", () => {
+test("decryption fails with a missing key, for another purpose or after a changed byte", () => {
   const sealed = seal(old);
   expect(() => open(sealed, fresh)).toThrow();
   expect(() => withKeys([old], () => decrypt(sealed, "another purpose"))).toThrow();

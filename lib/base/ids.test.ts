@@ -23,7 +23,7 @@ function whileOff<Made>(ms: number, make: () => Made): Made {
   }
 }
 
-test("keeps IDs ascending after a small backward clock step, and follows a large one", () => {
+test("IDs stay ascending after a small backward clock step, and follow the clock after a large one", () => {
   const first = newId();
   const aLittle = whileOff(10 * SECOND_MS, newId);
   const afterwards = newId();
@@ -52,7 +52,7 @@ test("generates an access code of fifteen random alphanumeric characters", () =>
   expect(new Set(codes.join("")).size).toBe(62);
 });
 
-test("derives an event's public ID from the digits of its key", () => {
+test("an event's public ID is evt_ followed by the digits of its key", () => {
   const id = newId();
   expect(publicEventId(id)).toBe(`evt_${id.replaceAll("-", "")}`);
   expect(publicEventId(id)).toBe(publicEventId(id));

@@ -24,7 +24,7 @@ test("writes amounts in English as the API does", () => {
   }
 });
 
-test("leaves out the separator of four digits where the language does", () => {
+test("omits the thousands separator in four-digit amounts if the language does", () => {
   const format = { before: "", after: "", group: ".", decimal: ",", minGrouping: 2 };
   expect([123_400, 1_234_500].map((amount) => formatMoney(amount, format))).toEqual(["1234,00", "12.345,00"]);
 });

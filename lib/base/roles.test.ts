@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { TEST_SHOP, userRoles } from "./caller";
 import { assertCallerRole, assertRole, rolesAllowed } from "./roles";
 
-test("an owner may do everything, and every role may do what a viewer may", () => {
+test("every role has the rights of a viewer, and an owner has all rights", () => {
   expect(rolesAllowed("owner")).toEqual(["owner"]);
   expect(rolesAllowed("developer")).toEqual(["owner", "developer"]);
   expect(rolesAllowed("finance")).toEqual(["owner", "finance"]);

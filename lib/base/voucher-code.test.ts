@@ -63,7 +63,7 @@ test("detects every swap of neighbors except 0 and Z, which Luhn cannot distingu
   );
 });
 
-test("detects a swap of the last character with the check character", () => {
+test("rejects a code whose last character and check character are swapped, unless they are equal or 0 and Z", () => {
   for (const code of codes) {
     const [last = "", check = ""] = code.slice(-2);
     const swapped = code.slice(0, -2) + check + last;

@@ -46,7 +46,7 @@ test("limits the concurrent calls of a key, and starts waiting calls in order of
   await Promise.all(begun);
 });
 
-test("does not delay calls with other keys", async () => {
+test("a concurrency limit of one key does not delay calls with other keys", async () => {
   const busy = work();
   const held = withConcurrencyLimit("busy key", busy.run, { atOnce: 1 });
   expect(await withConcurrencyLimit("another key", async () => "served", { atOnce: 1 })).toBe("served");

@@ -51,7 +51,7 @@ test("treats a database that Prisma's client does not reach as unavailable", () 
   );
 });
 
-test("treats a violated balance constraint as a conflict, and other violated checks as errors", () => {
+test("treats a violated balance constraint as a retryable conflict, and other violated constraints as errors", () => {
   const violation = (constraint: string) => Object.assign(refusal("23514"), { constraint });
   for (const floor of ["wallets_balance_floor", "wallets_reserved_range", "vouchers_balance_range"]) {
     expect(isRetryable(violation(floor))).toBe(true);

@@ -51,7 +51,7 @@ test("orders pages by the sort key and then by id", async () => {
   expect((await readInOrder({ limit: 1, before: third.next ?? "" })).rows).toEqual([3]);
 });
 
-test("continues a page where the previous scan stopped", async () => {
+test("the next page starts where the scan for the previous page stopped", async () => {
   const page = await readInOrder({ limit: 5 });
   expect(page.rows).toEqual([0, 1]);
   expect(await readInOrder({ limit: 5, before: page.next ?? "" })).toEqual({ rows: [2, 3], next: null });

@@ -31,7 +31,7 @@ for (const [what, text] of Object.entries({
   "a link to a checkout": `https://pay.example.com/redemptions/checkout/AbC123def456GhI ${shown}`,
   "words of the length of a code": `Vouchercodeorders, congratulations! ${shown}`,
 })) {
-  test(`ignores ${what} beside a code`, () => {
+  test(`extracts only the code from text with ${what}`, () => {
     expect(readEntry(text)).toEqual({ ready: [first], unready: [] });
   });
 }

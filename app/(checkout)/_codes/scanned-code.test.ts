@@ -17,7 +17,7 @@ test("reads the QR code of a voucher that this deployment printed, and a bare co
   expect(codeOfScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);
 });
 
-test("reads no code from another site, another page or a mistyped code", () => {
+test("finds no code in a scanned URL of another site or page, a mistyped code or other text", () => {
   for (const text of [
     `https://evil.example/v#${code}`,
     `${origin}/vouchers#${code}`,

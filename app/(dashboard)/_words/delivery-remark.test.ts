@@ -54,7 +54,7 @@ test("explains every reason for a failed delivery", () => {
   expect(said("test_event", attempted(1))).toBe("Test events are not retried.");
 });
 
-test("adds no remark to deliveries that failed before reasons were stored", () => {
+test("adds no remark to a failed delivery without a stored reason", () => {
   for (const attempts of [[], attempted(2, 410), attempted(10)]) {
     expect(remarkOn(delivery("failed", attempts))).toBeUndefined();
   }

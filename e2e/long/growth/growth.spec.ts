@@ -16,7 +16,7 @@ const CALLERS = 64;
 /** How often a statement is measured that each of the concurrent callers may send alone. */
 const MEASURED_OF_EACH = 4;
 
-test(`with ${SCALE.rows} vouchers every hot statement and list reads few blocks and scans no large table`, async () => {
+test(`frequent statements and lists read few blocks and scan no large table with ${SCALE.rows} vouchers`, async () => {
   await onFilledDatabase(SCALE, async ({ client, receiverUrl }) => {
     const growing = await tablesThatGrow(client);
     expect(await checkInvariants()).toEqual([]);

@@ -18,7 +18,7 @@ for (const path of [
   });
 }
 
-test("a request with an encoded non-ASCII reference in the path reaches its operation", async ({
+test("a path with a percent-encoded non-ASCII reference is routed to its operation", async ({
   api,
   world,
 }) => {

@@ -19,7 +19,7 @@ test("every server action of the checkouts has a row with its effect in this tes
 });
 
 for (const post of posts) {
-  test(`the action ${post.action} ${post.does} only for its own access code and while the checkout is open`, async ({
+  test(`the server action ${post.action} ${post.does} only for the checkout of its access code, and only while that checkout is open`, async ({
     world,
     door,
   }) => {

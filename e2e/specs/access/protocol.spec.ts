@@ -64,7 +64,7 @@ test("a request ID sent by the client is ignored", async ({ api }) => {
 
 for (const { path, served } of paths) {
   const others = METHODS.filter((method) => !served.includes(method));
-  test(`${path} refuses ${others.join(", ")} with the allowed methods, even without a key`, async ({
+  test(`${path} answers ${others.join(", ")} with 405 and the allowed methods, even without an API key`, async ({
     api,
   }) => {
     for (const method of others) {

@@ -186,7 +186,7 @@ for (const [file, meets] of Object.entries(byCode)) {
   });
 }
 
-test(`${INBOX} accepts messages from any client and stores them for its account only`, async ({
+test(`${INBOX} accepts messages from any client and stores them only in the inbox of its account`, async ({
   visitors,
   world,
   baseURL,

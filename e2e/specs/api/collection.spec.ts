@@ -32,7 +32,7 @@ const UNASKED = [
   "resendEvent",
 ];
 
-test("the Postman collection runs from top to bottom in test, and refunds and resends only what its variables name", async ({
+test("the Postman collection runs without failures in test, and refunds and resends only objects set in its variables", async ({
   api,
   world,
 }) => {

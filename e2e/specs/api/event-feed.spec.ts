@@ -42,7 +42,7 @@ test("the event feed starts at the first call and returns later events once, old
   expect(idsOf(await follow(api, keys.test, start.next)), "the same call, repeated").toEqual(idsOf(found));
 });
 
-test("the event feed returns an event that is committed late, although it returned newer ones before", async ({
+test("the event feed returns an event that is committed late, even after it has returned newer events", async ({
   api,
   world,
 }) => {
@@ -128,7 +128,7 @@ test("six clients that wait for the event feed of one account poll about once a 
   expect(calls).toBeLessThanOrEqual(6 * 5);
 });
 
-test("the event feed returns more events than fit on a page, each once, while new ones are created", async ({
+test("the event feed returns every event exactly once across its pages, even while new events are created", async ({
   api,
   world,
 }) => {

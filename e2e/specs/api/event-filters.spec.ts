@@ -162,7 +162,7 @@ test("an invalid event filter is refused by name, and several invalid ones are r
   expect(refusalOf(await api.listEvents(key, worst))).toEqual(invalid(...Object.keys(bad)));
 });
 
-test("a repeated event filter is refused, because one of its values would be ignored", async ({
+test("listing events is refused if the same filter is given twice", async ({
   api,
   world,
 }) => {

@@ -11,7 +11,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf } from "./refusals";
 
-test("intents can be filtered by status, with expired ones as failed, and by e-mail", async ({
+test("intents can be filtered by status and e-mail, and expired intents count as failed", async ({
   api,
   world,
 }) => {

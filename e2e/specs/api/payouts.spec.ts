@@ -40,7 +40,7 @@ test("a payout is retrieved with its payments, newest first, page by page, and t
   expect(await pagesOf(listAt(api, "/payouts", key, "reference"), { status: "paid" })).toEqual([[]]);
 });
 
-test("another account's payouts and those of the other environment are not found, and invalid parameters are named", async ({
+test("payouts of another account or of the other environment are not found, and errors name each invalid parameter", async ({
   api,
   world,
 }) => {

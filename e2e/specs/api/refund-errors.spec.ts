@@ -111,7 +111,7 @@ for (const { when, refusal, call } of rows)
     });
   }
 
-test("a refund shows in the intent and in the list of its refunds, and a replay is marked as one", async ({
+test("a refund appears in its intent and in the list of refunds, and a replay has the Idempotent-Replayed header", async ({
   api,
   world,
 }) => {

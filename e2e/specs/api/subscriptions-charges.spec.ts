@@ -127,7 +127,7 @@ test("bills with different charge references each pay a cycle, with or without a
 });
 
 for (const by of ["body", "header"] as const) {
-  test(`an idempotency key sent with a bill in the ${by} is refused for any other charge, subscription or sale`, async ({
+  test(`an idempotency key in the ${by} of a bill is refused for another charge, another subscription or a sale`, async ({
     api,
     setup,
     world,

@@ -54,7 +54,7 @@ for (const environment of ENVIRONMENTS) {
     expect(bodyOf(others)).toEqual(bodyOf(bill));
   });
 
-  test(`a look-up in ${environment} with any other code than a billing code of the environment returns the same 404`, async ({
+  test(`a subscription look-up in ${environment} returns the same 404 for every code that is not a billing code of that environment`, async ({
     api,
     setup,
     world,
@@ -105,7 +105,7 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("a picked shop sees no more in a look-up than other shops, and a look-up assigns no reseller", async ({
+test("before the first bill, a look-up returns the same data to the picked shop and to other shops, and assigns no reseller", async ({
   api,
   setup,
   world,

@@ -210,7 +210,7 @@ test("a sale that the wallet cannot cover is refused and charges nothing", async
 });
 
 for (const given of [undefined, "", "bob", "ANNA", "anna ", "anna\u0000", "a".repeat(256)]) {
-  test(`retrieving anna's payment with customer_identifier ${JSON.stringify(given)?.slice(0, 20)} returns 404`, async ({
+  test(`retrieving the payment of customer anna with customer_identifier ${JSON.stringify(given)?.slice(0, 20)} returns 404`, async ({
     api,
     world,
   }) => {

@@ -187,7 +187,7 @@ test.describe("refusals", () => {
   }
 });
 
-test("names the contract's event types that would reach no endpoint", async ({ api, world }) => {
+test("an endpoint change is refused with the names of the contract event types that would reach no endpoint", async ({ api, world }) => {
   const { keys } = await members.partner(world);
   const { id } = (await create(api, keys.test)).body.data;
   const { body } = await patch(api, keys.test, id, { events: [SOME] });

@@ -99,7 +99,7 @@ test("the client reads a list page by page, and only as far as it is consumed", 
   });
 });
 
-test("the client retries reads, idempotent operations, and creates with the same idempotency key, and names an unknown outcome", async ({
+test("the client retries reads and idempotent requests with an unchanged idempotency key, and reports an unknown outcome", async ({
   client,
 }) => {
   const server = await startFailingServer();

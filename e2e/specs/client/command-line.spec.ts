@@ -113,7 +113,7 @@ async function causedWhileCut(line: CuttableProxy, event: () => Promise<{ name: 
   return name;
 }
 
-test("listen forwards events that occur while the connection or the receiver is down once it is up again", async ({
+test("listen forwards events that occurred while the server or the receiver was unreachable", async ({
   api,
   client,
   world,

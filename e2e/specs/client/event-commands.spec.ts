@@ -196,7 +196,7 @@ test("events tail ends without an error when its reader closes the output", asyn
   expect(output.err()).not.toContain("EPIPE");
 });
 
-test("a listen that was killed is forgotten by events resend --to-listener", async ({
+test("events resend --to-listener finds no listener after the listen command was killed", async ({
   api,
   client,
   world,

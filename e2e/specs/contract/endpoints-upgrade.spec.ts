@@ -22,7 +22,7 @@ const EVENTS: readonly (readonly [status: string, reason: string | null])[][] = 
   ],
 ];
 
-test("an upgrade makes each account's endpoint its first one, with what it received, and keeps all deliveries", async () => {
+test("an upgrade numbers each account's existing endpoint as its first, stores its event types and keeps all deliveries", async () => {
   const client = await upgradedDatabase("endpoints_upgrade", "20261126220000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email) VALUES

@@ -127,7 +127,7 @@ test("ten concurrent rotations of a key create one successor", async () => {
   expect(await listApiKeys(caller)).toHaveLength(2);
 });
 
-test("other accounts and the account's other environment cannot see, revoke or rotate a key", async () => {
+test("an API key cannot be seen, revoked or rotated by another account or from the account's other environment", async () => {
   const [owner, outsider] = [await newPartner(), await newPartner()];
   const { id, key } = await createApiKey(callerFor(owner, "test"), { name: "Mine" });
   for (const caller of [callerFor(outsider, "test"), callerFor(owner, "live")]) {

@@ -59,7 +59,7 @@ test("a partner's look applies to its checkouts in one environment", async () =>
   expect(await viewSubscriptionCheckout(accessCode)).toMatchObject(branded);
 });
 
-test("a look with an invalid color, an http link or a name of several lines is rejected", () => {
+test("checkout settings with an invalid color, a link without https or a name of several lines are rejected", () => {
   const faultsOf = (input: object) =>
     checkoutSettingsInput.safeParse(input).error?.issues.map(({ path }) => path.join(".")) ?? [];
   expect(checkoutSettingsInput.parse({ accent: "#FFcc00" }).accent).toBe("#ffcc00");

@@ -37,7 +37,7 @@ test("confirming the password counts for ten minutes in the same session only", 
   await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/Enter it again/);
 });
 
-test("only ten of twenty wrong passwords are checked, and the right one is then refused too", async () => {
+test("after ten wrong passwords, further attempts are refused without a check, including the right password", async () => {
   const user = await later(await newPartner(), "1 hour");
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(errorCodeOf)),

@@ -57,7 +57,7 @@ test("a partner's logo is shown at its checkouts in one environment, until it is
   expect(await logosOf(partner, "test")).toEqual([{ ...second, id: expect.any(String) }, expect.anything()]);
 });
 
-test("the served file is not the one that was uploaded, even if that is a WebP within the limits", async () => {
+test("a logo is re-encoded before it is served, even if the upload is a WebP file within the limits", async () => {
   const partner = await newPartner();
   const file = await drawing(88, 88).webp({ lossless: true, effort: 0 }).toBuffer();
   const padded = Buffer.concat([file, Buffer.from("<script>")]);

@@ -99,7 +99,7 @@ test("a mail is sent again after its lease expires if the process stopped during
   server.close();
 });
 
-test("a mail queued in a SQL statement is stored only if the statement makes its change, and is sent by the job", async () => {
+test("a mail queued in a SQL statement is stored only if the statement makes its change, and the mail job sends it", async () => {
   const server = await serverAnswering();
   const at = new Date();
   for (const happens of [false, true]) {

@@ -58,7 +58,7 @@ test("a partner finds a paid intent by the ending of a voucher code in any spell
   }
 });
 
-test("a partner finds an intent by the ending of each voucher that paid it, even if another payment competed for them", async () => {
+test("a partner finds an intent by the ending of each voucher that paid it, after another payment competed for the vouchers", async () => {
   const { partner, reseller } = await world();
   const { codes } = await sell(callerFor(reseller.user, "live"), [300, 300, 300]);
   const [one, two] = [

@@ -219,7 +219,7 @@ test("a user can set up a first second factor with only the password, even if th
   await confirmPassword(own, PASSWORD, codeOf(secret));
 });
 
-test("an operator who is reset by a command can sign in with the new password and no code", async () => {
+test("an operator who was reset on the command line signs in with the new password and without a second factor", async () => {
   const operator = await newOperator();
   await withFactor(operator);
   await resetOperator({ email: operator.email, password: "another long password" });

@@ -71,7 +71,7 @@ test("a network is limited to 50 failed sign-ins across e-mails", async () => {
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
 });
 
-test("a throttled sign-in does not count towards the network's limit", async () => {
+test("sign-in attempts that are throttled for their e-mail do not count towards the network's limit", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 60; time += 1) await guess(email, clientIp);
@@ -99,7 +99,7 @@ test("exactly 10 of 30 concurrent guesses from a known device are checked, whate
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
 });
 
-test("the token of a known device has no effect for another user", async () => {
+test("the known-device token of one user does not exempt another user's sign-in from throttling", async () => {
   const [own, other] = [await newPartner(), await newPartner()];
   const { deviceToken } = await signIn({ email: own.email, password: PASSWORD }, newClientIp());
   await Promise.all(Array.from({ length: 60 }, () => guess(other.email, newClientIp())));
@@ -215,7 +215,7 @@ test("an e-mail can sign up once, in any spelling and under concurrency", async 
   expect(await runOnce(sql`SELECT FROM accounts WHERE email = ${email}`)).toBe(1);
 });
 
-test("a partner starts with a ledger account in each environment, a reseller with an empty wallet in each", async () => {
+test("a new partner has a ledger account in each environment, and a new reseller an empty wallet in each", async () => {
   const [partner, reseller] = [await newPartner(), await newReseller()];
   const ledgerRow = { environment: "text", kind: "text", balance: "integer?" } as const;
   const ledgerOf = (accountId: string) =>

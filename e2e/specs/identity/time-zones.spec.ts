@@ -7,7 +7,7 @@ import { newPartner } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";
 
-test("an account with a renamed time zone is shown and used with the current name", async () => {
+test("an account whose time zone was renamed shows and uses the current name of the zone", async () => {
   const user = await newPartner();
   await runOnce(sql`UPDATE accounts SET timezone = 'Asia/Katmandu' WHERE id = ${user.accountId}::uuid`);
 

@@ -153,7 +153,7 @@ test("a draft payout is in the balance but not in the list of payouts", async ()
   expect((await retrieveBalance(live)).data).toMatchObject({ partner: { earned: 0 }, environment: "live" });
 });
 
-test("a reseller's balance shows its wallet, what a proposed debit reserves, and its pending top-ups", async () => {
+test("a reseller's balance includes the wallet balance, the amount reserved by proposed debits, and pending top-ups", async () => {
   const { shop, second, credit, debit } = await twoOperators();
   const wallet = async () => (await retrieveBalance(shop)).data;
   const nothing = { balance: 0, reserved: 0, available: 0, pending_top_ups: 0 };

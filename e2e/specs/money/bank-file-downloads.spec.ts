@@ -46,7 +46,7 @@ test("downloading a bank file is refused if it contains a reversed payout or is 
   expect(latest?.payouts).toEqual([(await payoutTo(setup, honest)).reference]);
 });
 
-test("downloading a bank file is refused while it pays a suspended partner, unless that payout is marked paid", async () => {
+test("a bank file cannot be downloaded while it contains an unpaid payout to a suspended partner", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);

@@ -72,7 +72,7 @@ test("a payout reversed while on hold is owed again and is not included in a ban
   await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
 });
 
-test("marking a bank file as not submitted releases its payouts for a new file, and is refused once one of them is paid", async () => {
+test("marking a bank file as not submitted makes its payouts available for a new file, and is refused once one is paid", async () => {
   const setup = await postedRun();
   const { operator, run, honest } = setup;
   await makeBankFile(operator, run);
@@ -117,7 +117,7 @@ test("a concurrent suspension and bank file leave the payout either on hold or i
   }
 });
 
-test("a bank file that waits for a suspension to commit excludes the suspended partner's payout", async () => {
+test("a bank file created while a suspension is being committed excludes the suspended partner's payout", async () => {
   const setup = await postedRun();
   const { operator, run, suspect } = setup;
   const account = await holdRow("accounts", suspect.accountId);

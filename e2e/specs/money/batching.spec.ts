@@ -43,7 +43,7 @@ test("concurrent calls share statements of at most 64 calls, and each gets its o
   expect(statements.map((calls) => calls.length)).toEqual([64, 36]);
 });
 
-test("an owner with many waiting calls does not delay the call of another owner", async () => {
+test("many waiting calls of one owner do not delay a call of another owner", async () => {
   const { call, statements } = echo();
   const much = Array.from({ length: 200 }, (_, value) => call({ owner: "much", value }));
   await Promise.all([...much, call({ owner: "little", value: 1_000 })]);
@@ -66,7 +66,7 @@ test("calls for the same row run in separate statements", async () => {
   expect(statements).toEqual([[1, 4], [2], [3]]);
 });
 
-test("identical waiting calls of an owner are merged into the latest one, and all get its result", async () => {
+test("identical waiting calls of one owner run once, and each returns the result of the latest", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const same = (owner: string, value: number) => call({ owner, value, asks: "the same" });
   const running = same("a", 1);

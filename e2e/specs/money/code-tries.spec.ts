@@ -27,7 +27,7 @@ async function solvedFor(accessCode: string, ip: string): Promise<string> {
   return solveChallenge(demand?.challenge ?? "");
 }
 
-test("a correct code from a busy address block is accepted and pays with one proof", async () => {
+test("a client in an address block with many refused codes needs one proof of work to check a code and pay with it", async () => {
   const { accessCode, right, ip } = await busyCheckout();
   const before = await checkCodes(accessCode, [right], ip);
   expect(before).toMatchObject({ vouchers: [], refused: [], unread: [right], state: "open" });
@@ -82,7 +82,7 @@ test("an invalid, expired or reused proof of work is refused with a new challeng
   expect((await checkCodes(accessCode, [right], ip, proof)).vouchers).toHaveLength(1);
 });
 
-test("without a proof a code is checked after the wait, which each wrong code begins again", async () => {
+test("without a proof of work, a code is checked only after a wait, and each wrong code restarts the wait", async () => {
   const { accessCode, right, ip } = await busyCheckout(1_000);
   const { delayS = 0 } = TRY_COSTS.at(-1) ?? {};
   const wait = async (code: string) => (await checkCodes(accessCode, [code], ip)).demand?.retryAfterS;
@@ -116,7 +116,7 @@ test("the wait of one checkout is not used up by guesses at others behind the sa
   expect((await checkCodes(accessCode, [right], ip)).vouchers).toHaveLength(1);
 });
 
-test("the work grows with the refused codes of the whole address block, up to a bound", async () => {
+test("the required proof of work grows with the refused codes of the whole address block, up to a maximum", async () => {
   const { partner, ip } = await busyCheckout();
   const neighbor = ip.replace(/::1$/, ":1234::99");
   const workOf = async (client: string) => {

@@ -13,7 +13,7 @@ test("the demo world satisfies every invariant", async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the demo credentials list every account with a test key and a live key", ({ folder }) => {
+test("demo.json contains a test key and a live key for every demo account", ({ folder }) => {
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   expect(Object.keys(demo)).toEqual([
     ...["base_url", "operator", "partner_developer", "partner_finance"],

@@ -108,7 +108,7 @@ test("a quarter's earnings are grouped into EU countries, other countries, count
   expect([await paymentsIn("DE"), await paymentsIn(null), await paymentsIn("AT")]).toEqual([2, 1, 0]);
 });
 
-test("a refund reduces the earnings of its own quarter and country, and of the whole, before and after it is aggregated", async () => {
+test("a refund reduces the earnings of its quarter and country and the lifetime earnings, before and after aggregation", async () => {
   await withinOneDay();
   const partner = await partnerIn("UTC");
   const intent = await ask(partner, 1_000, { country_code: "DE" });
@@ -164,7 +164,7 @@ test("lifetime earnings count a payment whose payout is zero", async () => {
   }).toPass();
 });
 
-test("earnings in a payout are in transit until the bank has paid, and owed again after a reversal", async () => {
+test("earnings in a posted payout are in transit until the payout is paid, and owed again after the payout is reversed", async () => {
   const [operator, partner, reseller] = [await newOperator(), await partnerIn("UTC"), await resellerInTest()];
   const owed = async () => {
     const { owed, onItsWay, paidOut } = await lifetimeEarnings(partner);

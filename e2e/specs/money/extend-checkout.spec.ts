@@ -69,7 +69,7 @@ test("20 parallel extensions move the end by 15 minutes once, and none does late
   expect(await eventsOf(intent)).toEqual([]);
 });
 
-test("an intent is not extended earlier than five minutes before its end, after it, or if the partner set the time", async () => {
+test("an intent is not extended if it expires in more than five minutes, is closed, or has an expiry set by the partner", async () => {
   const { partner, resellers } = await peopleIn("test");
   const early = await ask(partner, PRICE);
   await expireIn(early.access_code, 5.5 * MINUTE_MS);

@@ -92,7 +92,7 @@ test("a failed intent is delivered to an endpoint that is subscribed to it, and 
   expect(await eventsOf(partner, paid)).toMatchObject([{ type: "redemption-intent.success" }]);
 });
 
-test("an intent that is paid, canceled and expired at the same moment has one event, of what happened first", {
+test("an intent that is paid, canceled and expired concurrently has exactly one event, which matches its status", {
   tag: PROPERTY,
 }, async () => {
   const { partner, resellers } = await peopleIn("test");

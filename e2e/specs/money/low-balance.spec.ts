@@ -67,7 +67,7 @@ test("50 concurrent sales across a threshold send one event, and a top-up above 
   expect((await lowBalanceEventsOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
-test("a low-balance event that no filter takes has no delivery and counts as nothing missing, and without an endpoint it is unsent", async () => {
+test("a low-balance event has no delivery if the only endpoint filters it out, and is unsent if there is no endpoint", async () => {
   const [{ shop: filtered }, { shop: unheard }] = [
     await shopWith(1_000, [500]),
     await shopWith(1_000, [500]),

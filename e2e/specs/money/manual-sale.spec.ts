@@ -31,7 +31,7 @@ test("20 concurrent submissions of a sale form make one sale, which each of them
   expect((await readWallet(shop)).balance).toBe(4_000);
 });
 
-test("a sale form resubmitted with other values is refused, and one refused for insufficient balance can be resubmitted", async () => {
+test("a sale form resubmitted with other values is refused, and a sale refused for insufficient balance can be retried", async () => {
   const { shop, form } = await counter();
   const once = form();
   await sellManually(shop, once);

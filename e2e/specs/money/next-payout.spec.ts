@@ -68,7 +68,7 @@ test("a reversed payout is shown as returned at once, and the period starts afte
   expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€3.50", returnedMinor: 0 });
 });
 
-test("the amount of an older reversed payout is shown separately from new earnings", async () => {
+test("the next payout shows the amount of a reversed payout separately from new earnings", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const reverse = async ({ id }: Payout) => {

@@ -74,7 +74,7 @@ const payoutsIn = ({ entries, upcoming }: Timeline) => [
   ...upcoming.flatMap(({ kind }) => (kind === "pays_out" || kind === "bank_pays" ? [kind] : [])),
 ];
 
-test("a payment's timeline shows its payout, the reversal, the second payout and the bank transfer", async () => {
+test("a payment's timeline shows its payout, the payout's reversal, the second payout and its bank transfer", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   const { environment } = partner;

@@ -59,7 +59,7 @@ test("a payout that is marked paid has one event for its partner", async () => {
   expect(eventCatalogue[TYPE].data.strict().parse(event?.data)).toEqual(event?.data);
 });
 
-test("a test run that is marked paid twice has one event for each partner, recorded without a delivery", async () => {
+test("marking a payout run in test as paid several times records one event per partner, without a delivery", async () => {
   const { operator, reseller, partner, earns } = await earningInTest();
   const other = await partnerInTest();
   await earns(1_000);
@@ -119,7 +119,7 @@ test("a payout that is paid and reversed at the same moment has an event only if
   }
 });
 
-test("a bank file that is marked paid has an event for each of its payouts, and a payout on hold has none", async () => {
+test("marking a bank file as paid records an event for each of its payouts, and none for a payout on hold", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await suspend(setup, suspect);

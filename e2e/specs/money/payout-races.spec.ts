@@ -40,7 +40,7 @@ test("20 concurrent preparations create one payout run, which each of them retur
   await discardRun(operator, { environment: "test", run_id: [...ids][0] ?? "" });
 });
 
-test("a run is not prepared while a partner's balance differs from what its payouts have claimed", async () => {
+test("preparing a payout run fails while a partner's stored claimed amount differs from the sum of its payouts", async () => {
   const { operator, partner, earns } = await trade();
   await earns(1_000);
   await settle();
@@ -172,7 +172,7 @@ async function holdCommitOf(database: string, amount: number) {
   };
 }
 
-test("a redemption that commits late is paid by the next run, even if transfers with later IDs committed before it", async ({
+test("a redemption that commits late is paid by the next payout run, even if transfers with later IDs committed first", async ({
   database,
 }) => {
   const [{ operator, partner, earns }, other] = [await trade(), await trade()];

@@ -226,7 +226,7 @@ test("partners cannot manage payout runs, and see only their own payouts", async
   }
 });
 
-test("the totals include a new redemption at once, and its payout moves from the owed to the paid-out amount", async () => {
+test("the totals include a new redemption at once, and posting its payout moves the amount from owed to paid out", async () => {
   const { operator, partner, earns } = await trade();
   const before = (await readTotals(operator, "test"))?.totals;
   const payout = await earns(1_000);

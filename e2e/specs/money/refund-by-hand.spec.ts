@@ -126,7 +126,7 @@ test("refunds appear in the timeline, on the receipt, in the list of the payment
   expect(found.map(({ kind, hits }) => [kind, hits[0]?.about])).toEqual([["refund", intent.reference]]);
 });
 
-test("the balance on a receipt includes refunds that arrived before the payment", async () => {
+test("a receipt shows the balance of a voucher after its payment, including earlier refunds only", async () => {
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await refundManually(set.partner, form(intent.reference, 200));

@@ -181,7 +181,7 @@ test("a suspension and a withdrawal of a key wait for a refund that has locked i
   expect(await refund(world, intent)).toBe("unauthenticated");
 });
 
-test("an operator's refund that waits for its payment succeeds although its partner is suspended meanwhile", async () => {
+test("an operator's refund that waits for a locked payment succeeds even if the partner is suspended meanwhile", async () => {
   const world = await earningInTest();
   const { intent, id } = await paid(world, 1_000);
   const input = (amount: number) => createRefundInput.parse({ amount });

@@ -57,7 +57,7 @@ test("a blocked voucher receives the refund and stays blocked", async () => {
   expect(await voucherOf(intent)).toMatchObject({ balance: 200, blockedAt: expect.any(Date) });
 });
 
-test("whether the platform keeps its fee is decided by the terms at the creation of the payment", async () => {
+test("the fee terms at the creation of an intent or subscription decide whether its refunds return the platform fee", async () => {
   const { operator, reseller, partner } = await world();
   const keep = (keeps_fee: "yes" | "no") =>
     setKeepsFee(operator, { account_id: partner.accountId, keeps_fee });

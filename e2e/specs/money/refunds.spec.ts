@@ -80,7 +80,7 @@ test("returns part of a payment to the voucher spent last, and the fee in propor
   expect((await retrieveRefund(set.partner, data)).data).toEqual(data);
 });
 
-test("replays a refund by its idempotency key before it checks what is left", async () => {
+test("replays a refund with a known idempotency key even if nothing is left to refund", async () => {
   const set = await world();
   const intent = await paid(set, 1_000, [1_000]);
   const first = await refund(set.partner, intent, { idempotency_key: "once" });
@@ -116,7 +116,7 @@ test("moves what an expired voucher still held to breakage before the refund arr
   expect(await balances(intent)).toEqual([{ face: 1_000, balance: 500, breakage: 500 }]);
 });
 
-test("refuses a refund beyond what the partner is owed, and names what is available", async () => {
+test("refuses a refund of more than the partner is owed and names the available amount", async () => {
   const set = await world();
   const intent = await paid(set, 1_000, [1_000]);
   await newRun(set.operator, "test");

@@ -13,7 +13,7 @@ const test = withOwnDatabase();
 /** A transaction ID that this database has not reached. */
 const NUMBER_ELSEWHERE = 9_000_000_000_000;
 
-test("a checkpoint proposed before a database restore blocks neither the totals nor the checks", async () => {
+test("a checkpoint proposed before a database restore does not stop the totals or the invariant checks", async () => {
   await sellInTest(await resellerInTest(), [700]);
   const yesterday = firstIdAt(new Date(Date.now() - DAY_MS));
   await pool().query(

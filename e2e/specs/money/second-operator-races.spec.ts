@@ -43,7 +43,7 @@ test("exactly one of several concurrent approvals, declines and withdrawals succ
 });
 
 for (const first of ["approves", "withdraws"] as const) {
-  test(`the operator who ${first} a proposal first succeeds when an approval and a withdrawal are concurrent`, async () => {
+  test(`when an approval and a withdrawal of a proposal are concurrent, the operator who ${first} it first succeeds`, async () => {
     const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);

@@ -150,7 +150,7 @@ test("credits and debits count together towards the limit of an operator per acc
   expect(await balance()).toBe(2);
 });
 
-test("a repeated credit creates one proposal, and another amount under its reference is refused", async () => {
+test("a repeated credit creates one proposal, and a different amount with the same reference is refused", async () => {
   const { maker, second, shop } = await twoOperators();
   const input = { amount: minor(aboveLimit()), reference: "twice" };
   const all = await Promise.all(

@@ -5,7 +5,7 @@ import { buildWorld, resellerWith } from "../../support/world/accounts";
 
 const test = withOwnDatabase();
 
-test("the shops that sell vouchers are those that customers can choose, the ones with the page's language first", async () => {
+test("the list of selling shops contains only shops that customers can choose, and starts with those in the page's language", async () => {
   const world = await buildWorld();
   const shopNamed = async (name: string, languages: ("de" | "ar")[], visible = true) => {
     const { user } = await resellerWith(world, 1_000, `${name} Ltd`, `https://${name}.example/buy`);

@@ -102,7 +102,7 @@ test("every statement ties out to the cent and to the ledger, and the lines of a
   );
 });
 
-test("a month without activity carries the balance, and its number names the account and the month", async ({
+test("the statement of a month without activity carries the balance over, and its number names the account and the month", async ({
   database,
 }) => {
   const partner = await partnerIn("UTC");

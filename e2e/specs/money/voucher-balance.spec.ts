@@ -42,7 +42,7 @@ test("a balance lists the payments and refunds of a voucher with time, shop and 
   expect((await voucherOf(code)).uses.map((use) => use.shop)).toEqual(["Acme", "Acme"]);
 });
 
-test("a balance shows why a voucher cannot be spent", async () => {
+test("a balance check shows whether a voucher is blocked or expired", async () => {
   const { code, block, unblock, expire } = await soldVoucher();
   expect(await voucherOf(code)).toMatchObject({ environment: "live", status: "active", balance: 1_000 });
   await block();
@@ -71,7 +71,7 @@ test("a typo is not counted, and a code that no voucher has answers the same in 
   expect(await checkBalance(newVoucherCode(), { ip: client })).toEqual({ kind: "unknown" });
 });
 
-test("refused codes of checkouts and balance checks count together, and correct codes do not count", async () => {
+test("refused codes at checkouts and in balance checks count towards one limit, and correct codes do not count", async () => {
   const { partner, resellers } = await peopleIn("test");
   const [code = ""] = await sellInTest(resellers[0], [500]);
   const client = newClientIp();

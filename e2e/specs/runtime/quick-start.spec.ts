@@ -48,7 +48,7 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-test("the quick start's commands lead to a payment and a verified webhook in each available language", {
+test("following the quick start's commands in each available language results in a payment and a verified webhook", {
   tag: DEEP,
 }, async ({ browser }) => {
   test.setTimeout(300_000);

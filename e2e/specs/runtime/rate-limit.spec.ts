@@ -114,7 +114,7 @@ test("counts ten keys of one account and environment together, and other account
   await expect.poll(async () => (await api.call("GET", NOTHING, { key: member.keys.live })).status).toBe(404);
 });
 
-test("refuses a known key, and an address with unknown keys, above the limit without a database query", async ({
+test("refuses requests above the limit without a database query, for a known key and for an address with unknown keys", async ({
   stage,
 }) => {
   const { api, newMember } = stage;

@@ -17,7 +17,7 @@ import { answering, startReceiver } from "../webhooks/receiver";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startEngineProcess } from "./topology";
 
-test("runs each role separately: api forwards to pages and checkouts, which refuse direct requests, jobs deliver webhooks", {
+test("api, pages, checkout and jobs run as separate processes, and pages and checkout refuse direct requests", {
   tag: DEEP,
 }, async () => {
   test.setTimeout(300_000);

@@ -100,7 +100,7 @@ async function countriesCounted({ baseUrl }: Stage): Promise<number> {
     .reduce((sum, count) => sum + count, 0);
 }
 
-test("answers on open connections while the supervisor hangs", async ({ stage }) => {
+test("api processes answer on open connections while the supervisor hangs", async ({ stage }) => {
   const agent = oneConnection();
   const url = `${stage.baseUrl}/api/v1/countries`;
   expect(await statusOf(url, { agent })).toBe(200);

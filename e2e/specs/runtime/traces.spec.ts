@@ -37,7 +37,7 @@ const spansIn = (received: readonly Received[]) =>
 const attributeOf = ({ attributes }: { attributes: Span["attributes"] }, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-test("traces a call, its job and its webhook as one trace, and passes it to the receiver", {
+test("records a request and its webhook attempts in one trace, and sends the trace ID to the receiver", {
   tag: DEEP,
 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-traces-"));

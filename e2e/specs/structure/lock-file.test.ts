@@ -24,7 +24,7 @@ test("every package in the lock file has an integrity hash", () => {
   expect(entries.length).toBeGreaterThan(400);
 });
 
-test("the image optimizer of Next.js is replaced and disabled", () => {
+test("the image library of Next.js is replaced by a stub, and image optimization is disabled", () => {
   expect(packages["node_modules/next/node_modules/sharp"]?.name).toBe("client-only");
   expect(nextConfig.images?.unoptimized).toBe(true);
 });

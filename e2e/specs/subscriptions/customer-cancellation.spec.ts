@@ -51,7 +51,7 @@ test("a customer's cancellation in test cancels at once and notifies the partner
   expect(events[0]?.type).toBe("subscription.cancelled");
 });
 
-test("a customer cannot cancel for a partner that does not allow it, without a shop to ask, or with an unknown code", async () => {
+test("a customer cannot cancel a subscription with an unknown code, without a reachable reseller, or if the partner forbids it", async () => {
   const { all, subscription } = await billed("live");
   const before = await stateOf(all, subscription);
   expect(await cancel(subscription)).toBe("reseller_cancellation_unavailable");

@@ -38,7 +38,7 @@ const commands = fc.commands(
 );
 
 for (const environment of ["test", "live"] as const) {
-  test(`a ${environment} subscription matches a model after any sequence of bills, refunds, picks, cancellations and simulated cycles`, {
+  test(`a ${environment} subscription matches a model after any sequence of bills, refunds, shop choices, cancellations and simulated cycles`, {
     tag: PROPERTY,
   }, async () => {
     const setting = fc.record({

@@ -74,7 +74,7 @@ test("a cycle that is unpaid three days after its due date has one event", async
   expect(await overdueOf(partner, soon)).toEqual([]);
 });
 
-test("days are counted in the subscription's time zone, also when clocks change", async () => {
+test("the days until a cycle is overdue are counted in the subscription's time zone, also when clocks change", async () => {
   const { partner, shop } = await people();
   const start = new Date("2026-03-27T23:30:00Z");
   const subscription = await billed(partner, shop, { interval: "daily" });
@@ -122,7 +122,7 @@ test("a canceled, completed or unbilled subscription, and one whose cancellation
   expect(await notifyOverdue()).toBe(0);
 });
 
-test("of several unpaid cycles only the next one has an event, and the following one has its own after that is paid", async () => {
+test("only the oldest of several unpaid cycles has an overdue event, and the next one has its event once the oldest is paid", async () => {
   const { partner, shop } = await people();
   const subscription = await billed(partner, shop);
   await dueAgo(subscription, 30 * DAY_MS);
@@ -160,7 +160,7 @@ test("a subscription that is being billed is skipped, and has no event once the 
   expect(await notifyOverdue()).toBe(0);
 });
 
-test("an overdue cycle that is paid or canceled while the job runs has at most one overdue event, and none later", {
+test("a cycle that is paid or canceled while the overdue job runs has at most one overdue event", {
   tag: PROPERTY,
 }, async () => {
   const { partner, shop } = await people();

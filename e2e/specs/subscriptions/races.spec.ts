@@ -106,7 +106,7 @@ test("a bill is refused for its reused idempotency key if a concurrent sale uses
   expect([(await sale).kind, await late]).toEqual(["created", "idempotency_key_reused"]);
 });
 
-test("an activation event contains the reseller's current name, even if the caller was loaded with the former one", async () => {
+test("an activation event contains the reseller's current name, even if the bill's caller was loaded before the name changed", async () => {
   const all = await peopleIn("test");
   const reseller = await newReseller("Old Name");
   const seen = callerFor(reseller, "test");

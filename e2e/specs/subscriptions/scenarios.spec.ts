@@ -24,7 +24,7 @@ const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
 
 const scenario = fc.array(step, { minLength: 1, maxLength: 8 });
 
-test("any scenario keeps the books, pays exactly the cycles that it reports, and sends one event for each", {
+test("any simulated scenario pays exactly the cycles that it reports, sends one event for each, and keeps the ledger consistent", {
   tag: PROPERTY,
 }, async () => {
   const { partner } = await peopleIn("test");

@@ -87,7 +87,7 @@ test("of two simulated bills for the final cycle one pays it, and the other is r
   expect(await run(all, subscription, step, 3)).toEqual(["already_paid 3"]);
 });
 
-test("a refusal that the state cannot cause is not tried and pays nothing", async () => {
+test("a simulated refusal that the subscription's state cannot cause is reported as impossible and changes nothing", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner);
   const before = await tenantDigest(all.partner);
@@ -153,7 +153,7 @@ test("a late cycle that is not paid yet is part of the history if its event was 
   expect((await listCycles(subscription.accessCode))?.overdue).toBeUndefined();
 });
 
-test("a subscription that is pending or over has no late cycle", async () => {
+test("a simulated late cycle is reported as impossible for a pending or completed subscription", async () => {
   const all = await peopleIn("test");
   const pending = await subscribe(all.partner);
   expect(await run(all, pending, "late,pay")).toEqual(["impossible 1", "not_run"]);
@@ -194,7 +194,7 @@ test("a jump to a date pays the cycles that are due by then, with their dates, a
   expect(await run(all, endless, "until:2999-01-01")).toEqual(["impossible 1"]);
 });
 
-test("a scenario sent twice, also at the same time, pays its cycles once", async () => {
+test("a scenario that is sent twice, even concurrently, pays its cycles once", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner);
   const scenario = "pay,fail:insufficient_balance,late,twice,down,pay";

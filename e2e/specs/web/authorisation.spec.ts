@@ -218,7 +218,7 @@ test.describe.configure({ mode: "default" });
 let signedIn: Promise<Visitors> | undefined;
 
 for (const kind of accountKinds) {
-  test(`every page and file of the ${kind} dashboard is served only to a ${kind}, without another account's data`, {
+  test(`every page and file of the ${kind} dashboard is served only to a ${kind} account and contains no other account's data`, {
     tag: PROPERTY,
   }, async ({ world, door }) => {
     signedIn ??= visitorsIn(world);

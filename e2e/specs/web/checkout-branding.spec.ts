@@ -46,7 +46,7 @@ const words = {
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll("\u00a0", " ");
 
 for (const locale of ["en", "ar"] as const) {
-  test(`the checkout and the receipt show the items and the partner's look in ${locale}, without script`, async ({
+  test(`the checkout and the receipt show the purchased items and the partner's branding in ${locale}, without JavaScript`, async ({
     scriptless,
     customer,
     world,

@@ -41,7 +41,7 @@ test("an answer lost during payment leaves the outcome unknown, and pressing Pay
   expect((await now())[0]?.current_balance).toBe(1_500);
 });
 
-test("offline, the checkout says so, keeps what was entered and sends nothing", async ({
+test("the checkout shows a notice while it is offline, keeps the entered codes and charges nothing", async ({
   page,
   context,
   customer,

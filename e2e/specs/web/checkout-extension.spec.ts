@@ -61,7 +61,7 @@ for (const locale of ["en", "de", "ar"] as const) {
   });
 }
 
-test("the warning appears by itself five minutes before the end, and the page shows that the time is over", async ({
+test("the warning appears without a reload five minutes before an intent expires, and the page then shows the expiry", async ({
   page,
   customer,
 }) => {

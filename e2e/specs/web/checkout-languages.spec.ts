@@ -121,7 +121,7 @@ async function choose(page: Page, locale: Locale, name: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
 }
 
-test("the language menu keeps accepted vouchers and typed text", async ({ page, customer }) => {
+test("changing the language keeps accepted vouchers and typed text", async ({ page, customer }) => {
   const { path } = await customer.intent(1_000);
   await page.goto(path);
   await field(page).fill((await customer.vouchers([400])).codes.join());

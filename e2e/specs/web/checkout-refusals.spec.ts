@@ -87,7 +87,7 @@ test("the twentieth refused code ends the payment and says that nothing was char
   expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "too_many_attempts" });
 });
 
-test("a correct code from a busy address block is accepted after the browser has worked for it", async ({
+test("a correct code from an address block with many refused codes is accepted after the browser solves a proof of work", async ({
   page,
   customer,
 }) => {

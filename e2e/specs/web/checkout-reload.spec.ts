@@ -87,7 +87,7 @@ test("accepted codes are encrypted for one browser and one checkout, and deleted
   await stranger.close();
 });
 
-test("a stored code that can no longer pay is dropped on reload and does not count as an attempt", async ({
+test("a stored code whose voucher was spent elsewhere is dropped on reload and does not count as an attempt", async ({
   page,
   customer,
 }) => {
@@ -143,7 +143,7 @@ test("many refused codes are reported in one message with their number", async (
   expect(((await checkoutOn(page).alert.textContent()) ?? "").length).toBeLessThan(250);
 });
 
-test("the list of vouchers explains when a larger voucher makes another one unnecessary", async ({
+test("the list of vouchers marks a voucher as not needed when a larger one covers the amount", async ({
   page,
   customer,
 }) => {

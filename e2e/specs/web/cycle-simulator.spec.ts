@@ -171,7 +171,7 @@ test("a reseller's test key bills the subscription with the code and request sho
   );
 });
 
-test("a receiver's refusals, a missing URL and a cancellation are shown as they happen", {
+test("the simulator shows a missing webhook URL, a receiver's error and a cancellation when they occur", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();

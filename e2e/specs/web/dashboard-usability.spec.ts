@@ -6,7 +6,7 @@ import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("the presets for days are at least 24 pixels high", { tag: DEEP }, async ({
+test("the date presets of a list are at least 24 pixels high", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {
@@ -56,7 +56,7 @@ test("earnings list no month before the first one with a payment", { tag: DEEP }
   );
 });
 
-test("the page of a consistent ledger fits three phone screens and shows every invariant after one click", async ({
+test("the page of a ledger without violations fits three phone screens and shows every invariant after one click", async ({
   signedIn,
   world: { operator },
 }) => {

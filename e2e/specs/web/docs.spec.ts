@@ -97,7 +97,7 @@ test("the former address of a renamed page redirects permanently, also as Markdo
   await expect(page).toHaveURL("/docs/go-live#approval");
 });
 
-test("the navigation marks the current page, opens its section, and links the next page", async ({
+test("the documentation navigation marks the current page and expands its section, and a link opens the next page", async ({
   page,
 }) => {
   await page.goto("/docs/idempotency");

@@ -87,7 +87,7 @@ async function signUp(page: Page, url: string, email: string): Promise<void> {
   await expect(page.getByText(`A link is on its way to ${email}. Open it to continue.`)).toBeVisible();
 }
 
-test("with mail, a new user opens the link, enters the chosen password, and is signed in", async ({
+test("if mail is configured, a new user opens the link, enters the chosen password, and is signed in", async ({
   page,
   production: { url, linkTo },
 }) => {

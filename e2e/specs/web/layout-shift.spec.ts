@@ -123,7 +123,7 @@ test("no checkout and no dashboard's home page shifts on a phone when JavaScript
 
 for (const viewport of [PHONE, DESKTOP]) {
   for (const [reader, kinds] of Object.entries(PAGE_KINDS)) {
-    test(`no page of ${reader} shifts at ${viewport.width} px when JavaScript has run and fonts load late`, {
+    test(`no page of ${reader} has a layout shift at ${viewport.width} px after JavaScript has run and late fonts have loaded`, {
       tag: DEEP,
     }, async ({ signedIn, openContext, visits }) => {
       expect(await shiftingPages(kinds, viewport, { signedIn, openContext, visits })).toEqual([]);

@@ -152,7 +152,7 @@ test("a downloaded file contains the rows of all pages of a list", async ({
   expect(lines.map((line) => line.split(",")[0]).sort()).toEqual(made.sort());
 });
 
-test("clicking anywhere in a row opens its page, also in a new tab, and the row has one link", {
+test("clicking anywhere in a row opens the row's page, in the same or a new tab, and the row has one link", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const { reference } = await ask(callerFor(partner.user, "test"), 500);

@@ -36,7 +36,7 @@ function listOn(page: Page) {
   };
 }
 
-test("intents and subscriptions are found by status or reference, and their files contain the same rows", async ({
+test("lists of intents and subscriptions can be filtered by status or reference, and their CSV files contain the same rows", async ({
   signedIn,
   api,
   world,
@@ -156,7 +156,7 @@ test("only an operator can open the list of accounts, filtered by name, kind and
   await expect(other).toHaveURL(/\/partner\/live$/);
 });
 
-test("a page shared by partners and resellers is served only under the user's own kind of account", async ({
+test("a dashboard page common to partners and resellers redirects a user of the other kind to their own home page", async ({
   baseURL,
   people: { partner, reseller },
 }) => {

@@ -72,7 +72,7 @@ async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   return scripts;
 }
 
-test("every page stays within its limit of JavaScript beyond that of an empty Next.js page", {
+test("the JavaScript of every page, without that of an empty Next.js page, stays within the page's limit", {
   tag: DEEP,
 }, async ({ visits, signedIn, context: anonymous, baseURL }) => {
   const nextFiles = scriptsOfNext().map((file) => `/_next/${file}`);

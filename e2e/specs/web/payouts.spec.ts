@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a payout returned by the bank is reversed with a reason, which the partner sees on every page of the payout", {
+test("a payout that the bank returned is reversed with a reason, and the partner sees the reason on every page of the payout", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -190,7 +190,7 @@ test("an operator sets the platform's bank account, which is shown masked", asyn
   await expect(page.getByText("Currently NL91 … 4300")).toBeVisible();
 });
 
-test("the ledger page has consistent totals, each with a link to its transfers", async ({ signedIn }) => {
+test("the ledger page shows consistent totals and links to their transfers", async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);

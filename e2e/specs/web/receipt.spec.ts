@@ -52,7 +52,7 @@ test("the receipt counts down before it returns the customer to the shop, and ca
   );
 });
 
-test("a receipt redirects once, and not again after a reload", async ({ page, context, customer }) => {
+test("a receipt redirects once, and not again when it is reopened", async ({ page, context, customer }) => {
   const visits = await countShopVisits(context);
   const { intent, title } = await payOnPage({ page, customer }, { callback_url: SHOP });
   await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
@@ -137,7 +137,7 @@ test("the vouchers of an open checkout are shown in the customer's time zone", a
   await context.close();
 });
 
-test("a printed receipt has the vouchers, what is left and the reference, and no buttons or links", async ({
+test("a printed receipt shows the vouchers, their remaining balance and the reference, and no buttons or links", async ({
   page,
   customer,
 }) => {

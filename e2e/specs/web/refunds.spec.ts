@@ -64,7 +64,7 @@ test("a partner refunds part of an intent after a review, and the customer's rec
   await expectPageQuality(page);
 });
 
-test("a partner refunds a billed cycle, and its customer is told to ask the shop that holds the voucher", async ({
+test("a partner refunds a billed cycle, and the checkout asks the customer to contact the shop that holds the voucher", async ({
   people,
   signedIn,
   page: customer,

@@ -14,7 +14,7 @@ import { expectPageQuality } from "./page-quality";
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-test("the wallet page shows the first cycle that will fail, and the top-up that covers cycles until a chosen day", async ({
+test("the wallet page shows the first cycle that the balance does not cover, and the top-up needed until a chosen day", async ({
   signedIn,
   world,
 }) => {

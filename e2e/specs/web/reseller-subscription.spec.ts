@@ -71,7 +71,7 @@ test("confirming a cancellation names the partner and the amount, on the list an
   await expect(page.getByRole("button", { name: "Confirm cancellation of recurring-9" })).toHaveCount(0);
 });
 
-test("a reseller cannot open a subscription of another shop, of the other environment or without a shop", async ({
+test("a reseller cannot open a subscription that another shop bills, that no shop bills, or that is in the other environment", async ({
   signedIn,
   world,
   people: { partner, reseller },

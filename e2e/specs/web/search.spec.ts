@@ -167,7 +167,7 @@ test("without JavaScript, a search form finds a reference, and its results page 
   await expect(page.getByText("No results.")).toBeVisible();
 });
 
-test("a sensitive query in a URL is not searched for, and the page explains why without repeating it", async ({
+test("a voucher code in a search URL is removed without a search, and the page explains the removal", async ({
   signedIn,
   people: { reseller },
 }) => {

@@ -85,7 +85,7 @@ async function pathAfterSignIn(browser: Browser, baseURL: string | undefined, wh
   return path;
 }
 
-test("sign-in opens test before approval, then live, then the environment last used on any device", async ({
+test("sign-in opens the environment last used on any device, or else test before live approval and live after it", async ({
   browser,
   baseURL,
   world: { operator },

@@ -4,7 +4,7 @@ import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expectPageQuality } from "./page-quality";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("a scenario is put together from steps, runs in one go with a result for each step, and is shared as a link", async ({
+test("a scenario is built from steps, runs with a result for each step, and can be shared as a link", async ({
   page,
   subscriber,
 }) => {

@@ -98,7 +98,7 @@ test("a reseller without a recorded order reference enters it with the confirmat
   await expect(shop.getByRole("row", { name: /order-7/ })).toContainText("Canceled");
 });
 
-test("a reseller without a webhook is warned, and a partner's cancellation request explains the reason", async ({
+test("a cancellation request to a reseller without a webhook is refused with the reason, and the reseller sees a warning", async ({
   signedIn,
   api,
   world,

@@ -44,7 +44,7 @@ test("a test event is listed only among test events and only in their file", asy
   ]);
 });
 
-test("before the first real event the webhook page shows the latest test events, and the list links to them", {
+test("the webhook page shows the latest test events until the first real event, and the event list links to them", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, receiver }) => {
   const page = await signedIn(partner);

@@ -2,7 +2,7 @@ import { checkoutOn } from "./checkout-page";
 import { expect, test } from "./customer";
 import { axeViolations } from "./page-quality";
 
-test("an unknown checkout link leads back to the referring site and to the start page, with and without JavaScript", async ({
+test("the page for an unknown checkout links to the referring site and to the start page, with and without JavaScript", async ({
   page,
   scriptless,
   baseURL,

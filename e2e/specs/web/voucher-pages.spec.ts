@@ -109,7 +109,7 @@ for (const locale of ["en", "de", "ar"] as const) {
   });
 }
 
-test("a printed voucher's link offers no checkout that is closed or was not opened in this browser", async ({
+test("the link on a printed voucher does not offer to pay a checkout that is closed or was not opened in this browser", async ({
   page,
   context,
   customer,
@@ -157,7 +157,7 @@ test("only pages that scan codes may use the camera", async ({ page, customer })
     expect((await page.request.get(address)).headers()["permissions-policy"], address).toContain(camera);
 });
 
-test("the language menu of the balance page keeps a typed code and a shown result, with and without JavaScript", async ({
+test("changing the language of the balance page keeps a typed code and a shown result, with and without JavaScript", async ({
   page,
   scriptless,
   customer,

@@ -144,7 +144,7 @@ test("events recorded while deliveries are off, and failed ones, are sent when d
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
-test("after a reseller rotates its secret, webhooks have two signatures, one by each", { tag: DEEP }, async ({
+test("after a reseller rotates its secret, webhooks have one signature for each of the two secrets", { tag: DEEP }, async ({
   signedIn,
   api,
   people: { partner, reseller },

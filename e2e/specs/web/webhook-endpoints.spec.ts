@@ -69,7 +69,7 @@ test("a partner adds an endpoint, chooses its events, sends to it, disables, ena
   await expect(page.getByRole("list", { name: "Endpoints" })).toBeHidden();
 });
 
-test("without script a partner adds an endpoint, rotates its secret and sends it what it missed", async ({
+test("a partner without JavaScript adds an endpoint, rotates its secret and resends missed events to it", async ({
   signedIn,
   people: { partner },
   receiver,

@@ -121,7 +121,7 @@ test("a receiver that always fails gets ten attempts on schedule and no more", a
   expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 10, nextAttemptAt: null });
 });
 
-test("records the outcome of hanging, resetting, redirecting and flooding receivers by their status", async ({
+test("records the outcome of receivers that hang, reset the connection, redirect or return 100 MB", async ({
   endpoint,
   partner,
 }) => {

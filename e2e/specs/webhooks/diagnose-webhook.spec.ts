@@ -52,7 +52,7 @@ test("verifies a delivered webhook and diagnoses each kind of change to it", asy
   ).toMatchObject({ verdict: "clock_off" });
 });
 
-test("distinguishes previous secrets, secrets of the other environment and unknown ones", async ({
+test("distinguishes a previous secret, a secret of the other environment and an unknown secret", async ({
   partner,
   endpoint,
 }) => {

@@ -60,7 +60,7 @@ test("an event of the contract is unsent if the endpoint that took it was disabl
   await deleteEndpoint(partner, { id: all.id });
 });
 
-test("removes the rows of deleted endpoints a day later, once their deliveries have ended", async () => {
+test("creating an endpoint removes the rows of endpoints that were deleted more than a day ago", async () => {
   const partner = await partnerInTest();
   await newEndpoint(partner);
   for (let made = 0; made < 3; made += 1)

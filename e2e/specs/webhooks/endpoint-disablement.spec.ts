@@ -10,7 +10,7 @@ import { expect, test } from "./endpoint-fixture";
 import { attemptAll, further } from "./further-endpoints";
 import { answering, startReceiver } from "./receiver";
 
-test("410 ends the delivery and disables the endpoint, and its other deliveries fail when they are due", async ({
+test("a 410 response fails the delivery and disables the endpoint, and the endpoint's other deliveries fail when they are due", async ({
   endpoint,
   partner,
 }) => {
@@ -69,7 +69,7 @@ test("sends the rest of a batch to a new URL that is set during the batch", asyn
   await repaired.close();
 });
 
-test("a pending delivery fails with its reason when it is due after deliveries were switched off", async ({
+test("a pending delivery of a switched-off endpoint fails with that reason when it is due", async ({
   endpoint,
   partner,
 }) => {

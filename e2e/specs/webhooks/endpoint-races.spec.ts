@@ -24,7 +24,7 @@ import { readDeliveries } from "./read-deliveries";
 const idsOf = async (caller: Caller) =>
   (await listEndpoints(caller)).data.webhook_endpoints.map(({ id }) => id);
 
-test("setting the first URL succeeds while the only endpoint is deleted", async () => {
+test("setting the first webhook URL succeeds while the account's only endpoint is deleted concurrently", async () => {
   const partner = await partnerInTest();
   for (let round = 0; round < 30; round += 1) {
     const { id } = await newEndpoint(partner);
@@ -72,7 +72,7 @@ test("twenty requests with the same idempotency key create one endpoint with one
   });
 });
 
-test("the first webhook URL and a created endpoint do not exist twice when both arrive in parallel", async () => {
+test("concurrent requests to set the first webhook URL and to create an endpoint leave at most two endpoints", async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
     const partner = await partnerInTest();
     await Promise.all([
@@ -122,7 +122,7 @@ test("returns the endpoint that the first webhook URL or a request created, even
   }
 });
 
-test("the last enabled endpoint keeps every type of the contract when two changes race for it", async () => {
+test("of two concurrent changes that would leave contract event types without an endpoint, one is refused", async () => {
   for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {
     const partner = await partnerInTest();
     const [one, two] = [await newEndpoint(partner), await newEndpoint(partner)];
@@ -177,7 +177,7 @@ test("an event and a change of the filter at the same moment agree on one of bot
   }
 });
 
-test("records an attempt that is in progress when its endpoint is deleted, and fails the others", async ({
+test("records the attempt in progress when its endpoint is deleted, and fails the endpoint's other delivery", async ({
   partner,
   endpoint,
 }) => {

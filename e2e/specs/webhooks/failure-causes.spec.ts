@@ -36,7 +36,7 @@ test("reports an expired certificate with its expiry date", async () => {
   }
 });
 
-test("stores an attempt's failure and reports it with the host and the cause", async ({
+test("stores the cause of a failed attempt and reports it with the host", async ({
   endpoint,
   partner,
 }) => {

@@ -145,7 +145,7 @@ test.describe("a jobs process", () => {
     expect(all.hanging.receiver.received.length).toBeLessThanOrEqual(50);
   });
 
-  test("attempts a seventh event while six hang at the same endpoint", async () => {
+  test("a seventh event is attempted while six attempts at the same endpoint hang", async () => {
     const { partner, receiver } = all.sixHanging;
     await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(7);
     const delivered = async () => (await attemptsOf(partner)).find(({ outcome }) => outcome === "delivered");

@@ -56,7 +56,7 @@ test("a 410 to an optional event disables an endpoint that is subscribed to noth
   ]);
 });
 
-test("an optional event never disables an endpoint that is also subscribed to an event of the contract", async ({
+test("an optional event never disables an endpoint that is also subscribed to a contract event", async ({
   endpoint,
   partner,
 }) => {

@@ -165,7 +165,7 @@ test("notifies the reseller of a refunded cycle that it billed, by its own refer
   expect(await eventsOf(partner, "voucher-payment.refunded")).toEqual([]);
 });
 
-test("stores and audits the optional events of an endpoint, and refuses those of another kind of account", async () => {
+test("stores and audits the optional events of an endpoint, and refuses optional events of another kind of account", async () => {
   const partner = await partnerInTest();
   await expect(setOptionalEvents(partner, ["refund.created"])).rejects.toMatchObject({ code: "not_found" });
   await setEndpoint(partner, { url: "https://hooks.example.com/" });

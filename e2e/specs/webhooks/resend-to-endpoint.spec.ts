@@ -63,7 +63,7 @@ test("replays to a new endpoint what it takes and has not accepted, older events
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
 });
 
-test("events that failed at a deleted endpoint are replayed to those that take them, once", async ({
+test("a replay sends events that failed at a deleted endpoint once to the endpoints that subscribe to them", async ({
   partner,
   endpoint,
 }) => {

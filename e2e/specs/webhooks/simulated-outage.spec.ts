@@ -53,7 +53,7 @@ test("each event of a simulated outage fails its first attempt without a request
   expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(events);
 });
 
-test("a simulated outage neither changes the endpoint nor disables one that has failed for days", async ({
+test("a simulated outage does not change an endpoint's health, and does not disable an endpoint that has failed for days", async ({
   endpoint,
   partner,
 }) => {

@@ -185,7 +185,7 @@ test("accepts exactly its limit of messages per minute under concurrency", {
   }
 });
 
-test("an inbox answers with its configured status, and an unknown token is not found", async () => {
+test("an inbox answers with its configured status, and an unknown inbox token returns not_found", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (const answer_status of [200, 400, 410, 429, 500, 503, 204] as const) {

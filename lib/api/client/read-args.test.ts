@@ -26,7 +26,7 @@ test("accepts only positive whole numbers as counts, and at most 100 as a list l
   expect(() => limitOf("101", 20)).toThrow("from 1 to 100");
 });
 
-test("suggests the closest choice, or lists all", () => {
+test("suggests the closest choice for a typo, or lists all choices", () => {
   expect(oneOf("bash", ["bash", "zsh"], "shell")).toBe("bash");
   expect(() => oneOf("bsh", ["bash", "fish"], "shell")).toThrow("Unknown shell bsh. Did you mean bash?");
   expect(() => oneOf("powershell", ["bash", "zsh"], "shell")).toThrow("Known: bash, zsh.");

@@ -49,7 +49,7 @@ test("the outline lists every guide file exactly once", () => {
   expect(listed.map((id) => `${id}.md`).sort()).toEqual(files);
 });
 
-test("every former page ID leads to a guide and names none itself", () => {
+test("every former page ID leads to an existing guide, and no guide has a former ID", () => {
   for (const id of formerPageIds) {
     expect(files).toContain(`${presentId(id)}.md`);
     expect(files).not.toContain(`${id}.md`);
@@ -90,7 +90,7 @@ test("inserts the deployment's values into a guide and drops text whose conditio
   expect(firstBlock(markdown, production)).toMatchObject({ code: "CHF\u00a010.50, freely" });
 });
 
-test("restricts only the blocks between <only node> and </only> to Node.js", () => {
+test("marks only the blocks between <only node> and </only> as specific to Node.js", () => {
   const markdown = "# Guide\n\nbefore\n\n<only node>\n\nwithin\n\n</only>\n\nafter";
   const [opening] = parseGuide(markdown, trial).chapters;
   expect(opening?.blocks.map(({ only }) => only)).toEqual([undefined, "node", undefined]);

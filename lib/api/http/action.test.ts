@@ -30,7 +30,7 @@ test("passes parsed form fields to the use case and treats empty ones as missing
   });
 });
 
-test("reports every invalid field as a sentence and returns the input without passwords and secrets", async () => {
+test("reports an error sentence for every invalid field and returns the typed values without passwords and secrets", async () => {
   const typed = form({ email: "", note: "hello", password: "x", secret: "y" });
   const answer = await action(ours, typed, schema, neverRun);
   expect(answer).toEqual({

@@ -37,7 +37,7 @@ for (const list of lists) {
   });
 }
 
-test("a cursor without a name is passed on, because earlier releases gave them", () => {
+test("accepts cursors of earlier releases, which contain no list name", () => {
   const list = operationNamed("listRedemptionIntents");
   for (const after of [newId(), "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "", "first", "7.x", "RDM-1"]) {
     expect(withKnownCursor(list, { after })).toEqual({ query: { after }, faults: [] });

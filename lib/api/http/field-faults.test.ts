@@ -57,7 +57,7 @@ for (const [what, change, field, code] of [
   });
 }
 
-test("a refinement without a code is an invalid_value", () => {
+test("a failed refinement without a code is reported as invalid_value", () => {
   const { error } = z
     .string()
     .refine(() => false, "is odd")
@@ -137,7 +137,7 @@ test("no field of an operation's input is refused in the words of the schema lib
   );
 });
 
-test("names the expected type of a field that has no message of its own", () => {
+test("names the expected type when a field without a custom message has the wrong type", () => {
   const operation = operations.find(({ id }) => id === "createWebhookEndpoint");
   const given = { url: "https://hooks.example.com/", events: "*", headers: ["a"] };
   const error = operation?.body?.safeParse(given, INPUT_OPTIONS).error;

@@ -13,7 +13,7 @@ test("names at most ten ignored fields", () => {
   expect(ignoredFields(["note", "a b"], ["items", 0])).toBe("items[0].note");
 });
 
-test("names a field of several objects in a list once, and known fields never", () => {
+test("lists an ignored field once even if several objects in a list have it, and omits known fields", () => {
   const item = (at: number, ...names: string[]) => ({
     path: ["items", at],
     known: ["name"],

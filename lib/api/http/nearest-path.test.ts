@@ -27,7 +27,7 @@ for (const [request, suggestion] of [
   });
 }
 
-test("suggests nothing for a path that is more than two edits away from all", () => {
+test("suggests no path if every known path is more than two edits away", () => {
   for (const path of [
     "/api",
     "/api/v1",

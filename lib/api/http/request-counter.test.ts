@@ -102,7 +102,7 @@ test("does not charge usage during an outage that has already refilled", async (
   expect(counter?.take("accounts", "one").taken).toBe(true);
 });
 
-test("keeps debts of accounts and addresses separate and applies them in all processes", async () => {
+test("a charge above the limit applies to the account in all processes, and not to an address with the same name", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;
   one?.charge("accounts", "one", 2 * LIMIT);

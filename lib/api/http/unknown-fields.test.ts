@@ -47,7 +47,7 @@ for (const name of [
   });
 }
 
-test("ignores names that are further away from idempotency_key", () => {
+test("accepts unknown field names that do not resemble idempotency_key", () => {
   for (const name of [
     "",
     "key",
@@ -113,7 +113,7 @@ test("every operation with fields and amounts refuses another currency and accep
   expect(faultsOfNames(named("createWebhookEndpoint"), ["currency"])).toHaveLength(1);
 });
 
-test("an object in a list follows the rules of the operation, by its own fields", () => {
+test("an unknown field of an object in a list follows the operation's rules, and the suggestion is a field of that object", () => {
   const message = "is not a field of this object; did you mean quantity?";
   const vouchers = [
     { denomination: 1_000, quantity: 1, quantiti: 2, note: "" },

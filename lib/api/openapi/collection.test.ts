@@ -22,7 +22,7 @@ test("the collection contains every operation once, in the folder of its tag", (
   expect(collected.sort()).toEqual(declared.sort());
 });
 
-test("required parameters have values, and optional ones are disabled", () => {
+test("every request of the Postman collection has values for required parameters and disables optional ones", () => {
   for (const [index, { method, path, query, body }] of operations.entries()) {
     const request = requests.find(
       ({ method: sent, url }) =>

@@ -120,7 +120,7 @@ test("rejects a currency without two decimals, an unknown currency and a PUBLIC_
   }
 });
 
-test("accepts a single key or a key ring, and appends the single key to the ring", () => {
+test("accepts an encryption key, a key ring or both, and appends the single key to the ring", () => {
   const [a, b] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const names = (source: NodeJS.ProcessEnv) => parseEnv(source).encryptionKeys.map(({ name }) => name);
   expect(names(PRODUCTION)).toEqual([""]);

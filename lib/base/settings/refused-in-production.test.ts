@@ -38,7 +38,7 @@ test("rejects two settings with the same secret in any encoding", () => {
   );
 });
 
-test("explains how to replace a reused key, and accepts each step of the replacement", () => {
+test("explains how to replace a secret that is used twice, and accepts the settings of each replacement step", () => {
   const fresh = randomBytes(32).toString("base64");
   const equal = { ...PRODUCTION, ENCRYPTION_KEY: KEY };
   expect(() => parseEnv(equal)).toThrow(

@@ -23,7 +23,7 @@ test("a voucher code is never safe in a URL, in any notation and with any typo",
   expect(passed).toEqual([]);
 });
 
-test("an access code, API key or signing secret is never safe in a URL", () => {
+test("access codes, API keys and signing secrets are never treated as safe in a URL", () => {
   expect(Array.from({ length: 200 }, newAccessCode).filter(isSafeInUrl)).toEqual([]);
   for (const typed of ["sk_live_tsr_abc", "SK_TEST_x", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])
     expect(isSafeInUrl(typed)).toBe(false);

@@ -13,7 +13,7 @@ test("prefers consecutive transfers that sum to the missing amount", () => {
   expect(idsOf([5, 100, 200, 300, 295], 500)).toEqual(["2", "3"]);
 });
 
-test("returns separate transfers if no consecutive ones sum to the missing amount", () => {
+test("finds transfers that sum to the missing amount even if they are not consecutive", () => {
   expect(idsOf([500, 40, 30, 40, 7], 547)?.toSorted()).toEqual(["0", "1", "4"]);
 });
 

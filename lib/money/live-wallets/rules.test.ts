@@ -11,7 +11,7 @@ const state = {
   pendingUntil: null,
 } as const;
 
-test("an amount needs a second operator if the day's unapproved total exceeds the limit", () => {
+test("an adjustment needs a second operator if it brings the day's unapproved total above the limit", () => {
   const needed = (amount: number, unapprovedToday: number, hasSecondOperator = true) =>
     needsSecondOperator(amount, { hasSecondOperator, unapprovedToday }, 100);
   expect([needed(100, 0), needed(101, 0), needed(1, 99), needed(1, 100)]).toEqual([false, true, false, true]);
@@ -33,7 +33,7 @@ test("a pending proposal is reported until it expires, and an applied adjustment
   expect(check(50, { ...pending, appliedAmount: 50 })).toBe("applied");
 });
 
-test("limits a debit, but not a credit, by the available balance", () => {
+test("refuses a debit above the available balance, and allows a credit above it", () => {
   const check = (type: "credit" | "debit", amount: number) => checkAdjustment({ type, amount }, state, at);
   expect([check("debit", 100), check("debit", 101), check("credit", 101)]).toEqual([
     "possible",

@@ -35,7 +35,7 @@ test("a proof with any changed part, without a solution or without a signature i
     expect(readProof(text, CHECKOUT, at)).toBeUndefined();
 });
 
-test("every challenge differs and keeps its number below the work", async () => {
+test("challenges are unique, and their solutions take every number below the required work", async () => {
   const challenges = Array.from({ length: 200 }, () => newChallenge(CHECKOUT, 8, at));
   const solutions = await Promise.all(challenges.map(solveChallenge));
   expect(new Set(challenges).size).toBe(200);
@@ -54,7 +54,7 @@ test("text that is not a challenge has no solution", async () => {
   await expect(solveChallenge("nonsense")).rejects.toThrow("no solution");
 });
 
-test("twenty refused codes are free, then the cost doubles with every four up to a bound", () => {
+test("twenty refused codes are free, then the cost of a try doubles with every four up to a maximum", () => {
   expect([0, 19].map(costOfTry)).toEqual([undefined, undefined]);
   expect([20, 24, 28, 32, 36, 40].map(costOfTry)).toEqual(TRY_COSTS);
   expect([23, 43, 10_000].map((refusals) => costOfTry(refusals)?.delayS)).toEqual([1, 30, 30]);

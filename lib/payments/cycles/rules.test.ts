@@ -79,7 +79,7 @@ test("rejects a bill for a suspended partner", () => {
   expect(decideBill({ ...state, suspendedAt: new Date(0) }, bill).kind).toBe("partner_suspended");
 });
 
-test("accepts a bill while a cancellation is requested, and completes the subscription with its last cycle", () => {
+test("accepts the last bill of a subscription with a requested cancellation and completes the subscription", () => {
   expect(decideBill({ ...state, cancelRequestedAt: new Date(0) }, bill)).toMatchObject({
     kind: "bill",
     denomination: 1_000,

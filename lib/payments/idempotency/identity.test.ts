@@ -15,7 +15,7 @@ function reordered(value: unknown): unknown {
 
 const inputs = fc.dictionary(fc.string(), fc.jsonValue());
 
-test("ignores the order of object members at any depth", () => {
+test("the fingerprint ignores the order of object members at any depth", () => {
   fc.assert(
     fc.property(inputs, (input) => {
       expect(fingerprint(reordered(input) as object)).toEqual(fingerprint(input));
@@ -49,7 +49,7 @@ test("ignores the idempotency key and undefined members, but not null", () => {
   expect(fingerprint({ ...input, reference: null })).not.toEqual(fingerprint(input));
 });
 
-test("includes a nested member named idempotency_key", () => {
+test("the fingerprint includes a nested member named idempotency_key", () => {
   expect(fingerprint({ metadata: { idempotency_key: "a" } })).not.toEqual(
     fingerprint({ metadata: { idempotency_key: "b" } }),
   );

@@ -32,7 +32,7 @@ test("the largest items add up exactly", () => {
   });
 });
 
-test("rejects lists of the wrong length and items with invalid fields, by the path of the field", () => {
+test("rejects lists of the wrong length and items with invalid fields, and reports the path of each field", () => {
   expect(faultsOf([])).toEqual(["items"]);
   expect(faultsOf(Array.from({ length: 21 }, () => item(1, 1)))).toEqual(["items"]);
   expect(faultsOf({})).toEqual(["items"]);

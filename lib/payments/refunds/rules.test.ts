@@ -66,7 +66,7 @@ test("refunds everything that is left if no amount is named", () => {
   expect(rest).toMatchObject({ amount: 667, feeAmount: 200, partnerAmount: 467 });
 });
 
-test("rounds half a cent of the fee up", () => {
+test("rounds half a cent of the refunded fee up", () => {
   const payment = { ...PAID, amount: 10, platformFee: 5, available: 10, spent: [voucher("only", 10)] };
   const first = refundOf(payment, 1);
   expect(first).toMatchObject({ feeAmount: 1, partnerAmount: 0 });
@@ -93,7 +93,7 @@ test("refuses an unpaid payment, a refunded one, and an amount above what is lef
   expect(decideRefund({ ...PAID, available: -5 }, undefined)).toEqual({ kind: "uncovered", available: 0 });
 });
 
-test("fails if the vouchers gave less than the payment's amount", () => {
+test("throws if the redeemed vouchers sum to less than the payment's amount", () => {
   expect(() => refundOf({ ...PAID, spent: [voucher("last", 600)] })).toThrow("gave less");
 });
 

@@ -12,7 +12,7 @@ const dates = (
     nextCycleAt(new Date(start), at + 1, interval, zone).toISOString(),
   );
 
-test("a subscription started on the 31st is due on the last day of shorter months, and on the 31st again after them", () => {
+test("a monthly subscription started on the 31st is due on the last day of each month", () => {
   expect(dates("2025-01-31T10:00:00Z", "monthly", 4)).toEqual([
     "2025-02-28T10:00:00.000Z",
     "2025-03-31T10:00:00.000Z",

@@ -16,7 +16,7 @@ test("uses the last address that is not a trusted proxy, behind a trusted proxy"
   expect(clientAddress("2001:db8::1", "203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("ignores X-Forwarded-For entries that the client wrote before the proxy's own", () => {
+test("uses the X-Forwarded-For entry of the trusted proxy and ignores entries sent by the client", () => {
   expect(clientAddress("10.1.1.1", "6.6.6.6, 203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
@@ -31,7 +31,7 @@ test("treats an IPv4-mapped IPv6 address as the IPv4 address", () => {
   expect(clientAddress("::ffff:10.1.1.1", "203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("rejects an entry of TRUSTED_PROXIES that is neither an address nor a CIDR block, by name", () => {
+test("rejects an entry of TRUSTED_PROXIES that is neither an address nor a CIDR block, and names the entry", () => {
   for (const entry of ["proxy.internal", "10.0.0.0/99", "300.1.1.1"]) {
     expect(() => trustedProxies([entry])).toThrow(SettingsError);
     expect(() => trustedProxies([entry])).toThrow(entry);

@@ -31,7 +31,7 @@ test("starts a client's request before the backlog of another client", async () 
   expect(started.indexOf("modest")).toBe(1);
 });
 
-test("starts every second request for accounts with a known key while 400 unknown clients wait", async () => {
+test("starts a request of a known account in every second turn while 400 unknown clients wait", async () => {
   const { started, ask } = createQueue();
   const flood = Array.from({ length: 400 }, (_, at) => ask(`flood ${at}`));
   const own = Array.from({ length: 20 }, () => ask("account", true));

@@ -209,7 +209,7 @@ test("answers 503 when the pages process ends before its response, and closes th
   await expect(fetch(`${url}/half`).then((answer) => answer.text())).rejects.toThrow();
 });
 
-test("answers 503 when the process that accepted a request stays silent", async ({ opening }) => {
+test("answers 503 when a process accepts a request and sends no response", async ({ opening }) => {
   const { url } = await opening(() => undefined);
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });
@@ -233,7 +233,7 @@ test("says that the outcome is unknown when the response to a posted form was lo
   expect(text).not.toContain("Nothing was charged");
 });
 
-test("says that nothing was charged when a form was posted and no process listens", async ({ opening }) => {
+test("answers a posted form with a notice that nothing was charged if no process listens", async ({ opening }) => {
   const { url } = await opening();
   const refused = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
   expect(await refused.text()).toContain("Nothing was charged");

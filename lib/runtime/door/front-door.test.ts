@@ -37,7 +37,7 @@ test("passes the client's real address to the API, and its other headers and bod
   expect(untrusted()).toBe(1);
 });
 
-test("joins the values of a repeated header", async () => {
+test("joins the values of a repeated request header with a comma", async () => {
   const { url } = await opening();
   const { headers } = await (
     await fetch(`${url}/api`, {

@@ -102,7 +102,7 @@ test("forwards the whole body and acquires a slot only after it has arrived", as
   slow.destroy();
 });
 
-test("answers other clients' forms while one client sends large bodies slowly, and refuses only its own large ones", async ({
+test("refuses further large forms of a client that sends large bodies slowly, and accepts its small forms and those of others", async ({
   opening,
 }) => {
   const { port, url } = await opening(echo);

@@ -14,7 +14,7 @@ test("returns the path without its query and without decoding it", () => {
   expect(requestPath(requestFor("/a/b%2Fc?d=e"))).toBe("/a/b%2Fc");
 });
 
-test("reduces an absolute target to its path, also in request.url", () => {
+test("removes scheme and host from an absolute request target, also in request.url", () => {
   const request = requestFor("http://elsewhere.example/a?b=c");
   expect(requestPath(request)).toBe("/a");
   expect(request.url).toBe("/a?b=c");

@@ -73,7 +73,7 @@ test("does not count sleeping runs against the concurrency limit", async ({ star
   await expect.poll(() => woke).toEqual(["quick", "slow"]);
 });
 
-test("waits for calls in flight, rejects events and drops sleeping runs while stopping", async ({
+test("a stopping engine waits for calls in flight, rejects new events and drops sleeping runs", async ({
   start,
 }) => {
   const { work, open, inside, ended } = gate();

@@ -60,7 +60,7 @@ test("does not occupy slots with jobs that wait for another limit", async () => 
   await expect.poll(() => began.length).toBe(100);
 });
 
-test("starts the jobs of one limit in the order of submission", async () => {
+test("starts jobs that share a concurrency limit in the order of submission", async () => {
   const queue = new ConcurrencyQueue(1, neverCrashes);
   const { held, release } = hold();
   const order: string[] = [];

@@ -7,7 +7,7 @@ test("hashes a signing key to the bearer token of the specification's example", 
   );
 });
 
-test("sorts keys at every depth, omits undefined and keeps the order of lists in canonical JSON", () => {
+test("canonical JSON sorts keys at every depth, omits undefined and keeps the order of lists", () => {
   const value = { b: [3, { z: 1, y: undefined, a: "é\n" }], a: { 10: true, 9: null }, "€": -0 };
   expect(canonicalJson(value)).toBe('{"a":{"10":true,"9":null},"b":[3,{"a":"é\\n","z":1}],"€":0}');
 });

@@ -40,7 +40,7 @@ test("delivers the whole response to a client that sends its whole body before i
   }
 });
 
-test("answers a client that stops sending at once and closes its connection after a second", async () => {
+test("answers a stalled client immediately and closes its connection after a second", async () => {
   const { server, socket } = await refused();
   const sentMs = performance.now();
   socket.write(HEAD);

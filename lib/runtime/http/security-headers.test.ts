@@ -38,7 +38,7 @@ test("sends Strict-Transport-Security on https only", () => {
   );
 });
 
-test("allows the camera on the payment checkout and the balance page alone", () => {
+test("allows the camera only on the payment checkout and the balance page", () => {
   const allowed = (path: string) => permissionsPolicy(path).startsWith("camera=(self), ");
   for (const path of ["/vouchers", "/vouchers/", "/redemptions/checkout/abc"])
     expect(allowed(path), path).toBe(true);

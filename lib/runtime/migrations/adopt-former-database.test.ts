@@ -163,7 +163,7 @@ test("refuses to adopt a database while a process of the previous release is con
   await expect.poll(() => migrate(url).catch(String)).toEqual(later);
 });
 
-test("refuses to add refunds while a jobs process of the previous release is connected, and no other process", async () => {
+test("refuses the migration that adds refunds only while a jobs process of the previous release is connected", async () => {
   const before = files.migrationDirectories.findIndex(({ path }) => path.endsWith("_refund_kinds"));
   const { url, client } = await databaseWith("refunds", before);
   await connect(url, "tessera api");

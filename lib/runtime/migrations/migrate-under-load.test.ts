@@ -73,7 +73,7 @@ async function waiting(client: pg.Client, like: string): Promise<number> {
 const INDEXES = `SELECT indexrelid::regclass::text AS name, indisvalid AS whole, indisunique AS single
   FROM pg_index WHERE indrelid = 'held'::regclass`;
 
-test("retries a migration behind a long transaction, and blocks writers for a second at most", async () => {
+test("retries a migration that waits for a long transaction, and blocks writers only briefly", async () => {
   const { url, writer, other } = await databaseWithWriter("waits");
   const migrating = migrate(url, listOf(TABLE, COLUMN));
   for (let time = 1; time <= 2; time += 1) {

@@ -78,7 +78,7 @@ test("gives up restarting PostgreSQL 30 seconds after the latest crash", async (
   expect(triedForMs).toBeLessThanOrEqual(30 * SECOND_MS);
 });
 
-test("stops between two restart attempts without a further attempt", async () => {
+test("stops while it waits for the next restart attempt, with at most one further attempt", async () => {
   const fake = fakePostgres();
   const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = Number.POSITIVE_INFINITY;

@@ -36,7 +36,7 @@ test("resolves to undefined at once while the other process is late, and recover
   expect(await later).toBe(6);
 });
 
-test("does not treat a response that arrived in time as late afterwards", async () => {
+test("a response that arrived in time does not time out later", async () => {
   const { requests, sent, answer } = setUp();
   const first = requests.request(1);
   await nextTurn();

@@ -83,7 +83,7 @@ test("inlines JSON of a package and imports the package's code", async () => {
   expect(run("start")).toBe("Annatrue");
 });
 
-test("rejects a source that does not compile with the compiler's message", async () => {
+test("reports the compiler's message when a source file does not compile", async () => {
   write("lib/base/money.ts", "export const price = ;");
   await expect(compile(root)).rejects.toThrow(/could not be compiled: .*lib\/base\/money\.ts:1:21/s);
 });

@@ -37,7 +37,7 @@ test("allows in Kubernetes all connections that pods, poolers and Inngest can op
   expect(Number(parameters?.["max_connections"])).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
-test("the comments of the manifests state the total connections of the lanes", () => {
+test("the comments in the Kubernetes manifests state the actual numbers of connections per pod", () => {
   const [api, pages, checkout, jobs] = ROLES.map((role) => connectionsOf(role).direct);
   expect([pages, checkout]).toEqual([api, api]);
   expect(text("scale.yaml")).toContain(

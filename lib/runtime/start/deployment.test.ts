@@ -111,7 +111,7 @@ test("the image contains the guides and no other Markdown files", () => {
   for (const folder of kept) expect(readdirSync(path.join(PROJECT_ROOT, folder))).toContain("quick-start.md");
 });
 
-test("the pooler's connections have the same session settings as the API's", () => {
+test("PgBouncer gives its connections the same session settings as the API uses", () => {
   const [, connectQuery] = /connect_query='([^']+)'/.exec(read("pgbouncer.ini")) ?? [];
   const byDefault = (name: "DATABASE_STATEMENT_MS" | "DATABASE_LOCK_MS") =>
     settings.shape[name].parse(undefined);

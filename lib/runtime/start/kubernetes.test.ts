@@ -106,7 +106,7 @@ test("every service in a URL exists and listens on that port", () => {
   expect(containerOf("Deployment", "inngest").args).toContain(`${INNGEST_SERVE_ORIGIN}/api/inngest`);
 });
 
-test("the Ingress forwards only to api, and /api/inngest to a service without pods", () => {
+test("the Ingress forwards every path to api, except /api/inngest, which leads to a service without pods", () => {
   const [rule] = manifest("Ingress", "app").spec?.rules ?? [];
   expect(variables("settings.env")["PUBLIC_URL"]).toBe(`https://${rule?.host}`);
   const behind = new Map(rule?.http.paths.map(({ path, backend }) => [path, backend.service.name]));

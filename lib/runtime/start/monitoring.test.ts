@@ -88,7 +88,7 @@ for (const [of, expressions] of [
   });
 }
 
-test("the alert rules use the job name under which Kubernetes and compose.yaml are scraped", () => {
+test("the alert rules use the job name of the Kubernetes and README scrape configurations", () => {
   expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
   const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
   const [endpoint] = endpoints;
@@ -127,7 +127,7 @@ test("the alert for a Deployment without available pods covers exactly the roles
   for (const role of ROLES) expect(manifest("Deployment", role).kind).toBe("Deployment");
 });
 
-test("every job in an alert rule has an alert for its absence", () => {
+test("every job in an alert rule has an alert that fires when the job's metrics are absent", () => {
   for (const groups of [product, machine]) {
     const jobs = jobsIn(expressionsOf(groups));
     expect(jobs.size).toBe(1);

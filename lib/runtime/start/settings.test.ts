@@ -44,7 +44,7 @@ test("does not override given settings", () => {
   expect(added).not.toHaveProperty("WEBHOOK_ALLOW_PRIVATE_NETWORK");
 });
 
-test("sets no defaults with a DATABASE_URL, and names every missing secret", () => {
+test("sets no embedded defaults if DATABASE_URL is set, and names every missing secret", () => {
   expect(usesEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
   const start = () => parseEnv({ NODE_ENV: "production", DATABASE_URL: "postgresql://db" });
   expect(start).toThrow(SettingsError);
@@ -70,7 +70,7 @@ test("uses the installation's keys for an Inngest with only a URL", () => {
   });
 });
 
-test("listens on loopback with the embedded database, on all addresses in production, or on HOST", () => {
+test("listens on HOST if set, otherwise on loopback with the embedded database and on all addresses in production", () => {
   const hostOf = (given: Record<string, string>) => {
     const added = embeddedSettings(given, "postgresql://db", secrets);
     return parseEnv({ NODE_ENV: "production", ...added, ...given }).listenHost;

@@ -10,7 +10,7 @@ test("parses the options --empty, --dev and --help, which are off by default", (
   expect(START_HELP).toContain("--empty");
 });
 
-test("rejects an unknown option by name", () => {
+test("rejects an unknown option and names it", () => {
   expect(() => readStartOptions(["--emtpy"])).toThrow(StartupError);
   expect(() => readStartOptions(["--emtpy"])).toThrow("--emtpy");
 });

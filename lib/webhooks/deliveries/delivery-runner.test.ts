@@ -74,7 +74,7 @@ test("queues an endpoint again behind the others if its turn sent requests", asy
   expect(served.slice(24)).toEqual(["test 24", "test 0"]);
 });
 
-test("does not requeue an endpoint after a turn that sent no requests", async () => {
+test("does not requeue an endpoint whose turn sent no requests, even if deliveries are left", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { left: 3 });
@@ -103,7 +103,7 @@ test("runs one backlog turn per endpoint at a time, and another one afterwards i
   expect(served).toEqual(["a", "a"]);
 });
 
-test("reports a failed turn and serves the endpoint again when requested", async () => {
+test("reports an error while serving an endpoint, and serves the endpoint again when it is enqueued again", async () => {
   const { runner, served, errors, open, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   open.get("a")?.fail();
@@ -139,7 +139,7 @@ test("the result of the latest started attempt determines the number of slots", 
   expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(true);
 });
 
-test("hanging endpoints occupy only probation slots, and a prompt endpoint keeps its ten slots", async () => {
+test("2,500 hanging endpoints occupy only probation slots, and a prompt endpoint still gets its ten slots", async () => {
   const { runner, served } = start();
   const hanging = endpoints(2_500, "test-probation");
   let open = 0;

@@ -73,7 +73,7 @@ test("a test event ends after one attempt, whatever its outcome", () => {
   );
 });
 
-test("an event that does not affect the endpoint's health is retried like any other and never disables it", () => {
+test("an event that does not affect the endpoint's health is retried as usual and never disables the endpoint", () => {
   const context = {
     ...calm,
     affectsHealth: false,

@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { FakeClock } from "./fake-clock-fixture";
 import { startIdleTimeout } from "./runner-timing";
 
-test("a blocked process handles responses that have arrived before its idle timeout expires", async () => {
+test("an idle timeout does not expire if responses arrived while the process was blocked", async () => {
   const clock = new FakeClock();
   const idle = startIdleTimeout(500, clock);
   let expired = false;

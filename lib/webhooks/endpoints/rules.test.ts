@@ -48,7 +48,7 @@ test("a change loses a type of the contract if the last enabled endpoint that is
   expect(typesLostBy("partner", [], [open(...OTHERS)])).toEqual([FIRST]);
 });
 
-test("a change loses nothing if the types that are missing were missing before, but names all if it adds to them", () => {
+test("a change that uncovers no further event type loses none, and any other change loses every uncovered type", () => {
   const given = [closed(...ALL), open(FIRST)];
   expect(typesLostBy("partner", given, [open(FIRST)])).toEqual([]);
   expect(typesLostBy("partner", given, [closed(...ALL), closed(FIRST)])).toEqual([]);

@@ -12,7 +12,7 @@ test("the standardwebhooks package verifies a message signed with the endpoint's
   expect(headers["webhook-id"]).toBe(id);
 });
 
-test("a receiver with either secret verifies the message while two secrets are valid", () => {
+test("a receiver with either of two valid secrets can verify the message", () => {
   const secrets = [newSecret(), newSecret()];
   const headers = signatureHeaders({ id, body, at: new Date(), secrets });
   for (const secret of secrets) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));

@@ -12,7 +12,7 @@ test("a pass rereads events since the longest write before the last snapshot, wi
   expect(next).toEqual({ seen: "90:150:90,120", fromMs: 59_000, pass: null });
 });
 
-test("all pages of a pass use the snapshot of its first page, and the next pass continues from it", () => {
+test("every page of a pass over the event feed uses the snapshot of its first page, and the next pass starts from that snapshot", () => {
   const after = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
   const page = { after, longestWriteMs: LONGEST_WRITE_MS };
   const begun = startCursor(lookAt(5_000, "100:100:"), LONGEST_WRITE_MS);

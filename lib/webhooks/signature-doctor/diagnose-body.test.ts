@@ -17,7 +17,7 @@ for (const [kind, rewritten] of Object.entries(written)) {
   });
 }
 
-test("distinguishes changed line ends from other whitespace", () => {
+test("distinguishes changed line endings from other whitespace changes", () => {
   const lines = '{\n"type": "x"}';
   const change = { body: lines.replace("\n", "\r\n") };
   expect(verdictOn(change, { sent: { body: lines, attemptedAt: [at] } })).toMatchObject({
@@ -59,7 +59,7 @@ for (const [kind, changed] of Object.entries(altered)) {
   });
 }
 
-test("reports an empty body before comparing", () => {
+test("reports an empty body instead of a difference", () => {
   expect(verdictOn({ body: "" })).toEqual({ verdict: "body_empty" });
   expect(verdictOn({ body: "\n" })).toEqual({ verdict: "body_empty" });
 });

@@ -18,7 +18,7 @@ test("distinguishes a message of the other environment from a wrong secret", () 
   expect(verdictOn({}, { heldSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
 });
 
-test("reports a previous secret with its expiry, whether it signed the message or the receiver holds it", () => {
+test("reports a previous secret with its expiry if it signed the message or if the receiver uses it", () => {
   const old = { verdict: "old_secret", until };
   expect(verdictOn({ secrets: [previous] })).toEqual({ ...old, use: "signed", stillSigns: true });
   expect(verdictOn({ secrets: [previous] }, { heldSecret: current })).toMatchObject({

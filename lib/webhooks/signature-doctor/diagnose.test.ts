@@ -7,7 +7,7 @@ import { at, body, context, current, id, live, sentAt, unknownEvent, verdictOn }
 
 const signer = { environment: "test", which: "current", expiresAt: null };
 
-test("verifies an unchanged message by any matching signature", () => {
+test("verifies an unchanged message if any of its signatures matches", () => {
   expect(verdictOn()).toEqual({ verdict: "verified", signer, sentAt });
   expect(verdictOn({ secrets: [newSecret(), current] })).toMatchObject({ verdict: "verified" });
   expect(verdictOn({ secrets: [current] }, { heldSecret: current })).toMatchObject({
@@ -95,7 +95,7 @@ test("reports the format of a malformed timestamp", () => {
   }
 });
 
-test("detects a changed timestamp by the attempt with the matching signature", () => {
+test("detects an altered timestamp because the signature matches the time of a delivery attempt", () => {
   const given = new Date(sentAt.getTime() + 3 * MINUTE_MS);
   const timestamp = String(given.getTime() / 1_000);
   expect(verdictOn({ headers: { "webhook-timestamp": timestamp } })).toEqual({

@@ -34,7 +34,7 @@ test("accepts a body of up to 64 KiB", () => {
   ]);
 });
 
-test("a verdict survives serialization as JSON", () => {
+test("every verdict is unchanged after serialization as JSON and parsing", () => {
   const verdicts = [
     verdictOn(),
     verdictOn({}, { now: new Date(at.getTime() + HOUR_MS) }),

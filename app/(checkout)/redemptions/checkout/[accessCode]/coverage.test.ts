@@ -41,6 +41,6 @@ test("a voucher that is not needed keeps its balance", () => {
   ]);
 });
 
-test("reports the full amount as missing without vouchers", () => {
+test("reports the full amount as missing if there are no vouchers", () => {
   expect(shown([], 1000)).toEqual({ rows: [], covered: 0, missing: 1000 });
 });

@@ -85,7 +85,7 @@ test("starts with the voucher codes that were accepted before a reload", () => {
   expect(state).toMatchObject({ vouchers: [voucher], fewTries: "4 tries left.", text: "" });
 });
 
-test("the response to a form posted without script replaces previously accepted codes", () => {
+test("replaces the accepted vouchers with those in the response to a form posted without JavaScript", () => {
   const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
   const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
   const state = startingState({
@@ -118,7 +118,7 @@ test("changing the language keeps typed text and codes, and clears messages in t
   expect(startingState({ demand, begin, posted, words }).text).toBe("7K3M");
 });
 
-test("joins the answers to codes that were checked one after the other", () => {
+test("merges the results of two consecutive code checks, or returns the error of the second one", () => {
   const refused = { code: "A", kind: "refused" } as const;
   const first = { vouchers: [], problems: [refused], unread: [CODE], alert: "A is wrong.", wait: "Wait." };
   const { data } = joinAnswers({ ...first, challenge: "solve this" }, accepted.answer);
@@ -145,7 +145,7 @@ test("shows the wait together with the other errors", () => {
   expect(state).toMatchObject({ alert: "A is wrong. Wait 4 seconds.", text: "7G4K-QM2X-9RTB-01CD-X" });
 });
 
-test("announces nothing beside an error, so that a failed check is not announced as still running", () => {
+test("clears the announcement of a running check when the check fails", () => {
   const checking = reduced(opened, { type: "sent", codes: [CODE] });
   expect(checking.announcement).toBe(words.text.checkStarted);
   const answer = { status: "error", message: words.text.unreached } as const;

@@ -24,7 +24,7 @@ test("always shows the final cycle, even after the next five", () => {
   expect(numbers(12, 12)).toEqual([]);
 });
 
-test("computes the due dates from now if the subscription has not started", () => {
+test("computes the due dates of a pending subscription as if it started now", () => {
   const pending = { ...monthly, activatedAt: null, currentCycle: 0, totalCycles: 2 };
   expect(cyclesToCome(pending, at).map(({ dueAt, isFinal }) => [dueAt.toISOString(), isFinal])).toEqual([
     ["2026-02-03T08:00:00.000Z", false],

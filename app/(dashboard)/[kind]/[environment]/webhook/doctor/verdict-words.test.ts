@@ -6,7 +6,7 @@ const sentAt = new Date("2026-11-21T10:00:00Z");
 const signer = { environment: "test", which: "current", expiresAt: null } as const;
 const minutes = (count: number) => count * 60_000;
 
-test("suspects a wrong time zone if the clock is off by whole hours", () => {
+test("suspects a wrong time zone if the receiver's clock is off by about a whole number of hours", () => {
   const told = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
   expect(told(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
   expect(told(minutes(60)).what).toContain("time zone");
@@ -40,7 +40,7 @@ test("describes each missing header in a separate sentence", () => {
   });
 });
 
-test("does not blame a proxy or other code for text that was not pasted", () => {
+test("reports that the headers or the body are missing, and does not blame a proxy for missing headers", () => {
   expect(verdictWords({ verdict: "no_headers" }, "UTC")).toMatchObject({
     title: "No headers found in this text",
     advice: expect.not.stringContaining("proxy"),
