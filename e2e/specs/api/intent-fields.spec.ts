@@ -38,7 +38,7 @@ test("an intent is open for 24 hours, or for expires_in seconds", async ({ api, 
   }
 });
 
-test("expires_in is part of the request that an idempotency key stands for", async ({ api, world }) => {
+test("a reused idempotency key is refused if expires_in differs", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const idempotency_key = randomUUID();
   const made = await api.createIntent(key, { ...INTENT, idempotency_key, expires_in: 3_600 });

@@ -93,7 +93,7 @@ test("creates an endpoint once per idempotency key, and a repeated request retur
   expect(refusalOf(await create(api, keys.test, body))).toEqual(refused(404, "not_found"));
 });
 
-test("the first endpoint is the account's webhook URL, and each environment has its own", async ({
+test("setting an account's webhook URL in live creates an endpoint in live and none in test", async ({
   api,
   world,
 }) => {

@@ -71,7 +71,7 @@ test("a look with an invalid color, an http link or a name of several lines is r
   expect(faultsOf({ display_name: "a".repeat(61) })).toEqual(["display_name"]);
 });
 
-test("changes of checkout settings are audited with the values before, and unchanged settings are not", async () => {
+test("a change of checkout settings is audited with the previous settings, and saving unchanged settings is not audited", async () => {
   const partner = await newPartner();
   await set(partner, "test", { locale: "de" });
   await set(partner, "test", { locale: "de" });

@@ -42,7 +42,7 @@ test("a throttle hit expires at the end of its window", async () => {
   expect(row?.hits).toBe(1);
 });
 
-test("returning a throttle hit allows another one, and returning it twice has no effect", async () => {
+test("returning a hit to a throttle allows one more hit, and returning it twice has no further effect", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.return", subject, once);

@@ -189,7 +189,7 @@ test("returns the value of a charged-back voucher to the wallet once when ten op
   expect(timeline.entries.filter(({ kind }) => kind === "charged_back")).toHaveLength(2);
 });
 
-test("a refund and a return of value in parallel leave nothing behind", async () => {
+test("returning a voucher's value to the wallet in parallel with a refund loses no money", async () => {
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await chargeBackAnyPayment(set.operator, set.reseller, sale.reference);

@@ -181,7 +181,7 @@ test("a sensitive query in a URL is not searched for, and the page explains why 
   expect(await page.content()).not.toContain(codes[0]);
 });
 
-test("the search page says once that there are more results than shown, and links to the complete list", {
+test("the search page states once that only the newest results are shown, and links to the complete list", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const caller = callerFor(partner.user, "test");

@@ -131,7 +131,7 @@ test("a printed voucher's link offers no checkout that is closed or was not open
   await expect(use).toHaveCount(0);
 });
 
-test("without a code or without JavaScript, the link of a printed voucher explains where the code can be typed", async ({
+test("the page of a printed voucher explains that the code can be typed if the link has no valid code or JavaScript is disabled", async ({
   page,
   scriptless,
 }) => {

@@ -85,7 +85,7 @@ test("the first webhook URL and a created endpoint do not exist twice when both 
   }
 });
 
-test("setting the webhook URL creates an endpoint again if the only one is deleted at the same time", async () => {
+test("setting the webhook URL creates a new endpoint if the only endpoint is deleted concurrently", async () => {
   const partner = await partnerInTest();
   const { id } = await newEndpoint(partner);
   const account = await holdRow("accounts", partner.accountId);

@@ -22,7 +22,7 @@ test("refills a bucket evenly within a second, up to its limit", () => {
   expect(taken(buckets, "a", 50, 3_600_000)).toBe(LIMIT);
 });
 
-test("does not charge refused requests", () => {
+test("refused requests do not use up the limit", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "a", LIMIT, 0);
   for (let nowMs = 0; nowMs < 90; nowMs += 1) expect(taken(buckets, "a", 1, nowMs)).toBe(0);

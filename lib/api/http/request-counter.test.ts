@@ -44,7 +44,7 @@ async function play({ clock, counters }: ReturnType<typeof deployment>, duration
   return { letIn, refused };
 }
 
-test("limits a client once across all processes, plus one initial bucket per process", async () => {
+test("limits a client to one shared rate across all processes, plus one initial bucket per process", async () => {
   const spread = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(spread, fc.integer({ min: 1, max: 20 }), async (weights, seconds) => {

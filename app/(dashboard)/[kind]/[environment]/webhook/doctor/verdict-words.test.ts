@@ -50,7 +50,7 @@ test("does not blame a proxy or other code for text that was not pasted", () => 
   );
 });
 
-test("names PHP's json_encode as a cause of both kinds of escapes", () => {
+test("names PHP's json_encode as a possible cause of escaped slashes and of escaped characters", () => {
   for (const kind of ["escaped_slashes", "escaped_characters"] as const) {
     const difference = { kind, position: 0, sent: "", received: "", member: null };
     expect(verdictWords({ verdict: "body_rewritten", difference }, "UTC").what).toContain("json_encode");
