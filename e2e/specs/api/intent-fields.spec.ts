@@ -113,7 +113,7 @@ test("an intent with a reference of 100 characters can be retrieved", async ({ a
   expect((await api.retrieveIntent(world.partner.keys.test, reference)).status).toBe(200);
 });
 
-test("creating an intent with a used reference is refused for that field, and the first intent stays", async ({
+test("creating an intent with a used reference is refused, and the first intent is unchanged", async ({
   api,
   world,
 }) => {

@@ -68,7 +68,7 @@ for (const [what, change] of Object.entries({
   "no voucher": { vouchers: [] },
   "another customer": { customer_identifier: "bob" },
 })) {
-  test(`a charge repeated with ${what} is refused with idempotency_key_reused, and the original stays`, async ({
+  test(`a charge repeated with ${what} is refused with idempotency_key_reused, and the original is unchanged`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe("live");

@@ -194,7 +194,7 @@ test("names the contract's event types that would reach no endpoint", async ({ a
   expect(body.errors?.["events"]?.[0]).toContain(OTHERS.join(", "));
 });
 
-test("another account's endpoint and one of the other environment are not found", async ({ api, world }) => {
+test("an endpoint of another account or environment is not found", async ({ api, world }) => {
   const [{ keys }, stranger] = [await members.partner(world), await members.partner(world)];
   const { id } = (await create(api, keys.test)).body.data;
   for (const key of [stranger.keys.test, keys.live, world.reseller.keys.test]) {

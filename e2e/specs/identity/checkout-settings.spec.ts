@@ -23,7 +23,7 @@ async function checkoutOf(user: SignedInUser, environment: Environment, fields: 
   return viewIntentCheckout(access_code);
 }
 
-test("a partner's default language applies to its checkouts in one environment, unless the request names one", async () => {
+test("a partner's default language applies to its checkouts in one environment, unless the intent specifies a language", async () => {
   const [partner, other] = [await newPartner(), await newPartner()];
   await set(partner, "live", { locale: "ar" });
   expect((await checkoutOf(partner, "live"))?.locale).toBe("ar");

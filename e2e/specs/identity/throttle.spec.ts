@@ -90,7 +90,7 @@ test("throttle rows with expired hits are deleted, and others stay", async () =>
   expect(rows.map((row) => row.subject)).not.toContain(old);
 });
 
-test("new unauthenticated subjects share a fixed number of throttle rows once the table is full", async () => {
+test("new unauthenticated clients share a fixed number of throttle rows once the throttle table is full", async () => {
   const unauthenticated: Throttle = { limit: 2, windowMs: MINUTE_MS, unauthenticated: true };
   const action = `test.full ${randomUUID()}`;
   const rows = async () =>

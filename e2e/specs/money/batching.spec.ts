@@ -51,7 +51,7 @@ test("an owner with many waiting calls does not delay the call of another owner"
   expect(statements.map((calls) => calls.length)).toEqual([64, 64, 64, 9]);
 });
 
-test("the calls of an owner run in order, one statement at a time", async () => {
+test("batches the waiting calls of an owner into one statement, which starts after the current one has ended", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const first = call({ owner: "a", value: 1 });
   await sleep(20);

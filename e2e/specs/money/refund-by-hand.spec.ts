@@ -136,7 +136,7 @@ test("the balance on a receipt includes refunds that arrived before the payment"
   expect((await listUsedVouchers(intent.access_code))[0]).toMatchObject({ left: 400 });
 });
 
-test("a partner's test key can refund unless an owner forbids it, also after a rotation", async () => {
+test("a partner's test key can refund until an owner forbids refunds, and stays forbidden after a rotation", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id } = await createApiKey(caller, { name: "Shop" });

@@ -33,7 +33,7 @@ test("setting the first URL succeeds while the only endpoint is deleted", async 
   }
 });
 
-test("two parallel requests for the tenth endpoint create one, and an eleventh is refused", async () => {
+test("parallel requests never create more than ten endpoints, and an eleventh is refused", async () => {
   const partner = await partnerInTest();
   for (let made = 0; made < 9; made += 1) await newEndpoint(partner);
   const outcomes = await Promise.all(

@@ -150,7 +150,7 @@ test("text of a PNG that inflates to gigabytes takes no memory", async () => {
   expect(process.memoryUsage().rss - beforeBytes).toBeLessThan(200_000_000);
 });
 
-test("accepts a JPEG with 80 scans and rejects one with 400", async () => {
+test("accepts a progressive JPEG with 80 scans and rejects one with 400", async () => {
   expect(await reencodeLogo(await jpegWithScans(64, 80))).toMatchObject({ width: 64, height: 64 });
   await expect(reencodeLogo(await jpegWithScans(64, 400))).rejects.toMatchObject(
     rejected("has too many scans; export it as a PNG"),

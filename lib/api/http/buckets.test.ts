@@ -42,7 +42,7 @@ test("refuses requests after a large response for exactly the reported wait", ()
   expect(taken(buckets, "a", 50, 2_600)).toBe(1);
 });
 
-test("bounds the number of buckets and keeps the recently used ones", () => {
+test("limits the number of buckets and retains those that were used recently", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "busy", LIMIT, 0);
   for (let subject = 0; subject < 60_000; subject += 1) {

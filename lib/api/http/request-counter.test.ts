@@ -74,7 +74,7 @@ test("a client below its total limit is never refused", async () => {
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
 });
 
-test("counts locally during a database outage and reports the usage afterwards", async () => {
+test("counts requests locally during a database outage and reports them afterwards", async () => {
   const stage = deployment(2);
   const [counter, other] = stage.counters;
   stage.database.isAway = true;

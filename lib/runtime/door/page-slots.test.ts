@@ -14,7 +14,7 @@ async function acquireAll(slots: PageSlots, clients: readonly string[]) {
 
 const clients = (count: number) => Array.from({ length: count }, (_, at) => `203.0.113.${at}`);
 
-test("forwards at most eight requests at a time", async () => {
+test("grants slots to at most eight page requests at a time", async () => {
   expect((await acquireAll(new PageSlots(), clients(100))).filter(Boolean)).toHaveLength(8);
 });
 

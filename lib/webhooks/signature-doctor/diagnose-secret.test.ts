@@ -34,7 +34,7 @@ test("reports a previous secret with its expiry, whether it signed the message o
   });
 });
 
-test("recognizes a badly copied secret", () => {
+test("recognizes a secret with added white space or quotes or without its prefix", () => {
   const spelt = {
     [`${current}\n`]: "whitespace",
     [`"${current}"`]: "quotes",

@@ -17,7 +17,7 @@ test("suspects a wrong time zone if the clock is off by whole hours", () => {
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
-test("shows when a previous secret expires, and reports an error after it has expired", () => {
+test("the verdict on an old secret is a warning with its expiry, and an error once the secret has expired", () => {
   const told = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {
