@@ -19,7 +19,7 @@ test("accepts a partner's sign-up with only company, email and password", () => 
   });
 });
 
-test("accepts a reseller without a shop URL, and drops that of a partner", () => {
+test("sign-up accepts a reseller without a shop URL and drops the shop URL of a partner", () => {
   expect(signUpInput.safeParse({ ...reseller, shop_url: undefined }).success).toBe(true);
   expect(signUpInput.safeParse({ ...reseller, shop_url: "javascript:alert(1)" }).success).toBe(false);
   expect(signUpInput.parse(reseller)).toHaveProperty("shop_url", "https://shop.example/");

@@ -21,7 +21,7 @@ function withKeys<Result>(keys: Keyring, work: () => Result): Result {
 const seal = (...keys: Keyring) => withKeys(keys, () => encrypt("a code", "a purpose"));
 const open = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => decrypt(sealed, "a purpose"));
 
-test("encrypts with the first key and prefixes the ciphertext with its name, if any", () => {
+test("encrypts with the first key and puts the key's name, if any, before the ciphertext", () => {
   expect(seal(fresh, old).subarray(0, 10).toString("latin1")).toBe("tsr:\u00052026b");
   expect(seal(unnamed)).toHaveLength(12 + 16 + "a code".length);
 });
@@ -48,7 +48,7 @@ test("decryption fails with a missing key, for another purpose or after a change
   }
 });
 
-test("encrypts a value again unless the first key encrypted it under its current name", () => {
+test("re-encrypts a value unless it is already encrypted with the first key under the key's current name", () => {
   const anew = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => reencrypt(sealed, "a purpose"));
   expect(anew(seal(fresh), fresh, old)).toBeUndefined();
   expect(anew(seal(unnamed), unnamed)).toBeUndefined();

@@ -32,7 +32,7 @@ for (const [header, locale] of [
   });
 }
 
-test("reads only the beginning of a long header", () => {
+test("reads only the beginning of a long Accept-Language header", () => {
   expect(negotiateLocale(`${"x,".repeat(1_000_000)}de`)).toBeUndefined();
 });
 

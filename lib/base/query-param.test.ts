@@ -19,7 +19,7 @@ for (const [address, result] of [
   });
 }
 
-test("encodes the value so that it is parsed as the same text", () => {
+test("encodes a query parameter so that it is parsed as the same text", () => {
   const url = new URL(setQueryParam("https://a.example/?a=1", "reference", "a&b=c #ü"));
   expect(Object.fromEntries(url.searchParams)).toEqual({ a: "1", reference: "a&b=c #ü" });
 });

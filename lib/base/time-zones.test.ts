@@ -38,7 +38,7 @@ test("gives every zone a name that Node and browsers support", () => {
   expect(zones).toContainEqual({ name: "Asia/Kathmandu", firstName: "Asia/Katmandu" });
 });
 
-test("a zone's current name has the same offsets as its former name", () => {
+test("the current name of a time zone has the same offsets as its former name", () => {
   const moments = [1_700_000_000_000, 1_720_000_000_000];
   for (const { name, firstName } of zones.filter((zone) => zone.name !== zone.firstName)) {
     const clocks = (zone: string) => moments.map((moment) => DateTime.fromMillis(moment, { zone }).offset);

@@ -39,7 +39,7 @@ test("announces each delivery in exactly one batch of its lane, at its due time 
   );
 });
 
-test("announces up to 200 delivery IDs of an endpoint, and omits the IDs if there are more", () => {
+test("announces the IDs of up to 200 deliveries of an endpoint, and no IDs if there are more", () => {
   const due = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       deliveryId: String(at),

@@ -34,7 +34,7 @@ test("marks forecast values in the CSV file", () => {
   ]);
 });
 
-test("abbreviates every month with three letters", () => {
+test("labels a day with a three-letter month, and also with the weekday and the year", () => {
   expect(points.map(({ short, full }) => [short, full])).toEqual([
     ["2 Sep", "Wed, 2 Sep 2026"],
     ["3 Sep", "Thu, 3 Sep 2026"],

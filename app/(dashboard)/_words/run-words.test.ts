@@ -15,7 +15,7 @@ test("shows paid and reversed amounts of a partly reversed run", () => {
     expect(runAmounts(alike)).toBeUndefined();
 });
 
-test("uses the singular for one payout", () => {
+test("uses the singular for one payout in a run, and the plural for several", () => {
   expect(runCounts({ onTheirWay: 1, paid: 0, reversed: 1 })).toBe("1 in transit, 1 reversed");
   expect(runCounts({ onTheirWay: 2, paid: 3, reversed: 0 })).toBe("2 in transit, 3 paid");
   expect(allPaidWords(1).title).toBe("Has the bank paid the payout in transit?");

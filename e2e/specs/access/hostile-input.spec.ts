@@ -153,7 +153,7 @@ for (const operation of operations) {
     }
   });
 
-  test(`${id} is not called for a reference with invalid UTF-8 or dot segments`, async ({
+  test(`${id} does not run when the reference in its path is invalid UTF-8 or a dot segment`, async ({
     api,
     world,
     door,

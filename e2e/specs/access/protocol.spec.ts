@@ -77,7 +77,7 @@ for (const { path, served } of paths) {
   });
 }
 
-test("an unknown path names the closest one, even without a key, and repeats nothing of the request", async ({
+test("the error for an unknown path suggests a similar path, needs no API key, and does not repeat the requested path", async ({
   api,
 }) => {
   const messages = ["/redemption_intent/sk_test_secret?a=b", "/payments"].map(

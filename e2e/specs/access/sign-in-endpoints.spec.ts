@@ -57,7 +57,7 @@ for (const path of PATHS) {
   });
 }
 
-test("GET on the credentials callback is refused with 405 and allows POST", async ({ api }) => {
+test("GET on the credentials callback is refused with 405 and the header Allow: POST", async ({ api }) => {
   const answer = await sendRaw(api.url, { method: "GET", base: "/api/auth/", path: "callback/credentials" });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("POST");

@@ -54,7 +54,7 @@ test("a webhook inbox response sets no cookie, allows no other origin and is not
   expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
 });
 
-test("a webhook inbox refuses other methods than POST", async ({ inbox }) => {
+test("a webhook inbox refuses every method except POST", async ({ inbox }) => {
   for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
     const answer = await fetch(inbox.url, { method });
     expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "POST"]);

@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 for (const [what, end] of Object.entries(ends)) {
-  test(`a ${what} that worked a moment ago is refused like an unknown key for every sale and bill`, async ({
+  test(`a ${what} is refused like an unknown key for sales and bills, even right after a successful request`, async ({
     api,
     world,
   }) => {

@@ -76,7 +76,7 @@ test("the Postman collection runs without failures in test, and refunds and rese
   expect(second).toHaveLength(operations.length);
 });
 
-test("the Postman collection skips what needs a payment, a key or an event in an account that has none", async ({
+test("the Postman collection skips requests that need a payment, a key or an event when the account has none", async ({
   api,
   world,
 }) => {

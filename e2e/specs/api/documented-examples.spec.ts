@@ -40,7 +40,7 @@ for (const operation of operations.filter((one) => isCreate(one) && !one.params)
   });
 }
 
-test("the documented refund is accepted, and is replayed when it is sent twice", async ({ api, world }) => {
+test("the documented refund is accepted, and a retry returns the same refund", async ({ api, world }) => {
   const [partner, reseller] = [await partnerOf(world, "Refunding Games"), await resellerWith(world, 10_000)];
   const [inTest, shop] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
   const intent = await paidIntent(inTest, shop, 2_000);

@@ -25,7 +25,7 @@ type Changes = {
   remove(id: string): Promise<unknown>;
 };
 
-test("while two processes create, disable and delete endpoints, every event is sent, and none to a deleted endpoint", async ({
+test("when two processes change endpoints concurrently, every event is sent, and none is sent to a deleted endpoint", async ({
   api,
   world,
 }) => {

@@ -149,7 +149,7 @@ test("the event feed returns every event exactly once across its pages, even whi
   expect(returned).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("waiting feed calls return the next test event, and a call beyond the limit ends an earlier one without events", async ({
+test("waiting event feed calls return a new test event, and a call above the limit ends an earlier call without events", async ({
   api,
   world,
 }) => {

@@ -123,7 +123,7 @@ test("the event filter created_after is inclusive and created_before exclusive, 
   }
 });
 
-test("an event whose ID is ahead of its creation time is filtered by its creation time", async ({
+test("events are filtered by their creation time, even if an event's ID contains a later time", async ({
   api,
   world,
 }) => {

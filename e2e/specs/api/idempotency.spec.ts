@@ -141,7 +141,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(again.body).toEqual(replayOf(first));
   });
 
-  test(`a reused idempotency key with different parameters is refused for ${what}, and the original stays`, async ({
+  test(`a reused idempotency key with different parameters is refused for ${what}, and the original is unchanged`, async ({
     api,
     world,
   }) => {

@@ -38,7 +38,7 @@ test("an intent is open for 24 hours, or for expires_in seconds", async ({ api, 
   }
 });
 
-test("expires_in is part of the request that an idempotency key stands for", async ({ api, world }) => {
+test("a reused idempotency key is refused if expires_in differs", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const idempotency_key = randomUUID();
   const made = await api.createIntent(key, { ...INTENT, idempotency_key, expires_in: 3_600 });
@@ -113,7 +113,7 @@ test("an intent with a reference of 100 characters can be retrieved", async ({ a
   expect((await api.retrieveIntent(world.partner.keys.test, reference)).status).toBe(200);
 });
 
-test("creating an intent with a used reference is refused for that field, and the first intent stays", async ({
+test("creating an intent with a used reference is refused, and the first intent is unchanged", async ({
   api,
   world,
 }) => {

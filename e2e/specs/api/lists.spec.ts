@@ -63,7 +63,7 @@ for (const [path, { kind, name, make }] of Object.entries(lists)) {
     expect((await pagesOf(list, { limit: "2" }, () => make(member, world))).flat()).toEqual(all);
   });
 
-  test(`GET ${path} returns only rows of the account and environment, and filters by time with an inclusive start`, async ({
+  test(`GET ${path} returns only rows of the account and environment, and its time filter includes the start and excludes the end`, async ({
     api,
     world,
   }) => {

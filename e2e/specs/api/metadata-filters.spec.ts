@@ -139,7 +139,7 @@ test("a metadata filter matches non-ASCII, escaped and empty text in the first 5
   expect(metadata).toEqual(unstorable);
 });
 
-test("the pairs that a create stores are those that an erasure deletes", async ({ world }) => {
+test("the metadata pairs that an erasure deletes are exactly those stored on creation", async ({ world }) => {
   const member = await partnerOf(world, "Tagging Games");
   const partner = callerFor(member.user, "live");
   for (const metadata of [

@@ -9,7 +9,7 @@ import { partnerOf } from "../../support/world/accounts";
 import { paidIntent } from "../../support/world/refunds";
 
 // Within a process, refunds of one payment run in turn. Only two processes can decide on the same state of a payment.
-test("of two refunds of one payment in two processes, the second one is decided on what the first one left", async ({
+test("of two concurrent refunds of one payment in two processes, the second can refund only what the first left", async ({
   api,
   world,
 }) => {

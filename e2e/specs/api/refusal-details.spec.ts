@@ -128,7 +128,7 @@ test("a request with a misspelled idempotency_key is refused and creates nothing
   expect(listed.body.data.redemption_intents).toEqual([]);
 });
 
-test("a refund with a misspelled amount or in another currency is refused and returns nothing", async ({
+test("a refund with a misspelled amount or another currency is refused, and no money is returned", async ({
   api,
   world,
 }) => {

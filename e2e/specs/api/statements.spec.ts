@@ -54,7 +54,7 @@ test("a statement runs from the opening to the closing balance, and its lines su
   expect(others.text).not.toContain(paid.reference);
 });
 
-test("with Accept: text/csv a statement is the file that the dashboard offers", async ({ api, world }) => {
+test("a statement requested with Accept: text/csv is the dashboard's CSV file", async ({ api, world }) => {
   const member = await partnerOf(world, "Stated Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");

@@ -89,7 +89,7 @@ for (const [what, { vouchers, refusal }] of Object.entries({
   "too large a denomination": { vouchers: one(100_000_001), refusal: invalid("vouchers.0.denomination") },
   "null instead of vouchers": { vouchers: null, refusal: invalid("vouchers") },
 })) {
-  test(`a bill with ${what} is refused ${refusal.fields ? "for" : "with"} ${refusal.fields ?? refusal.code} and pays nothing`, async ({
+  test(`a bill with ${what} is refused ${refusal.fields ? "for" : "with"} ${refusal.fields ?? refusal.code}, and the subscription stays pending`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe("live");

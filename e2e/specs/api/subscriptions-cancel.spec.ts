@@ -165,7 +165,7 @@ for (const { what, make } of [
   });
 }
 
-test("canceling a live subscription is possible while one of its reseller's endpoints is enabled, which receives the event", async ({
+test("a live subscription can be canceled while one of its reseller's endpoints is enabled, and only this endpoint receives the event", async ({
   setup,
   world,
 }) => {

@@ -68,7 +68,7 @@ for (const [what, change] of Object.entries({
   "no voucher": { vouchers: [] },
   "another customer": { customer_identifier: "bob" },
 })) {
-  test(`a charge repeated with ${what} is refused with idempotency_key_reused, and the original stays`, async ({
+  test(`a charge repeated with ${what} is refused with idempotency_key_reused, and the original is unchanged`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe("live");
@@ -152,7 +152,7 @@ for (const by of ["body", "header"] as const) {
   });
 }
 
-test("an idempotency key used for a sale is refused for a bill, except of another reseller or environment", async ({
+test("an idempotency key used for a sale is refused for a bill, but accepted from another reseller or in another environment", async ({
   api,
   setup,
   world,
@@ -196,7 +196,7 @@ test("a refused bill does not use up its idempotency key", async ({ setup, world
   expect((await setup.bill(subscription, "feb", own, shop)).status).toBe(201);
 });
 
-test("50 concurrent bills of several subscriptions with one idempotency key and different charges pay one cycle", async ({
+test("of 50 concurrent bills of several subscriptions with one idempotency key and different charges, one is paid and 49 are refused", async ({
   setup,
   world,
 }) => {

@@ -52,7 +52,7 @@ test("20 concurrent confirmations and a later one return the same response and s
   expect(await setup.webhooks(subscription)).toHaveLength(3);
 });
 
-test("a confirmation records its order reference if there is none, and a later one with another reference is refused", async ({
+test("confirming a cancellation stores the order reference if none is stored, and confirming again with another one is refused", async ({
   setup,
 }) => {
   const subscription = await requested(setup, {});
@@ -191,7 +191,7 @@ const endOf = (answer: Awaited<ReturnType<Setup["confirm"]>>) =>
   answer.status === 200 ? 200 : refusalOf(answer);
 
 for (const { what, environment, total, reach, own, otherOrder, otherReseller } of states) {
-  test(`confirming a ${environment} subscription that was ${what} changes nothing and reports a wrong reseller before a wrong order reference`, async ({
+  test(`confirming a ${environment} subscription that was ${what} changes nothing, and checks the reseller before the order reference`, async ({
     setup,
     world,
   }) => {

@@ -120,7 +120,7 @@ for (const environment of ["test", "live"] as const) {
     expect(await setup.webhooks(subscription)).toEqual([]);
   });
 
-  test(`the only cycle of a ${environment} subscription sends an activation event and then a completion event`, async ({
+  test(`billing a ${environment} subscription with a single cycle sends an activation event and then a completion event`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe(environment, { total_cycles: 1 });

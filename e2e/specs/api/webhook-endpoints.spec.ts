@@ -93,7 +93,7 @@ test("creates an endpoint once per idempotency key, and a repeated request retur
   expect(refusalOf(await create(api, keys.test, body))).toEqual(refused(404, "not_found"));
 });
 
-test("the first endpoint is the account's webhook URL, and each environment has its own", async ({
+test("setting an account's webhook URL in live creates an endpoint in live and none in test", async ({
   api,
   world,
 }) => {
@@ -194,7 +194,7 @@ test("an endpoint change is refused with the names of the contract event types t
   expect(body.errors?.["events"]?.[0]).toContain(OTHERS.join(", "));
 });
 
-test("another account's endpoint and one of the other environment are not found", async ({ api, world }) => {
+test("an endpoint of another account or environment is not found", async ({ api, world }) => {
   const [{ keys }, stranger] = [await members.partner(world), await members.partner(world)];
   const { id } = (await create(api, keys.test)).body.data;
   for (const key of [stranger.keys.test, keys.live, world.reseller.keys.test]) {

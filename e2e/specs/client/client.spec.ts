@@ -163,7 +163,7 @@ test("the client retries reads and idempotent requests with an unchanged idempot
   }
 });
 
-test("the client throws an error in a browser that explains why it runs only on a server", async ({
+test("in a browser, the client throws an error that explains why it runs only on a server", async ({
   client,
 }) => {
   const bundled = client.run("list-exports", {}, ["--conditions=browser"]);

@@ -145,7 +145,7 @@ test("listen forwards events that occurred while the server or the receiver was 
   }
 });
 
-test("events tail prints new events, and events resend delivers one again", async ({
+test("the command events tail prints new events, and events resend delivers an event again", async ({
   api,
   client,
   world,

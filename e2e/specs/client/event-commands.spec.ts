@@ -148,7 +148,7 @@ test("events resend --to-listener resends an event through the listen command th
   }
 });
 
-test("events resend --to-listener fails at once when nothing listens on the forwarded port, and the secret stays the same", async ({
+test("events resend --to-listener fails at once if nothing listens on the forwarded port, and a restart of listen keeps the secret", async ({
   api,
   client,
   world,

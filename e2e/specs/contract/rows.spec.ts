@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 test.afterAll(closePool);
 
-test("rows are returned with the described names and types", async () => {
+test("rowOf returns a row with the described column names and types", async () => {
   const described = describeRow({
     id: "text",
     environment: ["test", "live"],
@@ -67,6 +67,6 @@ test("rejects a column value outside the declared list even after the same query
   await expect(answer("shut")).rejects.toThrow(`"status" may not be 'shut'`);
 });
 
-test("columns that differ from the description are rejected even if there is no row", async () => {
+test("rowsOf rejects columns that differ from the description, even if the query returns no row", async () => {
   await expect(rowsOf({ id: "text" })(sql`SELECT 1 AS id WHERE FALSE`)).rejects.toThrow('"id" is not text');
 });

@@ -110,7 +110,7 @@ test("the last use is recorded for active keys only", async () => {
   expect([lastUsed.get(idle.id), lastUsed.get(revoked.id)]).toEqual([null, null]);
 });
 
-test("an overlap of zero ends the old key at once", async () => {
+test("rotating an API key with an overlap of zero invalidates the old key at once", async () => {
   const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   await rotateApiKey(caller, { key_id: old.id, overlap_hours: 0 });
@@ -185,7 +185,7 @@ async function working(caller: Caller): Promise<number> {
   return keys.filter(({ status }) => status === "active" || status === "expiring").length;
 }
 
-test("a read-only API key never may refund, keeps its access when it is rotated, and its changes are audited", async () => {
+test("a read-only API key cannot refund, stays read-only when it is rotated, and changes of its access are audited", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id, key } = await createApiKey(caller, { name: "Shop" });

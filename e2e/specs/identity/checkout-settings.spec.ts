@@ -23,7 +23,7 @@ async function checkoutOf(user: SignedInUser, environment: Environment, fields: 
   return viewIntentCheckout(access_code);
 }
 
-test("a partner's default language applies to its checkouts in one environment, unless the request names one", async () => {
+test("a partner's default language applies to its checkouts in one environment, unless the intent specifies a language", async () => {
   const [partner, other] = [await newPartner(), await newPartner()];
   await set(partner, "live", { locale: "ar" });
   expect((await checkoutOf(partner, "live"))?.locale).toBe("ar");
@@ -71,7 +71,7 @@ test("checkout settings with an invalid color, a link without https or a name of
   expect(faultsOf({ display_name: "a".repeat(61) })).toEqual(["display_name"]);
 });
 
-test("changes of checkout settings are audited with the values before, and unchanged settings are not", async () => {
+test("a change of checkout settings is audited with the previous settings, and saving unchanged settings is not audited", async () => {
   const partner = await newPartner();
   await set(partner, "test", { locale: "de" });
   await set(partner, "test", { locale: "de" });

@@ -66,7 +66,7 @@ test("a later sign-up invalidates the earlier link, and the fourth confirmation 
   expect(mails).toEqual([]);
 });
 
-test("the data of expired sign-ups is deleted, except of those that were renewed concurrently", async () => {
+test("expired sign-ups are deleted, except those that are renewed during the deletion", async () => {
   const [gone, again, waiting] = [newEmail("gone"), newEmail("again"), newEmail("waiting")];
   for (const email of [gone, again, waiting]) await signedUp(email);
   await runOnce(sql`

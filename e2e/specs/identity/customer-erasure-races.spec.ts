@@ -50,7 +50,7 @@ test("a request created during an erasure is either erased too or belongs to a n
   }
 });
 
-test("a request that found its customer before the erasure and is stored after it creates a new customer", async () => {
+test("an intent requested during the erasure of its customer is stored with a new customer", async () => {
   const all = await world();
   const who = someone();
   await ask(all.partner, 500, fieldsOf(who));

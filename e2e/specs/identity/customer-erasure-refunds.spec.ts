@@ -53,7 +53,7 @@ async function refundable() {
   return { who, refund, erase: () => erase(who.email), id: row?.id ?? "", customerId: row?.customerId ?? "" };
 }
 
-test("an erasure that begins during a refund waits for it and erases its texts", async () => {
+test("an erasure that starts during a refund waits for the refund and then erases the refund's reason", async () => {
   const { who, refund, erase, id } = await refundable();
   const held = await holdRow("redemption_intents", id);
   const refunded = refund();

@@ -220,7 +220,7 @@ test("erasing a customer deletes the account's saved views that contain their id
   expect(await views(all.shop)).toEqual(alike);
 });
 
-test("only an operator can erase a customer, and customers of other accounts and environments stay", async () => {
+test("only an operator can erase a customer, and customers of other accounts and environments are not erased", async () => {
   const [all, others] = [await world(), await world()];
   const who = someone();
   await ask(others.partner, 500, fieldsOf(who));

@@ -24,7 +24,7 @@ test("a password in another Unicode normalization form is accepted", async () =>
   expect(await isPassword("cafe\u0301 au lait", composed)).toBe(true);
 });
 
-test("no password matches without a stored hash", async () => {
+test("checking a password returns false if no hash is stored", async () => {
   expect(await isPassword("nobody's password", undefined)).toBe(false);
 });
 

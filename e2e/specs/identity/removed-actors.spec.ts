@@ -43,7 +43,7 @@ test("actions of a removed user are refused and change nothing", async () => {
   expect(await linesOf(owner)).toEqual(before);
 });
 
-test("an action is checked against the role that the user has when it is written", async () => {
+test("an action is checked against the user's current role, not the role at sign-in", async () => {
   const owner = await newPartner();
   const user = await colleague(owner, "finance");
   await setRole(owner, { user_id: user.userId, role: "viewer" });

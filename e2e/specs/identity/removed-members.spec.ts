@@ -138,7 +138,7 @@ test("a password change that waits for a reset to commit is refused and does not
   expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
 });
 
-test("one of two concurrent password changes succeeds and keeps its session", async () => {
+test("only the first of two concurrent password changes succeeds, and its session stays signed in", async () => {
   const user = await newPartner();
   const other = await signInAs({ email: user.email, password: PASSWORD });
   const outcomes = await inThisOrder(

@@ -116,7 +116,7 @@ test("a search finds objects only for their own account and for operators", asyn
     }
 });
 
-test("a search for a reference that several accounts use finds an account's own objects, and all for an operator", async () => {
+test("a search for a reference used by several accounts returns an account its own objects, and an operator all of them", async () => {
   const { operator, acme, other } = await users();
   for (const user of [acme, other])
     for (const environment of ["test", "live"] as const)

@@ -130,7 +130,7 @@ test("a second-factor challenge is valid for one user and one password, and cann
   await expect(finishSignIn(challenge, codes[0] ?? "", HERE)).rejects.toMatchObject(late);
 });
 
-test("guesses of authenticator and recovery codes are refused together after ten", async () => {
+test("after ten wrong authenticator and recovery codes in total, every further code is refused, even a correct one", async () => {
   const user = await newPartner();
   const { codes } = await withFactor(user);
   const challenge = await challengeOf(user.email);

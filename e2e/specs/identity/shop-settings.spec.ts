@@ -31,7 +31,7 @@ test("customers see the shop's name, tagline and languages and find it by name",
   });
 });
 
-test("a hidden shop is neither listed nor selectable on a page that was loaded before", async () => {
+test("a hidden shop is neither listed nor selectable", async () => {
   const { reseller, input } = await openShop("Hidden Kiosk");
   const { accessCode } = await subscribe(callerFor(await newPartner(), "live"));
   await updateShop(reseller, { ...input, visible: false });

@@ -42,7 +42,7 @@ test("a throttle hit expires at the end of its window", async () => {
   expect(row?.hits).toBe(1);
 });
 
-test("returning a throttle hit allows another one, and returning it twice has no effect", async () => {
+test("returning a hit to a throttle allows one more hit, and returning it twice has no further effect", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.return", subject, once);
@@ -90,7 +90,7 @@ test("throttle rows with expired hits are deleted, and others stay", async () =>
   expect(rows.map((row) => row.subject)).not.toContain(old);
 });
 
-test("new unauthenticated subjects share a fixed number of throttle rows once the table is full", async () => {
+test("new unauthenticated clients share a fixed number of throttle rows once the throttle table is full", async () => {
   const unauthenticated: Throttle = { limit: 2, windowMs: MINUTE_MS, unauthenticated: true };
   const action = `test.full ${randomUUID()}`;
   const rows = async () =>

@@ -131,7 +131,7 @@ test("a bank file created while a suspension is being committed excludes the sus
   expect((await payoutTo(setup, suspect)).onHold).toBe(true);
 });
 
-test("a bank file that waits for a reversal to commit excludes the reversed payout", async () => {
+test("a bank file requested during the reversal of a payout waits for the reversal and excludes the payout", async () => {
   const setup = await postedRun();
   const { operator, run, suspect } = setup;
   const { id, named, reference } = await payoutTo(setup, suspect);

@@ -51,7 +51,7 @@ test("many waiting calls of one owner do not delay a call of another owner", asy
   expect(statements.map((calls) => calls.length)).toEqual([64, 64, 64, 9]);
 });
 
-test("the calls of an owner run in order, one statement at a time", async () => {
+test("batches the waiting calls of an owner into one statement, which starts after the current one has ended", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const first = call({ owner: "a", value: 1 });
   await sleep(20);
@@ -108,7 +108,7 @@ test("a failed statement is split in halves and retried, and only the call that 
   expect(statements).toEqual([[1, 0, 2], [1, 0], [1], [0], [2]]);
 });
 
-test("one failing call among 64 costs 12 more statements, and the others succeed", async () => {
+test("isolating one failing call among 64 batched calls takes 12 more statements, and the other calls succeed", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const values = Array.from({ length: 64 }, (_, at) => (at === 40 ? 0 : 1));
   const outcomes = await Promise.allSettled(values.map((value, at) => call({ owner: `owner ${at}`, value })));
@@ -151,7 +151,7 @@ test("calls on a lost connection fail and are not retried", async () => {
   expect(statements).toEqual([[1, 2]]);
 });
 
-test("calls of an owner beyond 512 waiting or 512 merged calls are rejected", async () => {
+test("rejects an owner's calls beyond 512 waiting calls, also when the calls are identical and merged", async () => {
   const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
   const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
   const others = call({ owner: "b", value: 1 });

@@ -153,7 +153,7 @@ test("a payment that locks the intent before a cancellation succeeds, and the ca
   expect(await left(codes)).toBe(0);
 });
 
-test("a payment in progress when its intent expires succeeds, and a concurrent cancellation is refused as already paid", async () => {
+test("a payment that started before its intent expired succeeds, and a concurrent cancellation is refused", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);

@@ -24,7 +24,7 @@ test("checking a list of codes returns the valid vouchers, reports typos and ref
   expect(read).toMatchObject({ unread: [], demand: undefined, state: "open" });
 });
 
-test("codes are checked in order until the address block has used up its free refusals, and the rest are not looked up", async () => {
+test("codes are checked in order until the client's network reaches its limit of refused codes, and later codes are not checked", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
@@ -72,7 +72,7 @@ test("a client that checks 100 lists of codes concurrently over as many intents 
   }
 });
 
-test("a partner sees the ending and reason of each refused code, without typos or codes of other partners", async () => {
+test("a partner sees the ending and the reason of each code refused at its own intent, except mistyped codes", async () => {
   const [{ partner, resellers }, outsider] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);

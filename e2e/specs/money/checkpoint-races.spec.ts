@@ -64,7 +64,7 @@ test("the totals checkpoint does not advance past a running transfer that began 
   await expect.poll(foldAndCount).toBe(true);
 });
 
-test("a transfer gets an ID above the checkpoint that it reads, even if its statement began before the checkpoint was proposed", async ({
+test("a transfer whose statement started before a checkpoint was proposed still gets an ID above this checkpoint", async ({
   database,
 }) => {
   const ahead = new Date(Date.now() + 20 * SECOND_MS);

@@ -80,7 +80,7 @@ async function statesOf(name: string): Promise<{ broken: number }> {
   return { broken: invariants.find((one) => one.name === name)?.broken.length ?? Number.NaN };
 }
 
-test("no invariant is reported as checked before the first check, and every one has its check time afterwards", async () => {
+test("invariants have no check time before the first check, and all of them have one afterwards", async () => {
   await seedLedger();
   const before = await listChecks();
   expect(before.newRows).toBeNull();

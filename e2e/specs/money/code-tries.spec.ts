@@ -39,7 +39,7 @@ test("a client in an address block with many refused codes needs one proof of wo
   expect(paid.closed).toBe(true);
 });
 
-test("of 50 parallel wrong codes with the same proof one is checked, and a correct one among the others is not revealed", async () => {
+test("of 50 parallel requests with the same solved challenge, one wrong code is checked, and a correct code is not revealed", async () => {
   const { accessCode, right, ip } = await busyCheckout();
   const proof = await solvedFor(accessCode, ip);
   const first = await checkCodes(accessCode, [newVoucherCode()], ip, proof);
@@ -99,7 +99,7 @@ test("without a proof of work, a code is checked only after a wait, and each wro
   expect(await refusalsOf(accessCode)).toBe(1);
 });
 
-test("of 50 parallel wrong codes after the wait one is checked", async () => {
+test("of 50 parallel requests with wrong codes after the wait, only one code is checked", async () => {
   const { accessCode, ip } = await busyCheckout(1_000);
   await checkCodes(accessCode, [newVoucherCode()], ip);
   await passWait(accessCode, 30);

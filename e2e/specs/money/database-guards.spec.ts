@@ -52,7 +52,7 @@ test("the database rejects updating or deleting the per-voucher amounts of a ref
     await expect(pool().query(statement)).rejects.toMatchObject({ code: "TS002" });
 });
 
-test("the database rejects another amount, payment or account of a refund or cycle", async () => {
+test("the database rejects changes of a refund's amount, payment or account, and of a cycle's amount, payment or number", async () => {
   for (const change of [
     ...[
       "amount = 1",

@@ -142,7 +142,7 @@ test("webhook attempts in the demo world follow their events in order and spread
   expect((await column(spread))[0]).toBeGreaterThan(85);
 });
 
-test("one demo webhook receiver has recovered from an outage, and another one is failing with all unfinished deliveries", async () => {
+test("one demo webhook endpoint has recovered from an outage, and another one is failing and has all unfinished deliveries", async () => {
   const outage = `SELECT max(attempt_count)::int FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
                   WHERE w.failing_since IS NULL AND d.status = 'succeeded'`;
   expect((await column(outage))[0]).toBeGreaterThanOrEqual(6);
@@ -229,7 +229,7 @@ test("the third demo reseller's live wallet has a balance, but not enough for th
   expect(held).toBeLessThan(needed);
 });
 
-test("only the demo reseller with a low wallet has low-balance events, and more than five of them", async () => {
+test("only the demo reseller with a low wallet balance has low-balance events, and it has more than five", async () => {
   const lowBalanceEvents = `SELECT a.company_name AS shop, count(*)::int > 5 AS often FROM events e JOIN accounts a ON a.id = e.account_id
     WHERE e.type = 'wallet.low_balance' GROUP BY 1`;
   expect(await rows(lowBalanceEvents)).toEqual([{ shop: "Station Vouchers", often: true }]);

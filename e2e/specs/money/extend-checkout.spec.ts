@@ -88,7 +88,7 @@ test("an intent is not extended if it expires in more than five minutes, is clos
   expect(await extendCheckout("mT4kPz81XwQbR7n")).toBe(false);
 });
 
-test("an extension that waits until the intent has expired changes nothing, and the job expires it", async () => {
+test("extending a checkout changes nothing if the intent expires while the extension waits, and the job expires the intent", async () => {
   const { partner } = await peopleIn("test");
   const intent = await ask(partner, PRICE);
   await expireIn(intent.access_code, 500);

@@ -60,7 +60,7 @@ const failures: Readonly<
 };
 
 for (const [way, [reason, fail]] of Object.entries(failures)) {
-  test(`an intent ${way} has one event with the intent as GET returns it`, async () => {
+  test(`an intent ${way} has one failure event that contains the intent as GET returns it`, async () => {
     const { partner } = await peopleIn("test");
     const intent = await ask(partner, 1_000, { metadata: { order: "1" } });
     expect(await eventsOf(partner, intent)).toEqual([]);
@@ -114,7 +114,7 @@ test("an intent that is paid, canceled and expired concurrently has exactly one 
   }
 });
 
-test("thirty wrong codes in parallel are counted twenty times and fail the intent with one event", async () => {
+test("of thirty parallel wrong codes, twenty are counted, and the intent fails with one event", async () => {
   const { partner } = await peopleIn("test");
   const intent = await ask(partner, 500);
   const ips = Array.from({ length: 30 }, () => newClientIp());

@@ -9,7 +9,7 @@ import { fund, sell } from "../../support/world/sales";
 
 const test = withOwnDatabase();
 
-test("outstanding and owed amounts are zero without a timestamp until they are first computed", async () => {
+test("outstanding and owed amounts are zero and have no timestamp until they are first computed", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const begun = new Date();
   const earned = await earn(operator, reseller, partner, 1_000);

@@ -84,7 +84,7 @@ test("a low-balance event has no delivery if the only endpoint filters it out, a
   }
 });
 
-test("concurrent sales of several shops send an event only to shops that fall below a threshold with alerts enabled", async () => {
+test("after concurrent sales of several shops, only the shop that fell below a threshold with alerts enabled has an event", async () => {
   const shops = await Promise.all([
     shopWith(1_000, [500]),
     shopWith(1_000, [100]),
@@ -123,7 +123,7 @@ test("each sale reports the lowest threshold that it crosses, and a refused sale
   ]);
 });
 
-test("a new threshold above the balance shows a warning and sends no event", async () => {
+test("a threshold set above the current balance is reported as crossed and sends no event", async () => {
   const { shop } = await shopWith(100, [500]);
   expect((await readThresholds(shop)).crossed).toEqual([500]);
   await sell(shop, [50]);

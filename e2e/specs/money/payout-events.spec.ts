@@ -72,7 +72,7 @@ test("marking a payout run in test as paid several times records one event per p
     expect(await eventsOf(one)).toMatchObject([{ delivery: { status: "not_requested", attempt_count: 0 } }]);
 });
 
-test("a discarded and a reversed payout have no event, and the payout that includes their amount has", async () => {
+test("discarded and reversed payouts have no event, and the next payout that is marked paid has one", async () => {
   const { operator, partner, earns } = await earningInTest();
   await earns(1_000);
   await discardRun(operator, { environment: "test", run_id: await newRun(operator, "test") });

@@ -201,7 +201,7 @@ test("a redemption that commits late is paid by the next payout run, even if tra
   expect(await paidTo(other.partner)).toEqual([again, again]);
 });
 
-test("the totals do not skip an uncommitted redemption, even if it is the newest transfer", async ({
+test("the running totals do not skip a redemption that was not yet committed when they were computed", async ({
   database,
 }) => {
   const { operator, partner, earns } = await trade();

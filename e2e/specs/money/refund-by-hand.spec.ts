@@ -136,7 +136,7 @@ test("a receipt shows the balance of a voucher after its payment, including earl
   expect((await listUsedVouchers(intent.access_code))[0]).toMatchObject({ left: 400 });
 });
 
-test("a partner's test key can refund unless an owner forbids it, also after a rotation", async () => {
+test("a partner's test key can refund until an owner forbids refunds, and stays forbidden after a rotation", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id } = await createApiKey(caller, { name: "Shop" });
@@ -189,7 +189,7 @@ test("returns the value of a charged-back voucher to the wallet once when ten op
   expect(timeline.entries.filter(({ kind }) => kind === "charged_back")).toHaveLength(2);
 });
 
-test("a refund and a return of value in parallel leave nothing behind", async () => {
+test("returning a voucher's value to the wallet in parallel with a refund loses no money", async () => {
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await chargeBackAnyPayment(set.operator, set.reseller, sale.reference);

@@ -23,7 +23,7 @@ function callHandlers(): CallApi {
   };
 }
 
-test("random operations of many workers with refunds have only known results, and the ledger ties out", {
+test("random concurrent operations with refunds return only expected results, and the ledger balances", {
   tag: PROPERTY,
 }, async () => {
   const world = await openHammerWorld(callHandlers());

@@ -30,7 +30,7 @@ async function voucherOf({ access_code }: { access_code: string }) {
 
 const daysUntil = (at: Date) => (at.getTime() - Date.now()) / DAY_MS;
 
-test("a voucher that receives a refund is valid for at least 90 more days, and never for less than before", async () => {
+test("a refund extends a voucher's validity to at least 90 days from now, and never shortens it", async () => {
   const { reseller, partner } = await world();
   for (const [validDays, expected] of [
     [-1, 90],
@@ -79,7 +79,7 @@ test("the fee terms at the creation of an intent or subscription decide whether 
     });
 });
 
-test("refunds change neither the state nor the fee of an intent or a subscription, and a cycle can be paid after one", async () => {
+test("a refund changes neither the status nor the fee of an intent or a subscription, and the next cycle can be paid", async () => {
   const { reseller, partner } = await world();
   const intent = await paidIntent(partner, reseller, 1_000);
   const subscription = await subscribe(partner, { total_cycles: 2 });

@@ -91,7 +91,7 @@ test("replays a refund with a known idempotency key even if nothing is left to r
   );
 });
 
-test("refuses to refund an unpaid intent, more than is left, or another partner's payment", async () => {
+test("refuses to refund an unpaid intent, more than the paid amount, or another partner's payment", async () => {
   const set = await world();
   const unpaid = await ask(set.partner, 500);
   expect(await refusalOf(refund(set.partner, unpaid))).toBe("redemption_intent_not_paid");

@@ -61,7 +61,7 @@ for (const first of ["approves", "withdraws"] as const) {
 }
 
 for (const first of ["approved", "suspended"] as const) {
-  test(`a proposal approved ${first === "approved" ? "before a concurrent suspension is posted" : "after a concurrent suspension is refused"}`, async () => {
+  test(`a proposal ${first === "approved" ? "is applied if it is approved before a concurrent suspension" : "is refused if it is approved after a concurrent suspension"}`, async () => {
     const { maker, second, shop, id, balance } = await twoOperatorsWithProposal();
     const approve = () =>
       approveProposal(second, id).then(

@@ -121,7 +121,7 @@ test("operators cannot approve or decline their own proposals, or withdraw those
   expect(declined).toMatchObject({ status: "declined", refusal: "No such payment.", ended_by: second.email });
 });
 
-test("other roles cannot approve, and accounts can neither list nor make proposals", async () => {
+test("a developer and a reseller cannot approve a proposal, and a reseller can neither list nor make proposals", async () => {
   const { maker, shop, id } = await twoOperatorsWithProposal();
   const developer = await addColleague(maker, "developer", { email: newEmail("dev"), password: PASSWORD });
   const reseller = await newReseller();

@@ -119,7 +119,7 @@ test("the statement of a month without activity carries the balance over, and it
   expect(february?.number).toBe(january?.number.replace("2026-01", "2026-02"));
 });
 
-test("refunds of one payment in later months reduce the statement and the payout of their own month", async ({
+test("refunds of one payment in several months reduce the statement and the payout of the month in which each was made", async ({
   database,
 }) => {
   const partner = await partnerIn("UTC");

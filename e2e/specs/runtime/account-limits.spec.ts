@@ -87,7 +87,7 @@ test("answers 503 to parallel refunds while their partner's balance is locked, a
   expect(asOfOne(await refundAll())).toEqual(["200 ok"]);
 });
 
-test("limits an account to four database connections, and stays ready when all of the API's are in use", async ({
+test("limits an account to four database connections, and stays ready when all connections of the API are in use", async ({
   stage,
 }) => {
   const { api, world } = stage;

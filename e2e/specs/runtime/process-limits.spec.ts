@@ -45,7 +45,7 @@ test("limits an account across both workers to exactly its burst", async ({ stag
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
 });
 
-test("limits an address across both workers to exactly its burst", async ({ stage }) => {
+test("limits a client's address to exactly one burst across both workers", async ({ stage }) => {
   await sleep(1_100);
   // An unknown path costs one request, the minimum.
   const ask = () => statusOf(`${stage.baseUrl}/api/v1/nothing`);

@@ -119,7 +119,7 @@ test("reads all lists and reports from the replica without writing there", async
   expect(ofPrimary).not.toContain("tessera lists");
 });
 
-test("a list includes what another process has just written, fifty times in a row", async ({ stage }) => {
+test("each of fifty lists includes the row that another process has just written", async ({ stage }) => {
   const before = await answeredByReplica(stage.apis[1]);
   for (let time = 0; time < 50; time += 1) {
     const { made = "none", text } = await writeAndList(stage);

@@ -16,7 +16,7 @@ const CLIENTS = 12;
 
 test.setTimeout(300_000);
 
-test("limits an account on two machines as on one, without affecting another account", {
+test("applies one rate limit to an account across two machines, without affecting another account", {
   tag: DEEP,
 }, async () => {
   const { topology, stop } = await startTopology({ limit: LIMIT });

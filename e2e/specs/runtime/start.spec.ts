@@ -73,7 +73,7 @@ test("refuses a second start on the same data folder and names the URL of the fi
   }
 });
 
-test("listens on loopback only with the embedded database", async () => {
+test("the server with the embedded database listens only on the address 127.0.0.1", async () => {
   const port = Number(sharedServer().url.port);
   expect(await answersOn("127.0.0.1", port)).toBe(true);
   // Another loopback address. On machines without it, nothing answers there either.

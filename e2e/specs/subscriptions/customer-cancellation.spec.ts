@@ -29,7 +29,7 @@ const stateOf = async ({ partner }: People, subscription: Subscribed) =>
 
 const cancel = ({ accessCode }: Subscribed) => cancelAsCustomer(accessCode).then(() => "ok", errorCodeOf);
 
-test("a customer's cancellation asks the reseller once, also when it is sent 20 times in parallel", async () => {
+test("a customer's cancellation notifies the reseller once, even if it is sent 20 times in parallel", async () => {
   const { all, subscription } = await billed("live");
   const [shop] = all.resellers;
   await listen(shop);
@@ -62,7 +62,7 @@ test("a customer cannot cancel a subscription with an unknown code, without a re
   expect(await stateOf(all, subscription)).toEqual(before);
 });
 
-test("a customer's cancellation changes nothing before the first bill, after the end, or while the partner is suspended", async () => {
+test("a customer's cancellation has no effect before the first bill, after completion, or while the partner is suspended", async () => {
   const { all, subscription } = await billed("live");
   const [shop] = all.resellers;
   await listen(shop);

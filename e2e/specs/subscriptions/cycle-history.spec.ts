@@ -35,7 +35,7 @@ test("the cycle history of a one-cycle subscription shows its activation and com
   expect(await eventsByCycle(accessCode)).toEqual([[1, "subscription.activated", "subscription.completed"]]);
 });
 
-test("the cycle history shows a cancellation, with and without earlier cycles", async () => {
+test("the cycle history shows the cancellation of a subscription with paid cycles and of one without", async () => {
   const { partner } = await peopleIn("test");
   for (const cycles of [0, 2]) {
     const subscription = await subscribe(partner);

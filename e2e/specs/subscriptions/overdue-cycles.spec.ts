@@ -91,7 +91,7 @@ test("the days until a cycle is overdue are counted in the subscription's time z
   ]);
 });
 
-test("an overdue cycle is sent to an endpoint that is subscribed to it, and listed with the cycle once it is paid", async () => {
+test("an overdue event is queued for a subscribed endpoint, and is listed with its cycle once the cycle is paid", async () => {
   const { partner, shop } = await people();
   await listen(partner);
   await setOptionalEvents(partner, [TYPE]);
@@ -133,7 +133,7 @@ test("only the oldest of several unpaid cycles has an overdue event, and the nex
   expect(numbers).toEqual([3, 2]);
 });
 
-test("a cycle that the simulator made overdue has no second event when its date has passed", async () => {
+test("a cycle has one overdue event, whether the simulator or the job records it first", async () => {
   const { partner, shop } = await people();
   const subscription = await billed(partner, shop);
   expect(await simulateOverdue(subscription.accessCode, 2)).toEqual({ kind: "overdue", isRequested: false });

@@ -99,7 +99,7 @@ test("a simulated refusal that the subscription's state cannot cause is reported
   expect(await tenantDigest(all.partner)).toEqual(before);
 });
 
-test("a late cycle has its event with the dates of the schedule, once, and is paid by the next step", async () => {
+test("a simulated late cycle has one overdue event with the scheduled dates, and the next step can pay the cycle", async () => {
   const all = await peopleIn("test");
   const { partner } = all;
   await listen(partner);
@@ -214,7 +214,7 @@ test("a scenario that is sent twice, even concurrently, pays its cycles once", a
   expect(await run(all, subscription, "pay,fail:insufficient_balance")).toEqual(["paid 5-5", refused]);
 });
 
-test("a scenario stops at a step that is refused for another reason", async () => {
+test("a scenario stops at a refused step unless the step expects this refusal", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner, { total_cycles: 2 });
   expect(await run(all, subscription, "pay,pay,pay,fail:validation_failed")).toEqual([

@@ -92,7 +92,7 @@ test("a finance user edits the billing details and cannot change the company nam
   expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
 });
 
-test("a shop's languages are shown as saved, also after a reload", { tag: DEEP }, async ({
+test("the languages of a shop are shown as saved, also after a reload", { tag: DEEP }, async ({
   signedIn,
   people: { reseller },
 }) => {

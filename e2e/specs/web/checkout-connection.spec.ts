@@ -91,7 +91,7 @@ async function payTwice(page: Page, customer: Customer, locale: keyof typeof ALR
   await second.close();
 }
 
-test("without script, a second Pay says in each language that it was already paid, and takes nothing", async ({
+test("without JavaScript, paying twice reports in each language that the intent is already paid, and charges nothing more", async ({
   scriptless,
   customer,
 }) => {

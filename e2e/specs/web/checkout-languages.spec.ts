@@ -95,7 +95,7 @@ async function documentTag(url: string, headers: Record<string, string> = {}): P
   return /<html[^>]*>/.exec(html)?.[0];
 }
 
-test("the document's language and direction are right before script runs", async ({ customer, baseURL }) => {
+test("the server sends the document with the right language and direction", async ({ customer, baseURL }) => {
   const { path } = await customer.intent(1_000);
   const german = await customer.intent(1_000, { locale: "de" });
   const at = (which: string, accepted?: string) =>
@@ -136,7 +136,7 @@ test("changing the language keeps accepted vouchers and typed text", async ({ pa
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the language menu keeps typed text without script, and Enter does not press it", async ({
+test("without JavaScript, choosing a language keeps the typed text, and Enter submits the code in this language", async ({
   scriptless: page,
   customer,
 }) => {

@@ -113,7 +113,7 @@ test("a correct code from an address block with many refused codes is accepted a
   expect(await refusalsOf(intent.accessCode)).toBe(1);
 });
 
-test("without JavaScript a code from a busy address block is kept, and accepted after the wait", async ({
+test("without JavaScript, a code entered from a rate-limited network stays in the field and is accepted after the wait", async ({
   scriptless: page,
   customer,
 }) => {

@@ -16,7 +16,7 @@ async function enter(page: Page, code: string): Promise<void> {
 }
 
 for (const script of ["with", "without"] as const) {
-  test(`accepted codes survive a reload ${script} script, and a removed one stays removed`, async ({
+  test(`accepted codes survive a reload ${script} JavaScript, and a removed code stays removed`, async ({
     page: scripted,
     scriptless,
     customer,

@@ -46,7 +46,7 @@ test("reuses a released browser context with its cache but without its pages and
   expect(site.requests.filter((path) => path === "/script.js")).toHaveLength(1);
 });
 
-test("reuses a released browser context without JavaScript", async ({ pool, site }) => {
+test("reuses a released browser context that has JavaScript disabled", async ({ pool, site }) => {
   const scriptless = await pool.lend({ javaScriptEnabled: false });
   await (await visit(scriptless, site)).close();
   await visit(scriptless, { ...site, url: site.url.replace("127.0.0.1", "localhost") });

@@ -118,7 +118,7 @@ test("running the same cycle in two tabs pays it once, and both report it as pai
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("at most the remaining cycles can be run, and an endless subscription cannot be run to completion", {
+test("the simulator runs at most the remaining cycles, and cannot run an endless subscription to completion", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();
@@ -191,7 +191,7 @@ test("the simulator shows a missing webhook URL, a receiver's error and a cancel
   await expect(button(/Run/)).toHaveCount(0);
 });
 
-test("the simulator shows the due dates of a real subscription and always the final cycle", async ({
+test("the simulator shows due dates computed from the activation, and always shows the final cycle", async ({
   page,
   subscriber,
 }) => {

@@ -18,7 +18,7 @@ test("the date presets of a list are at least 24 pixels high", { tag: DEEP }, as
     expect((await preset.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
 
-test("the account's tabs are below its title, as on every page with tabs", { tag: DEEP }, async ({
+test("the tabs of the account pages are below the title, as on other pages", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {

@@ -177,7 +177,7 @@ test("a dashboard page common to partners and resellers redirects a user of the 
   expect(await sentTo("/partner/test/keys", {})).toBe("/sign-in?next=%2Fpartner%2Ftest%2Fkeys");
 });
 
-test("navigating between a partner's pages and shared pages keeps the focus in the navigation", async ({
+test("opening a page from the main navigation with the keyboard keeps the focus on its link", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -59,7 +59,7 @@ test("a cashier sells two vouchers manually and prints them with code, QR code a
   await expect(page.getByText("€25.00").first()).toBeVisible();
 });
 
-test("without JavaScript, a sale resubmitted by a reload sells once and shows the same printed voucher", async ({
+test("without JavaScript, reloading the page after a sale sells nothing more and shows the same printed voucher", async ({
   people,
   signedIn,
 }) => {

@@ -100,7 +100,7 @@ test("a payout run warns of a bank file created before its partner was suspended
   await expect(warning).toBeHidden();
 });
 
-test("each bank file names its partner, and files are separated by a line in the default color", {
+test("each bank file names its partner, and a divider in the default color separates the files", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const { boss, operator, partner, runId } = await postedRun();

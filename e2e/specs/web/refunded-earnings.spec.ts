@@ -12,7 +12,7 @@ import { expectPageQuality } from "./page-quality";
 const rowsOf = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
-test("refunds reduce the day, the country and the statement, and are negative lines among the payments", async ({
+test("refunds reduce earnings, country totals and the statement, and are listed as negative amounts among the payments", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

@@ -46,7 +46,7 @@ test("the wallet page shows the first cycle that the balance does not cover, and
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
 });
 
-test("a shop's home page shows pending credits and the rate of one-off sales beside the runway", {
+test("a shop's home page includes pending top-ups and the rate of one-off sales in the runway forecast", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   await withinOneDay();

@@ -181,7 +181,7 @@ test("a voucher code in a search URL is removed without a search, and the page e
   expect(await page.content()).not.toContain(codes[0]);
 });
 
-test("the search page says once that there are more results than shown, and links to the complete list", {
+test("the search page states once that only the newest results are shown, and links to the complete list", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const caller = callerFor(partner.user, "test");

@@ -181,7 +181,7 @@ test("a common password is refused at sign-up with advice for a better one", asy
   await page.waitForURL("**/partner/test");
 });
 
-test("the sign-in page is accessible and fits a phone after an idle session", async ({ page }) => {
+test("the sign-in page shown after an idle session is accessible and fits a phone", async ({ page }) => {
   await page.goto("/sign-in?reason=idle&next=%2Fpartner%2Ftest%2Fintents");
   await expectPageQuality(page);
 });

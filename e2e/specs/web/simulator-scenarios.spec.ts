@@ -50,7 +50,7 @@ test("a scenario is built from steps, runs with a result for each step, and can 
   expect((await subscription.now()).status).toBe("completed");
 });
 
-test("a scenario of a link runs in Arabic without JavaScript, and what is missing or unknown is refused", async ({
+test("a scenario from a link runs in Arabic without JavaScript, and incomplete or unknown steps are refused", async ({
   scriptless: page,
   subscriber,
 }) => {

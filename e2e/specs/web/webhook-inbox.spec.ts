@@ -88,7 +88,7 @@ for (const depth of [4_000, 30_000]) {
   });
 }
 
-test("an inbox that answers 500 is retried, and one that answers 410 is switched off until it is used again", {
+test("a webhook inbox that responds with 500 receives a retry, and one that responds with 410 is disabled until it is used again", {
   tag: DEEP,
 }, async ({ signedIn, people }) => {
   await setInboxAsEndpoint(callerFor(people.partner.user, "test"));

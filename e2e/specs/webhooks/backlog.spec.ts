@@ -25,7 +25,7 @@ test("attempts every delivery of a backlog once, in batches", async ({ endpoint,
   expect(await standOf(ids)).toEqual(Array(12).fill("succeeded free"));
 });
 
-test("leaves the rest of a backlog due and unclaimed after a failure or at the end of the turn", async ({
+test("leaves the remaining deliveries of a backlog due and unclaimed when an attempt fails or the turn ends", async ({
   endpoint,
   partner,
 }) => {

@@ -23,7 +23,7 @@ for (const [constraint, words] of checked) {
   });
 }
 
-test("the database enum ended_reason has exactly the values of the schema", async () => {
+test("the database enum ended_reason has exactly the values of the Zod schema", async () => {
   const rows = await rowsOf({ word: "text" })(
     sql`SELECT unnest(enum_range(NULL::ended_reason))::text AS word`,
   );

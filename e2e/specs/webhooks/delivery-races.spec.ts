@@ -25,7 +25,7 @@ test("twenty workers that race for one delivery make one attempt", async ({ endp
   expect(await readDelivery(id)).toMatchObject({ status: "succeeded", attemptCount: 1 });
 });
 
-test("a delivery is sent again after its lease if its worker is killed before recording it", async ({
+test("a delivery is sent again after its lease expires if its worker is killed before recording the result", async ({
   endpoint,
   partner,
 }) => {
@@ -213,7 +213,7 @@ test("records only the lease holder's attempt if two workers attempt one deliver
   }
 });
 
-test("in a batch of attempts one success ends a run of failures and one 410 disables the endpoint", async ({
+test("one success in a batch of attempts ends the endpoint's failing state, and one 410 disables the endpoint", async ({
   endpoint,
   partner,
 }) => {

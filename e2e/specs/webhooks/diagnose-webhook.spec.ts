@@ -81,7 +81,7 @@ test("distinguishes a previous secret, a secret of the other environment and an 
   });
 });
 
-test("reports another account's event as unknown, whatever else is pasted", async ({ partner, endpoint }) => {
+test("diagnoses another account's event exactly like an unknown event", async ({ partner, endpoint }) => {
   const { received } = await endpoint(answering(200));
   const message = await delivered(partner, received);
   const stranger = await partnerInTest();

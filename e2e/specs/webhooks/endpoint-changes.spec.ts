@@ -21,7 +21,7 @@ const invalidEvents = (text: string) => ({
   errors: { events: [expect.stringContaining(text)] },
 });
 
-test("refuses to filter, switch off or delete away the contract's events of the remaining endpoints", async () => {
+test("refuses to change, disable or delete an endpoint if a contract event would then have no endpoint", async () => {
   const partner = await partnerInTest();
   await expect(newEndpoint(partner, { events: [TYPE] })).rejects.toMatchObject(
     invalidEvents(OTHERS.join(", ")),

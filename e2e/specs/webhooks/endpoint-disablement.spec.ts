@@ -84,7 +84,7 @@ test("a pending delivery of a switched-off endpoint fails with that reason when 
   expect(await readDelivery(id)).toMatchObject(ended);
 });
 
-test("an endpoint that receives only events outside the contract is shown as failing, and disabled by a 410", async ({
+test("an endpoint subscribed only to optional events is failing after a 500 and disabled after a 410", async ({
   endpoint,
   partner,
 }) => {

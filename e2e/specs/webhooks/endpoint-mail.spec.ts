@@ -67,7 +67,7 @@ test("mails the owners once when an endpoint has failed for a day, and once when
   expect(disabled?.text).toContain("every attempt failed for five days");
 });
 
-test("mails again about another run of failures, and about each endpoint of an account", async () => {
+test("mails the owners again about a new run of failures, and separately about each endpoint of an account", async () => {
   const user = await partnerWithEndpoint();
   const caller = callerFor(user, "test");
   await createEndpoint(caller, createEndpointInput.parse({ url: "https://hooks.example.com/second" }));

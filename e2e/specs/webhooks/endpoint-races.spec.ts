@@ -33,7 +33,7 @@ test("setting the first webhook URL succeeds while the account's only endpoint i
   }
 });
 
-test("two parallel requests for the tenth endpoint create one, and an eleventh is refused", async () => {
+test("parallel requests never create more than ten endpoints, and an eleventh is refused", async () => {
   const partner = await partnerInTest();
   for (let made = 0; made < 9; made += 1) await newEndpoint(partner);
   const outcomes = await Promise.all(
@@ -85,7 +85,7 @@ test("concurrent requests to set the first webhook URL and to create an endpoint
   }
 });
 
-test("setting the webhook URL creates an endpoint again if the only one is deleted at the same time", async () => {
+test("setting the webhook URL creates a new endpoint if the only endpoint is deleted concurrently", async () => {
   const partner = await partnerInTest();
   const { id } = await newEndpoint(partner);
   const account = await holdRow("accounts", partner.accountId);

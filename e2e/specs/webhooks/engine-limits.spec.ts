@@ -45,7 +45,7 @@ function longestWaitMs(limits: readonly Limit[]): number {
   return Math.max(...steady.map(({ atMs }, at) => (starts[burst.length + at] ?? 0) - atMs));
 }
 
-test("a concurrency limit per endpoint delays all other endpoints in a model of Inngest's queue", () => {
+test("in a model of Inngest's queue, a concurrency limit per endpoint delays all other endpoints", () => {
   expect(longestWaitMs([{ key: "event.data.endpointId", limit: 4 }])).toBeGreaterThan(4_000);
   expect(longestWaitMs([{ limit: 10 }])).toBeGreaterThan(4_000);
 });

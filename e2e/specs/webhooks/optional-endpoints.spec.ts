@@ -21,7 +21,7 @@ async function attempted(partner: Caller, endpoint: string, type: EventType) {
   return (await retrieveEndpoint(partner, { id: endpoint })).data;
 }
 
-test("an endpoint with optional events only fails, recovers and is disabled by these, and not by a low balance", async ({
+test("an endpoint subscribed only to optional events fails, recovers and is disabled by them, and not by low-balance events", async ({
   endpoint,
   partner,
 }) => {
@@ -71,7 +71,7 @@ test("an optional event never disables an endpoint that is also subscribed to a 
   expect(await attempted(partner, id, "refund.created")).toMatchObject({ status: "failing" });
 });
 
-test("subscribing to the first event of the contract, or to none of them, ends a run of failures", async ({
+test("a run of failures ends when an endpoint subscribes to its first contract event or unsubscribes from its last one", async ({
   endpoint,
   partner,
 }) => {

@@ -51,7 +51,7 @@ async function dueDeliveries(count: number): Promise<void> {
     SELECT id, id, type, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
 }
 
-test("the sweep finds a delivery whose announcement was lost after the grace period", async () => {
+test("the sweep finds a delivery with a lost announcement once the grace period has passed", async () => {
   const ids = await newDeliveries(2);
   expect(await laneInSweep(0)).toBeUndefined();
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
@@ -73,7 +73,7 @@ test("skips a claimed delivery until its lease has expired", async () => {
   expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
 });
 
-test("returns one due delivery of a failing endpoint and none of a paused one", async () => {
+test("returns one due delivery for a failing endpoint and none for a paused endpoint", async () => {
   const [oldest] = await newDeliveries(3);
   await change({ failingSince: new Date() });
   expect(await findDue(endpointId, later(0))).toEqual([oldest]);

@@ -114,7 +114,7 @@ test("deletes events in pages, oldest first, and leaves the rest for the next ru
   expect(await pruneEvents()).toBe(1_300 - first);
 });
 
-test("an event that is resent while it is deleted is either deleted or pending, never partly deleted", async () => {
+test("an event that is resent during its deletion is either deleted or pending, never partly deleted", async () => {
   const partner = await partnerInTest();
   await listen(partner);
   const names: string[] = [];

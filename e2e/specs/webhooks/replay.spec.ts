@@ -114,7 +114,7 @@ test("a replay completes if one of its events is resent concurrently", async ({ 
   expect(await replayed).toEqual({ queued: 1_499, more: false });
 });
 
-test("a replay counts the events it queues even if the endpoint is paused again and nothing is announced", async ({
+test("a replay counts the events that it queues for a paused endpoint, although it announces no delivery", async ({
   endpoint,
   partner,
 }) => {
@@ -176,7 +176,7 @@ test("events stay unsent while the endpoint is switched off, and a replay is ref
   expect(await pendingOf(partner)).toEqual([later, name]);
 });
 
-test("counts replayable events up to the limit", async ({ endpoint, partner }) => {
+test("counts failed and unsent events, except test events, up to a limit", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await pastEvent(partner, { status: "failed" });
   await pastEvent(partner, { status: "failed", testEvent: true });

@@ -53,7 +53,7 @@ test("sends an event to three endpoints, and a dead one neither fails nor delays
   ]);
 });
 
-test("a 410 disables the endpoint that answers it alone, and the event is failed", async ({
+test("a 410 disables only the endpoint that answers with it, and the event counts as failed", async ({
   partner,
   endpoint,
 }) => {
@@ -133,7 +133,7 @@ test("signs each webhook with the endpoint's own secret and sends its own header
   expect(await revealSecret(partner, { id })).not.toBe(secrets[1]);
 });
 
-test("sends each endpoint what its filter takes, and records the rest without a delivery", async ({
+test("sends an endpoint only the events that match its filter, and creates no delivery for other events", async ({
   partner,
   endpoint,
 }) => {

@@ -74,7 +74,7 @@ test("a simulated outage does not change an endpoint's health, and does not disa
   expect(await rowOf()).toMatchObject({ failingSince, disabledAt: null, restingUntil: null });
 });
 
-test("a simulated outage affects every endpoint and no other event, and a resend is sent at once", async ({
+test("a simulated outage affects one event at every endpoint and no other event, and resending the event delivers it", async ({
   endpoint,
   partner,
 }) => {

@@ -108,7 +108,7 @@ test("does not attempt a test event that another worker is sending", async ({ en
   expect(receiver.received).toHaveLength(1);
 });
 
-test("sends twenty of thirty concurrent test events and counts each environment separately", async ({
+test("of thirty concurrent test events, twenty are sent and ten refused, and each environment has a separate limit", async ({
   endpoint,
   partner,
 }) => {

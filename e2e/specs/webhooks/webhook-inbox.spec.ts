@@ -43,7 +43,7 @@ test("concurrent calls return the same inbox address for an account, and differe
   expect((await openInbox(other)).url).not.toBe([...urls][0]);
 });
 
-test("using the inbox sets it as the test webhook URL and keeps the secret", async () => {
+test("using the inbox sets its URL as the test webhook URL and keeps the signing secret", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const secret = await revealSecret(partner);
@@ -91,7 +91,7 @@ test("verifies a message signed with the account's secret and names its event", 
   ]);
 });
 
-test("an inbox used as the live URL verifies live events, and otherwise reports the other environment's secret", async () => {
+test("an inbox verifies live events, and reports test events as signed by the other environment while it is the live URL", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
   const { url } = await useInboxAsEndpoint(partner);
@@ -200,7 +200,7 @@ test("an inbox answers with its configured status, and an unknown inbox token re
   }
 });
 
-test("using an inbox as the endpoint changes a configured 410 to 204 and keeps any other status", async () => {
+test("using an inbox as the endpoint resets its configured status from 410 to 204 and keeps any other status", async () => {
   const partner = await partnerInTest();
   await useInboxAsEndpoint(partner);
   await setInboxAnswer(partner, { answer_status: 503 });

@@ -16,7 +16,7 @@ const TOO_WIDE = "must be at most 2048 pixels wide and high; export a smaller on
 const HTML = "<script>alert(1)</script>";
 const ZIP = "PK\x03\x04archive";
 
-test("PNG, JPEG and WebP files become WebP of the same shape, at most 352 pixels wide and 88 high", async () => {
+test("PNG, JPEG and WebP files become WebP images with the same aspect ratio, at most 352 pixels wide and 88 high", async () => {
   for (const [width, height, expected] of [
     [800, 200, { width: 352, height: 88 }],
     [500, 500, { width: 88, height: 88 }],
@@ -63,7 +63,7 @@ test("a logo is turned upright and keeps no metadata", async () => {
   expect({ exif, xmp, icc, orientation }).toEqual({});
 });
 
-test("a logo contains nothing that was appended to a file or hidden in it", async () => {
+test("a re-encoded logo contains nothing that was hidden in the uploaded file or appended to it", async () => {
   const text = pngChunk("tEXt", Buffer.from(`Comment\0${HTML}${ZIP}`, "latin1"));
   const appended = Buffer.from(HTML + ZIP, "latin1");
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, HTML.length + 2]), Buffer.from(HTML)]);
@@ -150,7 +150,7 @@ test("re-encodes a PNG whose text inflates to hundreds of megabytes with less th
   expect(process.memoryUsage().rss - beforeBytes).toBeLessThan(200_000_000);
 });
 
-test("accepts a JPEG with 80 scans and rejects one with 400", async () => {
+test("accepts a progressive JPEG with 80 scans and rejects one with 400", async () => {
   expect(await reencodeLogo(await jpegWithScans(64, 80))).toMatchObject({ width: 64, height: 64 });
   await expect(reencodeLogo(await jpegWithScans(64, 400))).rejects.toMatchObject(
     rejected("has too many scans; export it as a PNG"),

@@ -8,7 +8,7 @@ test("requires https for a shop URL, unless the deployment allows http", () => {
   expect(shopUrlFault("http://localhost:4000", true)).toBeUndefined();
 });
 
-test("names every language and sorts a list of languages by name", () => {
+test("every language has a name, and a list of languages is sorted by name", () => {
   for (const code of shopLanguages) expect(languageName(code)).not.toBe(code);
   expect(languagesText(["pl", "en", "de"])).toBe("English, German and Polish");
   expect(languagesText(["en"])).toBe("English");

@@ -11,7 +11,7 @@ test("reads options that can be repeated, and refuses unknown ones with a sugges
   expect(() => readArgs(["one", "two"], options, 1)).toThrow("too many arguments");
 });
 
-test("splits metadata at the first equals sign", () => {
+test("splits a --metadata argument at its first equals sign", () => {
   expect(metadataOf(undefined)).toBeUndefined();
   expect(metadataOf(["cart=a=b", "note=", "cart=c"])).toEqual({ cart: "c", note: "" });
   for (const wrong of ["cart", "=1", ""])

@@ -45,7 +45,7 @@ test("parses Retry-After as seconds or as a date", () => {
   expect(retryAfterSeconds(null, now)).toBeUndefined();
 });
 
-test("tells an unknown outcome from a request that was not processed and from one that was refused", () => {
+test("distinguishes an unknown outcome, an unprocessed request and a refused request", () => {
   for (const failure of [{}, { status: 500 }, { status: 503 }, { status: 504 }])
     expect(effectOf(failure), JSON.stringify(failure)).toBe("unknown");
   for (const failure of [{ isUnsent: true }, { status: 401 }, { status: 403 }, { status: 429 }])

@@ -58,7 +58,7 @@ test("every former page ID leads to an existing guide, and no guide has a former
   expect(presentId("constructor")).toBeUndefined();
 });
 
-test("the outline has the sections that readers look for", () => {
+test("the outline of the guides has the expected sections in order", () => {
   expect(outline.map(({ title }) => title)).toEqual([
     ...["Get started", "Accept payments", "Subscriptions", "Sell vouchers", "Webhooks", "Refunds"],
     ...["Payouts", "Go live", "API reference", "Errors", "Changelog"],

@@ -40,7 +40,7 @@ test("finds synonyms, plurals, singulars, beginnings of words and parts of names
   expect(titles("balance")).toEqual(["Errors"]);
 });
 
-test("ignores words of questions and words that no page contains, unless nothing else is left", () => {
+test("ignores question words and words that no page contains, unless the query has no other words", () => {
   expect(titles("how do I get my money back?")).toEqual(["Refunds"]);
   expect(titles("refund in cobol")).toEqual(["Refunds", "Payouts"]);
   expect(titles("how to")).toEqual(["Refunds", "Errors"]);
@@ -65,7 +65,7 @@ test("finds the beginning of a word with a typo while it is typed", () => {
   expect(titles("idmpot")).toEqual(["Idempotency"]);
 });
 
-test("short words have no typos, and a word that exists is never taken for a typo", () => {
+test("typo correction skips short words and words that a page contains", () => {
   expect(titles("kay")).toEqual([]);
   expect(titles("paid")).toEqual(["Refunds", "Payouts"]);
 });
@@ -87,7 +87,7 @@ test("the excerpt is the passage with the most words of the query", () => {
   expect(excerpt.endsWith(" …")).toBe(true);
 });
 
-test("a search of a long or hostile query takes little time", () => {
+test("searches with long or hostile queries take less than a second of processor time", () => {
   const words = Array.from({ length: 5_000 }, (_, index) => `word${index.toString(36)}padding`);
   const large = searchOf([page("Large", words.join(" "))]);
   const hostile = [

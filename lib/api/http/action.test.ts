@@ -41,7 +41,7 @@ test("reports an error sentence for every invalid field and returns the typed va
   });
 });
 
-test("reports errors of fields outside the form in the message", async () => {
+test("an error of a field that the form does not have is reported in the message", async () => {
   const answer = await action(ours, form(filled), schema, async () => {
     throw invalidField("currency", "is not traded here");
   });

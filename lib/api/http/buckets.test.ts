@@ -22,7 +22,7 @@ test("refills a bucket evenly within a second, up to its limit", () => {
   expect(taken(buckets, "a", 50, 3_600_000)).toBe(LIMIT);
 });
 
-test("does not charge refused requests", () => {
+test("refused requests do not use up the limit", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "a", LIMIT, 0);
   for (let nowMs = 0; nowMs < 90; nowMs += 1) expect(taken(buckets, "a", 1, nowMs)).toBe(0);
@@ -42,7 +42,7 @@ test("refuses requests after a large response for exactly the reported wait", ()
   expect(taken(buckets, "a", 50, 2_600)).toBe(1);
 });
 
-test("bounds the number of buckets and keeps the recently used ones", () => {
+test("limits the number of buckets and retains those that were used recently", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "busy", LIMIT, 0);
   for (let subject = 0; subject < 60_000; subject += 1) {

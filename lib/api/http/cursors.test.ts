@@ -12,7 +12,7 @@ function operationNamed(id: string): Operation {
   return found;
 }
 
-test("every list has a name of its own, which needs no encoding in a URL", () => {
+test("every list has a unique name that needs no encoding in a URL", () => {
   const names = lists.map(listName);
   expect(names).toEqual(expect.arrayContaining(["redemption-intents", "events", "subscription-cycles"]));
   expect(new Set(names).size).toBe(names.length);
@@ -45,7 +45,7 @@ test("accepts cursors of earlier releases, which contain no list name", () => {
   expect(withKnownCursor(list, { limit: "5" })).toEqual({ query: { limit: "5" }, faults: [] });
 });
 
-test("the last page and operations that are no lists are unchanged", () => {
+test("the cursor has no list name on the last page and for operations that are not lists", () => {
   expect(withNamedCursor(operationNamed("listEvents"), { events: [], next: null })).toEqual({
     events: [],
     next: null,

@@ -87,7 +87,7 @@ function refinementsIn(schema: unknown, path: string): { readonly path: string; 
   ];
 }
 
-test("every refinement of an operation's input names the code of its error", () => {
+test("every refinement of an operation's input has a known error code", () => {
   const refinements = operations.flatMap(({ id, body, query }) => [
     ...refinementsIn(body, id),
     ...refinementsIn(query, id),

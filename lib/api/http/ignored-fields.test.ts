@@ -23,7 +23,7 @@ test("lists an ignored field once even if several objects in a list have it, and
   expect(ignoredIn(items)).toBe("items[1].sku, items[2].color");
 });
 
-test("leaves out names that a header cannot hold, or that may be values", () => {
+test("omits field names that a header cannot contain, or that may be values", () => {
   const unsafe = [
     "",
     "a b",

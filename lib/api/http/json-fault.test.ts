@@ -73,7 +73,7 @@ test("accepts exactly what JSON.parse accepts", { tag: PROPERTY }, () => {
   );
 });
 
-test("finds a fault behind 32,000 open lists", () => {
+test("finds a syntax error after 32,000 opening brackets", () => {
   const lists = "[".repeat(32_000);
   expect(findJsonFault(`${lists}x`)).toBe(32_000);
   expect(findJsonFault(lists + "]".repeat(32_000))).toBeUndefined();

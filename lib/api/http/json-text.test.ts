@@ -143,7 +143,7 @@ const brokenText = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("terminates on any text, including invalid JSON", { tag: PROPERTY }, () => {
+test("the search for JSON faults terminates on any text", { tag: PROPERTY }, () => {
   let json = "";
   const sandbox = createContext({ find: () => findTextFaults(json) });
   fc.assert(

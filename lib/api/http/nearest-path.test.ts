@@ -40,7 +40,7 @@ test("suggests no path if every known path is more than two edits away", () => {
     expect(nearest("GET", path), path).toBeUndefined();
 });
 
-test("compares a path of 16 KB within a millisecond, whatever its segments are", () => {
+test("finds the nearest path to a path of 16 KB within a millisecond, whatever its segments are", () => {
   const paths = [
     `/api/v1/${"redemption-intents/".repeat(900)}`,
     `/api/v1/${"s".repeat(16_000)}`,

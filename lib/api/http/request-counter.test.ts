@@ -44,7 +44,7 @@ async function play({ clock, counters }: ReturnType<typeof deployment>, duration
   return { letIn, refused };
 }
 
-test("limits a client once across all processes, plus one initial bucket per process", async () => {
+test("limits a client to one shared rate across all processes, plus one initial bucket per process", async () => {
   const spread = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(spread, fc.integer({ min: 1, max: 20 }), async (weights, seconds) => {
@@ -74,7 +74,7 @@ test("a client below its total limit is never refused", async () => {
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
 });
 
-test("counts locally during a database outage and reports the usage afterwards", async () => {
+test("counts requests locally during a database outage and reports them afterwards", async () => {
   const stage = deployment(2);
   const [counter, other] = stage.counters;
   stage.database.isAway = true;

@@ -61,7 +61,7 @@ test("accepts unknown field names that do not resemble idempotency_key", () => {
   }
 });
 
-test("a swap counts as one edit only between neighbors", () => {
+test("a swap of two characters counts as one edit only if they are adjacent", () => {
   expect(isOneEditAway("ab", "ba")).toBe(true);
   expect(isOneEditAway("abc", "cba")).toBe(false);
   expect(isOneEditAway("", "a")).toBe(true);
@@ -87,7 +87,7 @@ for (const [id, field, name] of [
   });
 }
 
-test("an addition lists its fields if none is close to an unknown one, for at most twenty", () => {
+test("the error for an unknown field lists the accepted fields if none is similar, for at most twenty unknown fields", () => {
   const message = "is not a field of this operation, which accepts amount, reason, metadata, idempotency_key";
   for (const field of ["note", "", "__proto__", "constructor"])
     expect(faultsOfNames(refund, [field])).toEqual([{ field, code: "unknown_field", message }]);
@@ -137,7 +137,7 @@ test("an unknown field of an object in a list follows the operation's rules, and
     expect(faults(sale, nothing)).toEqual([]);
 });
 
-test("objects with amounts in a list refuse another currency than the deployment's", () => {
+test("an object with an amount inside a list is refused if its currency is not the deployment's", () => {
   const found = (operation: Operation, members: object) =>
     currencyFaults(objectsIn(operation, { ...members }), () => "EUR").map(({ field }) => field);
   expect(found(sale, { vouchers: [{ currency: "EUR" }, { currency: "USD" }] })).toEqual([

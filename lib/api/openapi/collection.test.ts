@@ -42,7 +42,7 @@ test("every request of the Postman collection has values for required parameters
   }
 });
 
-test("requests use the deployment's URL and the variable of the required key, and contain no key", () => {
+test("collection requests use the deployment's URL and a variable for the required key, and contain no key", () => {
   expect(variable).toEqual([
     { key: "base_url", value: "https://pay.acme.example/api/v1", type: "string" },
     { key: "partner_key", value: "", type: "secret" },

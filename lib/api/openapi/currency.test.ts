@@ -62,7 +62,7 @@ test("every object with an amount has its currency beside it, in responses and i
   expect(lacking.map((place) => `${place.path}: ${amountsIn(place)}`)).toEqual([]);
 });
 
-test("recognizes an amount by its name, its description or its formatted companion", () => {
+test("recognizes an amount by its name, its description or its formatted counterpart", () => {
   const fields = {
     ...{
       platform_fee: { type: "integer" },

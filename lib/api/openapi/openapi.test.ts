@@ -178,7 +178,7 @@ test("every field has a description", () => {
   expect(silent).toEqual([]);
 });
 
-test("every body example has a curl sample, and a POST without a body names its method", () => {
+test("every body example has a curl sample, and the sample of a POST without a body includes the method", () => {
   for (const operation of operations) {
     const { requestBody, "x-codeSamples": samples } = documented(operation);
     expect(samples).toHaveLength(Math.max(1, examplesIn(requestBody?.content).length));

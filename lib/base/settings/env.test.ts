@@ -25,7 +25,7 @@ test("applies the default of every setting that is not set", () => {
   });
 });
 
-test("requires a direct URL with a pooler and a PostgreSQL URL for a replica, and ignores both with the embedded database", () => {
+test("requires a direct URL if a pooler is set and a PostgreSQL URL for a replica, and ignores all three with the embedded database", () => {
   const pooled = { ...PRODUCTION, DATABASE_POOLER: "prepared" };
   expect(() => parseEnv(pooled)).toThrow("DATABASE_DIRECT_URL is missing");
   const past = "postgresql://direct.example/tessera";

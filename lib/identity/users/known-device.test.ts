@@ -4,7 +4,7 @@ import { deviceThrottleKey, newDeviceToken } from "./known-device";
 const user = (name: string) => ({ userId: name, passwordHash: `hash of ${name}'s password` });
 const [ann, ben] = [user("ann"), user("ben")];
 
-test("a device token is valid for the users who signed in there and for no others", () => {
+test("a device token is valid only for the users who signed in on the device", () => {
   const token = newDeviceToken(newDeviceToken(undefined, ann), ben);
   expect(deviceThrottleKey(token, ann)).toContain("ann");
   expect(deviceThrottleKey(token, ben)).toContain("ben");

@@ -36,7 +36,7 @@ test("the suggested top-up covers every cycle, and one minor unit less does not"
   );
 });
 
-test("the sales rate is the average per day, and undefined without sales", () => {
+test("the sales rate is the average amount per day, and is undefined without sales", () => {
   const [from, at] = [new Date(0), new Date(28 * DAY_MS)];
   expect(paceOf(minor(2_800), from, at)).toEqual({ since: from, amount: 2_800, perDay: 100 });
   expect(paceOf(minor(0), from, at)).toBeUndefined();

@@ -5,7 +5,7 @@ const linesOf = (...amounts: number[]) => amounts.map((amount, at) => ({ id: Str
 const idsOf = (amounts: number[], missing: number) =>
   findLateTransfers(linesOf(...amounts), missing)?.map(({ id }) => id);
 
-test("returns the latest transfer with the missing amount", () => {
+test("finds the latest transfer whose amount equals the missing amount", () => {
   expect(idsOf([700, 300, 700], 700)).toEqual(["0"]);
 });
 
@@ -17,7 +17,7 @@ test("finds transfers that sum to the missing amount even if they are not consec
   expect(idsOf([500, 40, 30, 40, 7], 547)?.toSorted()).toEqual(["0", "1", "4"]);
 });
 
-test("does not use a transfer twice", () => {
+test("does not count a transfer twice to reach the missing amount", () => {
   expect(idsOf([300, 50, 20], 600)).toBeUndefined();
 });
 

@@ -9,7 +9,7 @@ test("holds the payout of a suspended partner and, in live, of a partner without
   expect(holdReason({ ...partner, isSuspended: true, isLive: false })).toBe("suspended");
 });
 
-test("a reversal counts as uncounted until the running totals include it", () => {
+test("sums the reversals that the running totals do not include yet", () => {
   const reversals = [
     { id: "01a", amount: 500 },
     { id: "01c", amount: 70 },

@@ -31,7 +31,7 @@ test("erasing an event payload replaces email, metadata, description and names o
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });
 
-test("does not change a payload without a customer", () => {
+test("does not change a webhook payload that contains no customer", () => {
   const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
   expect(erasePayload(payload, ID)).toBe(payload);
 });

@@ -5,7 +5,7 @@ test("30 refused codes in one minute are unusual, and 29 are not", () => {
   expect([hasUnusualRefusals(29), hasUnusualRefusals(30)]).toEqual([false, true]);
 });
 
-test("charge-backs are unusual from five per day if they are three times the average", () => {
+test("five or more charge-backs in a day are unusual if they are at least three times the daily average", () => {
   const unusual = (lastDay: number, before: number) => hasUnusualChargeBacks({ lastDay, before });
   expect([unusual(4, 0), unusual(5, 0)]).toEqual([false, true]);
   // The average is two per day.

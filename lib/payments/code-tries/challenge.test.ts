@@ -9,7 +9,7 @@ const after = (ms: number) => new Date(at.getTime() + ms);
 const CHECKOUT = "checkout abc";
 const WORK = 2_000;
 
-test("a solved challenge is a proof of its work for its checkout until it expires", async () => {
+test("a solved challenge is a proof of work only for its checkout and until it expires", async () => {
   const challenge = newChallenge(CHECKOUT, WORK, at);
   const proof = await solveChallenge(challenge);
   expect(readProof(proof, CHECKOUT, at)).toEqual({ id: challenge.split(".")[0], work: WORK });
@@ -42,7 +42,7 @@ test("challenges are unique, and their solutions take every number below the req
   expect(new Set(solutions.map((proof) => proof.split(".")[5])).size).toBe(8);
 });
 
-test("the browser's SHA-256 equals that of Node.js for every length of one block", () => {
+test("the browser's SHA-256 equals that of Node.js for every input length that fits in one block", () => {
   for (let length = 0; length <= 55; length += 1) {
     const text = "The quick brown fox jumps over the lazy dog. 0123456789".slice(0, length);
     const hex = sha256Start(text).map((word) => (word >>> 0).toString(16).padStart(8, "0"));

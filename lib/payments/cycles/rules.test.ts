@@ -41,7 +41,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["not_owned", { resellerId: "other" }, {}],
 ];
 
-test("checks a bill in the documented order, and returns a replay before any state error", () => {
+test("a bill with several faults is refused in the documented order, and a replay is returned before any state error", () => {
   const decided = () => decideBill({ ...state, ...later.state }, { ...bill, ...later.bill }).kind;
   expect(decided()).toBe("not_active");
   for (const [kind, inState, inBill] of faults) {
@@ -69,7 +69,7 @@ for (const [what, lines] of Object.entries({
   });
 }
 
-test("reports a completed subscription as not active, or as limit_reached after a lost race", () => {
+test("refuses to bill a completed subscription as not active, or as limit_reached after a lost race", () => {
   const completed = { ...state, status: "completed" as const, currentCycle: 2 };
   expect(decideBill(completed, bill).kind).toBe("not_active");
   expect(decideBill(completed, { ...bill, lostBefore: true }).kind).toBe("limit_reached");

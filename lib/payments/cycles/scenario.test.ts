@@ -11,7 +11,7 @@ const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
     .map((date) => ({ act: "until" as const, date: date.toISOString().slice(0, 10) })),
 );
 
-test("a scenario is read from its text as it was written, whatever separates the steps", () => {
+test("reading a written scenario returns the same steps, whatever separates them", () => {
   const separator = fc.constantFrom(",", "\n", ", ", "\r\n", " ,\t");
   fc.assert(
     fc.property(fc.array(step), separator, (steps, between) => {

@@ -23,7 +23,7 @@ test("the fingerprint ignores the order of object members at any depth", () => {
   );
 });
 
-test("two requests have the same fingerprint if and only if their JSON is equal", () => {
+test("two requests have the same fingerprint if and only if their JSON is equal, apart from the idempotency key", () => {
   fc.assert(
     fc.property(inputs, inputs, (left, right) => {
       const { idempotency_key: _left, ...first } = left;

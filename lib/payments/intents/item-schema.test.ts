@@ -16,7 +16,7 @@ test("accepts items whose sum is the amount, with discounts and free items", () 
   expect(createIntentInput.parse(sent(null)).items).toBeUndefined();
 });
 
-test("the error of a wrong sum states the sum and the difference", () => {
+test("the error for items with a wrong sum states the sum and the difference", () => {
   const messageOf = (items: unknown) => createIntentInput.safeParse(sent(items)).error?.issues[0]?.message;
   expect(messageOf([item(2, 450)])).toBe("must add up to amount: they add up to 900, 100 less than 1000");
   expect(messageOf([item(1, 1_500), item(1, -300)])).toBe(

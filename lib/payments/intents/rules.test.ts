@@ -48,7 +48,7 @@ const vouchers = fc
 /** Generates the payout and fee of an intent. At most one of them is zero. */
 const parts = fc.tuple(fc.nat(5_000), fc.nat(5_000)).filter(([payout, fee]) => payout + fee > 0);
 
-test("allocates payout and fee exactly, or reports the exact missing amount", () => {
+test("allocates a payment's payout and fee exactly to vouchers, or reports the exact missing amount", () => {
   fc.assert(
     fc.property(vouchers, parts, (owned, [payout, fee]) => {
       const value = owned.reduce((total, { currentBalance }) => total + currentBalance, 0);

@@ -97,7 +97,7 @@ test("throws if the redeemed vouchers sum to less than the payment's amount", ()
   expect(() => refundOf({ ...PAID, spent: [voucher("last", 600)] })).toThrow("gave less");
 });
 
-test("stays exact for the largest amounts", () => {
+test("the fees of two partial refunds add up exactly for the largest amounts", () => {
   const amount = Number.MAX_SAFE_INTEGER;
   const payment = {
     ...PAID,

@@ -40,7 +40,7 @@ test("starts a request of a known account in every second turn while 400 unknown
   expect(started).toHaveLength(420);
 });
 
-test("serves accounts with a known key in turn", async () => {
+test("alternates between accounts with a known key, so that a busy account does not delay another one", async () => {
   const { started, ask } = createQueue();
   const all = Array.from({ length: 100 }, () => ask("greedy", true));
   await Promise.all([...all, ask("modest", true)]);

@@ -214,7 +214,7 @@ test("answers 503 when a process accepts a request and sends no response", async
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });
 
-test("answers 503 within the accept timeout when no process starts the request", async ({ opening }) => {
+test("answers 503 within the accept timeout when the pages process does not respond", async ({ opening }) => {
   const { url, socketPath } = await opening();
   const deaf = createServer(() => undefined);
   await listenOnSocket(deaf, socketPath);

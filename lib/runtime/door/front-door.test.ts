@@ -148,7 +148,7 @@ test("answers 503 with Retry-After to a request whose body completes while closi
   await closed;
 });
 
-test("answers one more request per open connection during a handover, and refuses new connections", async () => {
+test("during a handover, answers one more request per open connection and refuses new connections", async () => {
   const { door, url } = await openDoor();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect((await ask(url, agent)).connection).toBe("keep-alive");

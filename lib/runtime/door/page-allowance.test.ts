@@ -23,7 +23,7 @@ test("returns the seconds to wait for a client over its limit, and does not affe
   expect(allowance.take("203.0.113.8", COST.page, 0)).toBe(0);
 });
 
-test("counts a build file as a tenth of a page", () => {
+test("counts a request for a build file as a tenth of a page request", () => {
   expect(pagesFor(new PageAllowance(20), "203.0.113.7", COST.file)).toBe(2_000);
 });
 

@@ -54,7 +54,7 @@ test("answers a client over its page limit with 429, a notice and Retry-After", 
   expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
 });
 
-test("refuses only the client with too many waiting requests, with a page or, for its form, with text", async ({
+test("refuses only the client with too many waiting requests, with an HTML page, or with text for a submitted form", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);

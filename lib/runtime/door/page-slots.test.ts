@@ -14,7 +14,7 @@ async function acquireAll(slots: PageSlots, clients: readonly string[]) {
 
 const clients = (count: number) => Array.from({ length: count }, (_, at) => `203.0.113.${at}`);
 
-test("forwards at most eight requests at a time", async () => {
+test("grants slots to at most eight page requests at a time", async () => {
   expect((await acquireAll(new PageSlots(), clients(100))).filter(Boolean)).toHaveLength(8);
 });
 
@@ -34,7 +34,7 @@ test("serves another client before further requests of a client at its limit", a
   expect(acquired[12]).toBeDefined();
 });
 
-test("serves another checkout before further requests for a checkout at its limit, from whichever clients", async () => {
+test("a checkout at its limit does not delay another checkout, whichever clients send the requests", async () => {
   const slots = new PageSlots();
   const acquired: unknown[] = [];
   for (const client of clients(12))
@@ -68,7 +68,7 @@ test("passes the slot of a client that disconnected while waiting to the next cl
   expect(await next).toBeDefined();
 });
 
-test("frees one slot when it is released twice", async () => {
+test("releasing a slot twice frees only one slot", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, clients(8));
   first?.();

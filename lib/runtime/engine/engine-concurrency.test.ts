@@ -99,7 +99,7 @@ test("a stopping engine waits for calls in flight, rejects new events and drops 
   await expect(fetch(`${engine.url}/health`)).rejects.toThrow("fetch failed");
 });
 
-test("aborts a call that does not end before the stop timeout", async ({ start }) => {
+test("stopping the engine aborts a call that does not end within the timeout", async ({ start }) => {
   const { work, open, inside, ended } = gate();
   const { client, engine } = await start((app) => [deliver(app, work)]);
   await client.send(due("stuck"));

@@ -48,7 +48,7 @@ test("rejects events with a wrong key or an invalid body, and starts nothing for
   await expect.poll(() => engine.health().sleeping).toBe(1);
 });
 
-test("accepts registrations only with the signing key and after its own request", async ({ start }) => {
+test("refuses a registration without the signing key and skips an unrequested one", async ({ start }) => {
   const { engine, serveUrl } = await start((app) => [
     app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => 1),
   ]);
@@ -95,7 +95,7 @@ test("rejects a registration with a reason when the app is unreachable or uses a
   expect(engine.health().functions).toBe(0);
 });
 
-test("retries an app that answers 503 without the SDK", async ({ start }) => {
+test("retries a call answered with 503 by a proxy instead of the SDK", async ({ start }) => {
   const ran: number[] = [];
   const { engine, client, serveUrl } = await start(
     (app) => [app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => void ran.push(1))],

@@ -14,7 +14,7 @@ test("runs a function to its end and each step exactly once", async ({ start }) 
   await expect.poll(() => ran).toEqual(["read", "write", "Hello Ada"]);
 });
 
-test("calls a function without steps once", async ({ start }) => {
+test("calls a function without steps exactly once", async ({ start }) => {
   let calls = 0;
   const { client, engine } = await start((app) => [
     app.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, async () => {
@@ -67,7 +67,7 @@ test("sleeps for a duration and until a date, then runs the following steps", as
   expect(three - two).toBeGreaterThanOrEqual(990);
 });
 
-test("starts every function that an event triggers, and ignores a repeated event id", async ({ start }) => {
+test("an event runs every function that it triggers, and a repeated ID runs none", async ({ start }) => {
   const ran: string[] = [];
   const { client, engine } = await start((app) =>
     ["left", "right"].map((id) =>

@@ -13,7 +13,7 @@ const neverCrashes = (error: unknown) => {
   throw error;
 };
 
-test("runs every job without exceeding any of its overlapping limits", async () => {
+test("runs 2,000 jobs with overlapping limits without exceeding the limit that all of them share", async () => {
   const queue = new ConcurrencyQueue(5, neverCrashes);
   const inside = new Map<string, number>();
   const exceeded: Limit[] = [];

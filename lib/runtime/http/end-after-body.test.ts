@@ -52,7 +52,7 @@ test("answers a stalled client immediately and closes its connection after a sec
   server.close();
 });
 
-test("holds at most 100 connections of slow senders", () => {
+test("discards the request bodies of at most 100 slow senders at a time", () => {
   const held = Array.from({ length: 100 }, () => bodyDiscard());
   expect(held.every((discard) => discard !== undefined)).toBe(true);
   expect(bodyDiscard()).toBeUndefined();

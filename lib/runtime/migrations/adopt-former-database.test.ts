@@ -138,7 +138,7 @@ for (const [state, change] of [
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = 'former 97'",
   ],
 ] as const)
-  test(`refuses to adopt a database that ${state}, and names the commit to start once`, async () => {
+  test(`refuses to adopt a database that ${state}, and names the commit that must be started on it first`, async () => {
     const { url, client } = await formerDatabase(state.replaceAll(" ", "_"));
     await client.query(change);
     const rows = "SELECT * FROM _prisma_migrations ORDER BY id";
@@ -178,7 +178,7 @@ test("refuses the migration that adds refunds only while a jobs process of the p
   expect(await migrate(url)).toEqual([]);
 });
 
-test("is not affected by an attempt to start the previous release on an adopted database", async () => {
+test("migrates an adopted database even after an attempt to start the previous release on it", async () => {
   const { url, client } = await formerDatabase("downgraded");
   await migrate(url);
   await client.query(

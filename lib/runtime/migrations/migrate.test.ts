@@ -65,7 +65,7 @@ test("applies no migration at a second start", async () => {
   expect(await migrate(postgres.url)).toEqual([]);
 });
 
-test("records every migration once, as finished, in Prisma's table", async () => {
+test("every migration is recorded as finished once in Prisma's table", async () => {
   const client = new pg.Client(postgres.url);
   await client.connect();
   const { rows } = await client.query(

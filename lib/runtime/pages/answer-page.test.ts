@@ -96,7 +96,7 @@ test("answers 400 to a form that fails before its action starts, and 500 to one 
   expect((await fetch(`${url}/partner/test`)).status).toBe(500);
 });
 
-test("keeps the statuses of concurrent pages apart", async ({ opening }) => {
+test("does not mix up the statuses of concurrent pages", async ({ opening }) => {
   const { url } = await opening(async (request, response) => {
     beginPage();
     await sleep(5);

@@ -127,7 +127,7 @@ test.describe("with a real PostgreSQL", () => {
     return pid;
   }
 
-  test("restarts after every SIGKILL, also while a session of the killed server holds its shared memory", async () => {
+  test("restarts PostgreSQL after every SIGKILL, even if a session of the killed server still holds shared memory at first", async () => {
     const { reports, kept } = await keep();
     try {
       await queryOnce(kept.url, "CREATE TABLE kept AS SELECT 42 AS value");

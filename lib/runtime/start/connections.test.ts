@@ -11,7 +11,7 @@ const compose = readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), 
 /** The number of connections reserved for superusers, a migration, a backup and an administrator. */
 const SPARE_CONNECTIONS = 10;
 
-test("allows in compose.yaml all connections that the containers and Inngest can open", () => {
+test("compose.yaml allows all database connections that the containers and Inngest can open", () => {
   const [, max] = /max_connections=(\d+)/.exec(compose) ?? [];
   const [, byInngest] = /Inngest may open (\d+) connections/.exec(compose) ?? [];
   const byRole = ROLES.map((role) => connectionsOf(role).pooled + connectionsOf(role).direct);

@@ -42,7 +42,7 @@ test("compose.yaml runs two api, two pages, two checkout and one jobs container,
   expect(read(".env.example")).toContain(`\nPROCESSES=${byDefault}\n`);
 });
 
-test("compose.yaml and Kubernetes run the image's command with a role", () => {
+test("compose.yaml and Kubernetes start each role with the image's command and a role argument", () => {
   const [, start = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
   for (const role of ROLES) {
     const command = [...(JSON.parse(start) as string[]), "--role", role];

@@ -103,7 +103,7 @@ for (const { role, container } of containers) {
   });
 }
 
-test("all roles have the same variables except for the URLs that only api needs", () => {
+test("all roles have the same environment variables, except for the URLs that only the api role needs", () => {
   const [api = [], ...others] = containers.map(({ container }) => container.env ?? []);
   const shared = api.filter(({ name }) => !FOR_API_ALONE.has(name));
   expect(shared).toHaveLength(api.length - FOR_API_ALONE.size);

@@ -20,7 +20,7 @@ const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
 const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
 const migrate = containerOf("Job", "migrate");
 
-test("Kubernetes sets no variables other than settings and their parts", () => {
+test("Kubernetes sets only documented settings and variables that are part of a setting's value", () => {
   for (const { env = [] } of [...containers.map(({ container }) => container), migrate]) {
     const parts = env.flatMap(({ value = "" }) =>
       [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),

@@ -53,7 +53,7 @@ test("sets no embedded defaults if DATABASE_URL is set, and names every missing 
   }
 });
 
-test("uses an external Inngest when its keys or its URL are set, and rejects a single key", () => {
+test("uses an external Inngest when its keys or its URL are set, and rejects one key without the other", () => {
   const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
   expect(usesExternalInngest({})).toBe(false);
   expect(usesExternalInngest(keys)).toBe(true);

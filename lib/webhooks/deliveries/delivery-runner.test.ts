@@ -57,7 +57,7 @@ test("serves twelve endpoints of a probation lane at a time, in order, without d
   expect(served.slice(15)).toEqual(["test-probation 12", "test-probation 13"]);
 });
 
-test("does not wait for an endpoint whose lane is full", async () => {
+test("returns at once for an endpoint whose lane is full", async () => {
   const { runner, served } = start();
   for (const endpoint of endpoints(24, "test")) runner.enqueue(endpoint);
   await runner.serve({ endpointId: "late", lane: "test" });
@@ -113,7 +113,7 @@ test("reports an error while serving an endpoint, and serves the endpoint again 
   expect(served).toEqual(["a", "a"]);
 });
 
-test("serves an endpoint without a free slot when one of its requests ends", () => {
+test("serves an endpoint that has used all its slots as soon as one is released", () => {
   const { runner, served } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   for (let taken = 0; taken < 10; taken += 1)

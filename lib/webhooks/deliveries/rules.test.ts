@@ -90,7 +90,7 @@ test("an event that does not affect the endpoint's health is retried as usual an
   });
 });
 
-test("test events, low balances and optional events beside the contract do not affect an endpoint's health", () => {
+test("test events, low-balance events and, unless an endpoint receives nothing else, optional events do not affect its health", () => {
   const types = ["redemption-intent.success", "wallet.low_balance", "refund.created"];
   const affecting = (context: Omit<HealthFactors, "eventType" | "receiverIsDown"> & Partial<HealthFactors>) =>
     types.filter((eventType) => affectsEndpointHealth({ eventType, receiverIsDown: false, ...context }));

@@ -37,7 +37,7 @@ const rows: readonly [
 ];
 
 for (const [what, kind, endpoints, missing] of rows) {
-  test(`with ${what}, ${missing.length} types of the contract are sent to no endpoint`, () => {
+  test(`finds ${missing.length} contract event types without an endpoint, given ${what}`, () => {
     expect(typesTakenByNone(kind, endpoints)).toEqual(missing);
   });
 }
@@ -55,7 +55,7 @@ test("a change that uncovers no further event type loses none, and any other cha
   expect(typesLostBy("partner", given, [closed(...ALL), open("refund.created")])).toEqual(ALL);
 });
 
-test("finds event types of the other kind of account", () => {
+test("finds event types that are not sent to the given kind of account", () => {
   expect(typesNotSentTo("partner", ["refund.created", "subscription.renewed"])).toEqual([]);
   expect(typesNotSentTo("partner", ["subscription.renewed", "voucher-payment.refunded"])).toEqual([
     "voucher-payment.refunded",
@@ -81,7 +81,7 @@ const failing = { status: "failing", disabled_reason: null } as const;
 const gone = { status: "disabled", disabled_reason: "gone" } as const;
 const switchedOff = { status: "disabled", disabled_reason: "switched_off" } as const;
 
-test("reports the state of an account's only endpoint, and of several the first that fails or that we disabled", () => {
+test("reports an account's only endpoint, or, of several, the first that is failing or was disabled by the platform", () => {
   expect(endpointToReport([])).toBeUndefined();
   expect(endpointToReport([switchedOff])).toBe(switchedOff);
   expect(endpointToReport([enabled, switchedOff])).toBeUndefined();

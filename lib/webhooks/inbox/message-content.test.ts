@@ -14,7 +14,7 @@ test("reads type, subject and test flag from a body", () => {
   expect(parseClaims(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
 });
 
-test("reads the available fields from an incomplete or invalid body", () => {
+test("reads the valid fields of an incomplete body and none of an invalid body", () => {
   const bodies = [
     "",
     "text",

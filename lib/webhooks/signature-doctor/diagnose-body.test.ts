@@ -64,7 +64,7 @@ test("reports an empty body instead of a difference", () => {
   expect(verdictOn({ body: "\n" })).toEqual({ verdict: "body_empty" });
 });
 
-test("detects reformatting of the body from the signature alone if the event is unknown", () => {
+test("detects a reformatted body by its signature alone if the event is unknown", () => {
   for (const kind of ["whitespace", "trailing_newline", "byte_order_mark", "escaped_slashes"]) {
     expect(verdictOn({ body: written[kind] ?? "" }, unknownEvent), kind).toMatchObject({
       verdict: "body_rewritten",

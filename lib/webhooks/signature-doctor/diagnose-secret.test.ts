@@ -34,7 +34,7 @@ test("reports a previous secret with its expiry if it signed the message or if t
   });
 });
 
-test("recognizes a badly copied secret", () => {
+test("recognizes a secret with added white space or quotes or without its prefix", () => {
   const spelt = {
     [`${current}\n`]: "whitespace",
     [`"${current}"`]: "quotes",
@@ -66,7 +66,7 @@ test("recognizes a signature made with a secret's text instead of its bytes", ()
   }
 });
 
-test("reports a signature by an expired secret, and whether the receiver still holds it", () => {
+test("reports a signature with an unknown secret, and whether it was made with the secret that the receiver holds", () => {
   const gone = newSecret();
   expect(verdictOn({ secrets: [gone] })).toEqual({ verdict: "signature_unknown", heldFits: false });
   expect(verdictOn({ secrets: [gone] }, { heldSecret: gone })).toEqual({

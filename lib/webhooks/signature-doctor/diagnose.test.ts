@@ -60,7 +60,7 @@ test("accepts header names as PHP, Ruby and Python write them", () => {
   expect(diagnose({ headers: new Map(headers), body }, context)).toMatchObject({ verdict: "verified" });
 });
 
-test("reports what is wrong with a malformed signature header", () => {
+test("reports why a signature header is malformed", () => {
   const hex = createHmac("sha256", "key").update(body).digest("hex");
   const reasons = {
     abc: "no_version",

@@ -98,7 +98,7 @@ for (const [form, text] of Object.entries(ofServers)) {
   });
 }
 
-test("keeps empty headers, joins repeated ones and ignores other text", () => {
+test("keeps empty headers, joins repeated headers and ignores lines that are not headers", () => {
   const headers = readHeaders(
     "webhook-id:\nwebhook-signature: v1,a=\nwebhook-signature: v1,b=\nnothing here",
   );

@@ -71,7 +71,7 @@ for (const { title, code } of plainReceivers.filter(({ language }) => language =
   });
 }
 
-test("every receiver handles test events separately", () => {
+test("every example webhook receiver checks for test events", () => {
   for (const { title, code } of webhookReceivers) {
     expect(code, title).toMatch(/test_event/);
     expect(code, title).toContain(TEST_EVENT);

@@ -26,7 +26,7 @@ test("spends the voucher that expires first before the others and leaves the rem
   });
 });
 
-test("spends insufficient vouchers in full and reports the missing amount", () => {
+test("spends vouchers that do not cover the amount in full and reports the missing amount", () => {
   expect(shown([voucher("only", 300, 2030)], 1000)).toEqual({
     rows: [{ id: "only", share: 300, left: 0 }],
     covered: 300,

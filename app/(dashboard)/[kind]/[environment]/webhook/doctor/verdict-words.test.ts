@@ -17,7 +17,7 @@ test("suspects a wrong time zone if the receiver's clock is off by about a whole
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
-test("shows when a previous secret expires, and reports an error after it has expired", () => {
+test("the verdict on an old secret is a warning with its expiry, and an error once the secret has expired", () => {
   const told = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {
@@ -50,7 +50,7 @@ test("reports that the headers or the body are missing, and does not blame a pro
   );
 });
 
-test("names PHP's json_encode as a cause of both kinds of escapes", () => {
+test("names PHP's json_encode as a possible cause of escaped slashes and of escaped characters", () => {
   for (const kind of ["escaped_slashes", "escaped_characters"] as const) {
     const difference = { kind, position: 0, sent: "", received: "", member: null };
     expect(verdictWords({ verdict: "body_rewritten", difference }, "UTC").what).toContain("json_encode");
