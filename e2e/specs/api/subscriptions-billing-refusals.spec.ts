@@ -26,7 +26,7 @@ const errors = [
 ] as const;
 
 for (const environment of ENVIRONMENTS) {
-  test(`a bill with several errors in ${environment} is refused for each of them in the specified order`, async ({
+  test(`a bill with several errors in ${environment} returns the error that comes first in the specified order`, async ({
     setup,
     world,
   }) => {

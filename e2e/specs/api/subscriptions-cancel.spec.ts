@@ -185,7 +185,7 @@ test("canceling a live subscription is possible while one of its reseller's endp
   expect(sent.map(({ endpointId }) => publicEndpointId(endpointId ?? ""))).toEqual([second.data.id]);
 });
 
-test("a cancellation request stays pending if the reseller's webhook endpoint is disabled afterwards", async ({
+test("a cancellation request stays pending and can be confirmed after the reseller's webhook endpoint is disabled", async ({
   setup,
   world,
 }) => {

@@ -71,7 +71,7 @@ for (const code of SIMULATED_REFUSALS.filter((each) => each !== "subscription_cy
   });
 }
 
-test("of two simulated bills for the final cycle one pays it, and the other is refused because no cycle is left", async () => {
+test("two simulated bills for the final cycle pay it once, and the second bill is refused because no cycle is left", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner, { total_cycles: 3 });
   const step = "fail:subscription_cycle_limit_reached";
@@ -136,7 +136,7 @@ test("a late cycle has its event with the dates of the schedule, once, and is pa
   ]);
 });
 
-test("a late cycle that is not paid yet is part of the history if its event was requested", async () => {
+test("an unpaid overdue cycle appears in the history only if the partner subscribed to its event", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner);
   await run(all, subscription, "pay,late");
@@ -226,7 +226,7 @@ test("a scenario stops at a step that is refused for another reason", async () =
   ]);
 });
 
-test("no step runs on a live or an unknown subscription", async () => {
+test("every simulator step on a live or an unknown subscription is refused as not found", async () => {
   const all = await peopleIn("live");
   const subscription = await subscribe(all.partner);
   const before = await tenantDigest(all.partner);

@@ -84,7 +84,7 @@ for (const locale of ["en", "de", "ar"] as const) {
     await expectPageQuality(page);
   });
 
-  test(`a printed voucher's link leads in ${locale} to the open checkout or to the balance, and never sends the code in an address`, {
+  test(`a printed voucher's link opens the current checkout or the balance page in ${locale} without sending the code in a URL`, {
     tag: deepUnless(locale !== "de"),
   }, async ({ page, customer }) => {
     const { codes } = await customer.vouchers([1_500]);

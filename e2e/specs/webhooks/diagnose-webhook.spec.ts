@@ -97,7 +97,7 @@ test("reports another account's event as unknown, whatever else is pasted", asyn
   }
 });
 
-test("reports missing headers first, and a header fault before a missing body", async ({
+test("reports missing headers before a missing body", async ({
   partner,
   endpoint,
 }) => {

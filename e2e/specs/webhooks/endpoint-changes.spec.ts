@@ -50,7 +50,7 @@ test("refuses to filter, switch off or delete away the contract's events of the 
   expect((await getEndpoint(partner))?.id).toBe(some.id);
 });
 
-test("an event of the contract is unsent if the endpoint that took it was disabled for failing", async () => {
+test("a non-optional event is stored as unsent if the only endpoint subscribed to it was disabled", async () => {
   const partner = await partnerInTest();
   const [all] = [await newEndpoint(partner), await newEndpoint(partner, { events: [...OTHERS] })];
   await runOnce(sql`

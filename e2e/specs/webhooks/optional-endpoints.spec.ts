@@ -42,7 +42,7 @@ test("an endpoint with optional events only fails, recovers and is disabled by t
   await receiver.close();
 });
 
-test("a 410 to an optional event disables an endpoint that is subscribed to nothing else", async ({
+test("a 410 response to an optional event disables an endpoint that is subscribed only to optional events", async ({
   endpoint,
   partner,
 }) => {
@@ -87,7 +87,7 @@ test("subscribing to the first event of the contract, or to none of them, ends a
   expect(await change("payout.paid")).toBe("enabled");
 });
 
-test("a response to an optional event does not affect an endpoint that has subscribed to the contract since", async ({
+test("a response to an optional event does not disable an endpoint that has since subscribed to a non-optional event", async ({
   endpoint,
   partner,
 }) => {

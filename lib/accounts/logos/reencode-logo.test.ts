@@ -81,7 +81,7 @@ test("a logo contains nothing that was appended to a file or hidden in it", asyn
   }
 });
 
-test("files of other formats are rejected with what to do, whatever their name is", async () => {
+test("files in unsupported formats are rejected, and an SVG is rejected with a hint to export it as a PNG", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const asSvg = rejected(`${UNKNOWN_FORMAT}; export the SVG as a PNG`);
   for (const file of [svg, `<?xml version="1.0"?>\n<!-- drawn -->\n${svg}`, `\ufeff${svg}`])
@@ -157,7 +157,7 @@ test("accepts a JPEG with 80 scans and rejects one with 400", async () => {
   );
 });
 
-test("the largest picture is decoded while other work continues", async () => {
+test("decoding the largest allowed picture does not block other work", async () => {
   let isDone = false;
   let turns = 0;
   const logo = reencodeLogo(pngFile(2_048, 2_048, { depth: 16, isInterlaced: true })).finally(() => {

@@ -95,7 +95,7 @@ test("starts every function that an event triggers, and ignores a repeated event
   ]);
 });
 
-test("runs a cron with seconds every second", async ({ start }) => {
+test("runs a cron schedule with a seconds field every second", async ({ start }) => {
   const ticks: string[] = [];
   await start((app) => [
     app.createFunction(

@@ -109,7 +109,7 @@ test("keeps the statuses of concurrent pages apart", async ({ opening }) => {
   expect(statuses).toEqual(paths.map((path) => (path === "/refused" ? 429 : 200)));
 });
 
-test("sends a route's Content-Security-Policy instead of the page's", async ({ opening }) => {
+test("sends the Content-Security-Policy of a route instead of the default policy", async ({ opening }) => {
   const own = "default-src 'none'; frame-ancestors 'none'; sandbox";
   const { url } = await opening(async (_, response) => {
     // Next drops a route's header when the response already has it.

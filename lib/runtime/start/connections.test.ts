@@ -25,7 +25,7 @@ test("allows in compose.yaml all connections that the containers and Inngest can
   expect(Number(max)).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
-test("allows in Kubernetes all connections that pods, poolers and Inngest can open", () => {
+test("PostgreSQL in Kubernetes allows all connections that pods, poolers and Inngest can open", () => {
   expect(variables("settings.env")["DATABASE_POOL_SIZE"]).toBe(String(limitsOf("api").connections));
   const { parameters } = manifest("Cluster", "postgres").spec?.postgresql ?? {};
   const pooler = manifest("Pooler", "pooler").spec;

@@ -133,7 +133,7 @@ test("shows that a challenge is being solved until the answer arrives", () => {
   expect(reduced(slowed, accepted).slow).toBe(false);
 });
 
-test("shows the wait together with the other errors", () => {
+test("appends the waiting time to the message about other errors", () => {
   const answer = {
     vouchers: [],
     problems: [],
