@@ -15,7 +15,7 @@ async function printedVoucher(page: Page, reference: string): Promise<{ code: st
   return { code, photo: await slip.screenshot({ type: "jpeg", quality: 95 }) };
 }
 
-test("a customer scans a printed voucher with the camera or from a photo, to pay and to check its balance", async ({
+test("a customer scans a printed voucher with the camera or from a photo, when paying and when checking the balance", async ({
   world,
   customer,
   signedIn,

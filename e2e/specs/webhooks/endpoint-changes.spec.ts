@@ -50,7 +50,7 @@ test("refuses to filter, switch off or delete away the contract's events of the 
   expect((await getEndpoint(partner))?.id).toBe(some.id);
 });
 
-test("a non-optional event is stored as unsent if the only endpoint subscribed to it was disabled", async () => {
+test("a required event is stored as unsent if the only endpoint subscribed to its type was disabled", async () => {
   const partner = await partnerInTest();
   const [all] = [await newEndpoint(partner), await newEndpoint(partner, { events: [...OTHERS] })];
   await runOnce(sql`

@@ -87,7 +87,7 @@ test("subscribing to the first event of the contract, or to none of them, ends a
   expect(await change("payout.paid")).toBe("enabled");
 });
 
-test("a response to an optional event does not disable an endpoint that has since subscribed to a non-optional event", async ({
+test("a response to an optional event does not affect an endpoint that has since subscribed to a required event type", async ({
   endpoint,
   partner,
 }) => {
