@@ -47,7 +47,7 @@ test("detects any single wrong character", () => {
   expect(typos.filter(isPlausibleVoucherCode)).toEqual([]);
 });
 
-test("detects every swap of neighbors except 0 and Z, which Luhn cannot distinguish", () => {
+test("the check character detects every swap of adjacent characters except 0 and Z", () => {
   const unnoticed = new Set<string>();
   for (const left of VOUCHER_ALPHABET) {
     for (const right of VOUCHER_ALPHABET.replace(left, "")) {

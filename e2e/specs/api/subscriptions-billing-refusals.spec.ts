@@ -98,7 +98,7 @@ for (const [what, { vouchers, refusal }] of Object.entries({
   });
 }
 
-test("a bill with too small a denomination is refused, and only the billing reseller sees the required amount", async ({
+test("a bill with too small a denomination is refused, and the required amount is shown only to the billing reseller", async ({
   setup,
   world,
 }) => {

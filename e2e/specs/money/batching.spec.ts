@@ -36,7 +36,7 @@ test("sequential calls run in separate statements", async () => {
   expect(statements).toEqual([[1], [2]]);
 });
 
-test("concurrent calls share statements of at most 64 calls, and each gets its own result", async () => {
+test("concurrent calls are batched into statements of at most 64 calls, and each call gets its own result", async () => {
   const { call, statements } = echo();
   const answers = await Promise.all(owners(100).map((owner, value) => call({ owner, value })));
   expect(answers).toEqual(owners(100).map((_, value) => [{ value }]));

@@ -145,7 +145,7 @@ test("without a code or without JavaScript, the link of a printed voucher explai
   }
 });
 
-test("only pages that scan codes may use the camera", async ({ page, customer }) => {
+test("the permissions policy allows the camera only on pages that scan codes", async ({ page, customer }) => {
   const { path } = await customer.intent(500);
   for (const [address, camera] of [
     [path, "camera=(self)"],

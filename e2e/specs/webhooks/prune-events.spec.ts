@@ -136,7 +136,7 @@ test("an event that is resent while it is deleted is either deleted or pending, 
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("invariants hold, and lists, bills and resends work, after half of the events were deleted", async () => {
+test("the ledger invariants hold, and lists, bills and resends work, after half of the events were deleted", async () => {
   const { partner, shop, operator } = await richPeople();
   await listen(partner);
   const [code = "", other = ""] = await sellInTest(shop, [700, 700]);

@@ -31,7 +31,7 @@ test("PNG, JPEG and WebP files become WebP of the same shape, at most 352 pixels
     }
 });
 
-test("a logo keeps its colors, also those of CMYK, 16-bit and palette files, and its transparency", async () => {
+test("a logo keeps its transparency and its colors, even from CMYK, 16-bit and palette files", async () => {
   const red = drawing(200, 100);
   const files = {
     lossless: await red.png().toBuffer(),
