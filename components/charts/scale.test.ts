@@ -18,7 +18,7 @@ test("ends an axis at a round tick above all values, with integer steps and at m
   expect(upTo(3_000).filter((most) => !isGood(most))).toEqual([]);
 });
 
-test("an axis with negative values has a mark at zero, and whole steps beyond its least and most value", () => {
+test("an axis with negative values has at most six whole-number marks, which include zero and enclose all values", () => {
   expect(marksTo(70, -30)).toEqual([-50, 0, 50, 100]);
   expect(marksTo(0, -3)).toEqual([-3, -2, -1, 0]);
   const isGood = (least: number, most: number) => {

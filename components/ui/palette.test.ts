@@ -64,7 +64,7 @@ for (const [scheme, palette] of Object.entries(palettes)) {
   });
 }
 
-test("a partner's accent is computed for the backgrounds of the style sheet", () => {
+test("the background colors used to compute a partner's accent equal those of the style sheet", () => {
   for (const theme of ["light", "dark"] as const) {
     const palette = palettes[theme];
     expect([palette?.["ground"], palette?.["surface"], palette?.["sunken"]]).toEqual([

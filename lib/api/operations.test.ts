@@ -43,7 +43,7 @@ for (const { method, path: where, caller } of operations) {
 }
 
 for (const where of [...paths, "/openapi.json", "/collection.json"]) {
-  test(`${where} answers methods without an operation with 405 and Allow`, async () => {
+  test(`${where} answers unsupported methods with 405 and an Allow header`, async () => {
     const served = methodsAt(where);
     for (const method of METHODS.filter((each) => !served.includes(each))) {
       const answer = await answerAt(method, where);

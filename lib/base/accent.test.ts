@@ -35,7 +35,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("an accent with enough contrast is unchanged, and others keep their hue", () => {
+test("keeps an accent color with enough contrast, and adjusts others without changing their hue", () => {
   expect(accentColors("#0d5159", "light")).toMatchObject({
     solid: "#0d5159",
     text: "#0d5159",

@@ -26,7 +26,7 @@ test("encrypts with the first key and puts the key's name, if any, before the ci
   expect(seal(unnamed)).toHaveLength(12 + 16 + "a code".length);
 });
 
-test("decrypts with every key of a ring, regardless of its position and current name", () => {
+test("decrypts with any configured key, regardless of its position and name", () => {
   for (const sealed of [seal(unnamed), seal(old), seal(fresh)]) {
     expect(open(sealed, old, fresh)).toBe("a code");
     expect(open(sealed, fresh, old)).toBe("a code");

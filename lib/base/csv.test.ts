@@ -56,7 +56,7 @@ test("prevents formulas after separators, white space and invisible characters",
   expect(formulas).toEqual([]);
 });
 
-test("keeps a leading tab or carriage return and escapes the formula after it", () => {
+test("escapes a formula after a leading tab or carriage return, and keeps both characters", () => {
   expect(csvLine(["\t=1+1"])).toBe("'\t'=1+1\r\n");
   expect(csvLine(["\r=1+1"])).toBe("\"'\r'=1+1\"\r\n");
 });

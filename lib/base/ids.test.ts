@@ -66,7 +66,7 @@ test("parses an event's public ID back to its key and rejects any other text", (
   expect(others.map(eventIdOf)).toEqual(others.map(() => undefined));
 });
 
-test("returns a lower bound for the keys of a time, also before 1970", () => {
+test("returns a lower bound for the IDs generated after a given time, even before 1970", () => {
   const keys = many(newId);
   expect(keys.every((key) => key > firstIdAt(new Date("0001-01-01T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key > firstIdAt(new Date("1969-12-31T00:00:00Z")))).toBe(true);

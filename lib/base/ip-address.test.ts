@@ -8,7 +8,7 @@ test("reduces an address to its network: a /24 of IPv4, a /48 of IPv6", () => {
   for (const none of ["", "unknown", "here", undefined]) expect(networkOf(none)).toBeUndefined();
 });
 
-test("throttles an IPv4 address as itself, in either notation", () => {
+test("throttles an IPv4 client by its address, even in IPv4-mapped IPv6 notation", () => {
   expect(clientSubject("203.0.113.9")).toBe("203.0.113.9");
   expect(clientSubject("::ffff:203.0.113.9")).toBe("203.0.113.9");
 });

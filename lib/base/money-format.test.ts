@@ -16,7 +16,7 @@ for (const [locale, currency, amount, text] of [
   });
 }
 
-test("writes amounts in English as the API does", () => {
+test("formats amounts in English in the same way as the API", () => {
   for (const currency of ["EUR", "USD", "GBP", "CHF"]) {
     for (const amount of [0, 1, 99, 100, 99_999, 100_000, 123_456_789, Number.MAX_SAFE_INTEGER]) {
       expect(formatMoney(amount, moneyFormatOf("en", currency))).toBe(formatMinor(amount, currency));

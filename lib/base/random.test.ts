@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { randomBytes, randomFraction, randomText } from "./random";
 
-test("never returns the same random bytes twice, for any length", () => {
+test("returns unique random bytes of the requested length, up to 4,096", () => {
   const given = Array.from({ length: 5_000 }, (_, at) => randomBytes(12 + (at % 5)).toString("hex"));
   expect(new Set(given).size).toBe(given.length);
   expect(randomBytes(4_096)).toHaveLength(4_096);

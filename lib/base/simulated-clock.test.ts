@@ -15,7 +15,7 @@ test("simulates the time only within the given function, also after an await", a
   expect(await played).toEqual(BEFORE);
 });
 
-test("generates unique ids and references of the simulated time, in ascending order", () => {
+test("generates unique, ascending IDs and unique references with the simulated time", () => {
   const { ids, ofAnother, references } = atSimulatedTime(BEFORE, () => ({
     ids: Array.from({ length: 1_000 }, newId),
     ofAnother: newIdAt(new Date(BEFORE.getTime() - DAY_MS)),

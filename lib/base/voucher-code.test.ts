@@ -47,7 +47,7 @@ test("detects any single wrong character", () => {
   expect(typos.filter(isPlausibleVoucherCode)).toEqual([]);
 });
 
-test("detects every swap of neighbors except 0 and Z, which Luhn cannot distinguish", () => {
+test("the check character detects every swap of adjacent characters except 0 and Z", () => {
   const unnoticed = new Set<string>();
   for (const left of VOUCHER_ALPHABET) {
     for (const right of VOUCHER_ALPHABET.replace(left, "")) {
@@ -79,7 +79,7 @@ test("rejects a code that is too short, too long or has an invalid character", (
   }
 });
 
-test("matches an ending in any notation, and its first or last four characters", () => {
+test("finds the voucher code endings that match any notation, or only the first or last four characters", () => {
   for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual(["01CD-E"]);
   for (const typed of ["01CD", "1CDE", "1cd-e"]) {

@@ -69,7 +69,7 @@ test("does not treat an invalid statement or violated constraint as unavailabili
   expect(isUnavailable(new TypeError("x is not a function"))).toBe(false);
 });
 
-test("reuses a connection after a rejected statement, but not after an error in its session state or plans", () => {
+test("reuses a connection after a rejected statement, but not after an error that affects the connection itself", () => {
   for (const sqlState of ["23505", "23514", "40P01", "TS001", "55P03", "57014"])
     expect(isConnectionUsable(refusal(sqlState))).toBe(true);
   for (const sqlState of ["0A000", "26000", "57P01", "08006", "53100", "XX000"])

@@ -85,6 +85,6 @@ for (const statement of [
   });
 
 // PostgreSQL evaluates CHECK constraints on the row computed from the statement's snapshot before it notices a concurrent update.
-test("no UPDATE computes a column under a CHECK constraint from the updated table's own columns", () => {
+test("no UPDATE statement computes a column with a CHECK constraint from columns of the same table", () => {
   expect(filesIn("lib", isProduct).flatMap((file) => computedFromOwnColumn(file, GUARDED))).toEqual([]);
 });

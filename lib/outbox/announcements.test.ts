@@ -54,7 +54,7 @@ test("announces the IDs of up to 200 deliveries of an endpoint, and no IDs if th
   }
 });
 
-test("announces all endpoints of a lane that are due at the same time in one batch", () => {
+test("groups the deliveries that are due at the same time in one lane into one batch, by endpoint", () => {
   const due = ["a", "b", "a", "c"].map(
     (endpointId, at) => ({ endpointId, lane: "test", deliveryId: `${at}` }) as const,
   );

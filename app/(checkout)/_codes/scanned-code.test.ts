@@ -11,7 +11,7 @@ const { code } = presentVoucher({ ...state, code: newVoucherCode(), expiresAt: t
 const wanted = normalizeVoucherCode(code);
 const { origin } = new URL(env().publicUrl);
 
-test("reads the QR code of a voucher that this deployment printed, and a bare code", () => {
+test("extracts the code from a scanned voucher link of this deployment, and from a bare code", () => {
   expect(codeOfScan(voucherLink(code), origin)).toBe(wanted);
   expect(codeOfScan(code, origin)).toBe(wanted);
   expect(codeOfScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);

@@ -34,7 +34,7 @@ for (const [what, typed, text] of [
   });
 }
 
-test("an impossible character is reported while the code is typed, a missing one is not", () => {
+test("reports an invalid character in an unfinished code, but not missing characters", () => {
   expect(certainTypoSentence(words, ["7G4KQM2"])).toBeUndefined();
   expect(certainTypoSentence(words, ["7G4KQU"])).toContain("“U” in QU");
 });

@@ -43,7 +43,7 @@ test("reads amounts in display format and reports invalid ones", () => {
   ).toEqual({});
 });
 
-test("reports a reversed range with its correction", () => {
+test("reports a reversed range and returns its bounds in the correct order", () => {
   const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
   expect(reversedIn(asks, days)).toEqual({

@@ -69,7 +69,7 @@ test("explains unsent events and deleted attempts", () => {
   );
 });
 
-test("notes in lists why a delivery ended before its last attempt", () => {
+test("returns a note with the reason only for deliveries that ended before their last attempt", () => {
   expect(earlyEndNote("endpoint_switched_off", 0)).toBe(
     "Deliveries were switched off before the first attempt",
   );

@@ -9,7 +9,7 @@ import { withMarket } from "../trading/with-market";
 import { fill, MAY_MOUNT, mountDisk } from "./full-disk";
 import { REST_MS, recovery } from "./recovery";
 
-test("the server reports a full disk in readiness, recovers when there is space, and applies every effect once", async () => {
+test("the readiness check fails while the disk is full, the server recovers when space is freed, and no effect is lost or repeated", async () => {
   test.skip(!MAY_MOUNT, "it takes root on Linux to make a small disk");
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-full-"));
   const mounted = path.join(folder, "disk");

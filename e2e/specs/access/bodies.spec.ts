@@ -78,7 +78,7 @@ for (const { id, method, path: template, caller } of operations) {
   if (method === "GET") continue;
   const path = template.replace("{number}", "1").replace(/\{\w+\}/g, "none");
 
-  test(`${id} refuses a body with a Content-Length of ten megabytes before it is sent`, async ({
+  test(`${id} refuses a Content-Length of ten megabytes without waiting for the body`, async ({
     api,
     world,
   }) => {
@@ -161,7 +161,7 @@ test("a byte order mark before the JSON is ignored", async ({ api, world }) => {
   expect(answer.status).toBe(201);
 });
 
-test("a repeated field is refused by name", async ({ api, world }) => {
+test("a JSON body that contains a field twice is refused with an error for that field", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const body = '{"email": "anna@example.com", "amount": 5, "amount": 7}';
   const answer = await api.call("POST", "/redemption-intents", { key, body });

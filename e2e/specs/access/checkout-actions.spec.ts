@@ -13,7 +13,7 @@ import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "
 
 const ENVIRONMENTS = ["test", "live"] as const;
 
-test("every server action of the checkouts has a row with its effect in this test", () => {
+test("every server action of the checkouts is listed with its expected effect in this test", () => {
   const held = new Set(posts.map(({ action }) => action));
   expect([...builtActions().keys()].sort()).toEqual([...held].sort());
 });

@@ -159,7 +159,7 @@ for (const [file, { at, method, meets }] of Object.entries({ ...routes, ...besid
 }
 
 for (const [file, meets] of Object.entries(byCode)) {
-  test(`${file} opens with its access code and shows no data of other access codes`, async ({
+  test(`${file} opens with its access code and shows no data of other checkouts`, async ({
     visitors,
     checkouts,
     secrets,

@@ -47,7 +47,7 @@ test("a read-only key is served by every operation that reads", async ({ api, wo
 });
 
 for (const row of writes)
-  test(`${titleOf(row)} is refused with a read-only key, even one whose access was withdrawn after admission, and served with full access`, async ({
+  test(`${titleOf(row)} is refused for a read-only key and for a key that loses access during the request, and succeeds with full access`, async ({
     api,
     world,
   }) => {

@@ -65,7 +65,7 @@ for (const [what, end] of Object.entries(ends)) {
   });
 }
 
-test("a revoked key is refused as unauthenticated for an operation that its kind of account cannot call", async ({
+test("an operation of the other kind of account returns forbidden to a valid key and unauthenticated to a revoked key", async ({
   api,
   world,
 }) => {

@@ -88,7 +88,7 @@ test("the Postman collection skips requests that need a payment, a key or an eve
   expect(skippedIn(done).sort()).toEqual([...UNASKED, ...unpaid, ...ofResellers].map(summaryOf).sort());
 });
 
-test("the Postman collection sends nothing with a live key, and says that it needs a test key", async ({
+test("the Postman collection sends no request with a live key and asks for a test key", async ({
   api,
   world,
 }) => {

@@ -142,7 +142,7 @@ async function runAll(all: readonly Call[], language: Language, values: Readonly
   }
 }
 
-test("every placeholder comment is a sentence and sets a variable that its example uses", () => {
+test("every comment in a documented command is a sentence, and every variable that it introduces is used", () => {
   for (const { commands, where } of documentedCalls("https://tessera.example")) {
     const comments = commands.split("\n").filter((line) => line.startsWith("#"));
     for (const comment of comments) expect(comment, where).toMatch(/^# [\w .,-]+\.$/);

@@ -111,7 +111,7 @@ test("when two processes change endpoints concurrently, every event is sent, and
   await passing.close();
 });
 
-test("of a filter and a disablement of two endpoints in two processes one is refused, so that each event of the contract is still sent", async ({
+test("if one process disables an endpoint while another filters the only other endpoint, one of the changes is refused", async ({
   api,
   world,
 }) => {

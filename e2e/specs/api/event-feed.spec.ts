@@ -175,7 +175,7 @@ test("waiting event feed calls return a new test event, and a call above the lim
   expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
 });
 
-test("the event feed excludes events of other accounts and of live, and refuses a live key", async ({
+test("the event feed excludes events of other accounts and of the live environment, and refuses a live key", async ({
   api,
   world,
 }) => {

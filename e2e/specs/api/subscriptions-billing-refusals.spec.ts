@@ -26,7 +26,7 @@ const errors = [
 ] as const;
 
 for (const environment of ENVIRONMENTS) {
-  test(`a bill with several errors in ${environment} is refused for each of them in the specified order`, async ({
+  test(`a bill with several errors in ${environment} returns the error that comes first in the specified order`, async ({
     setup,
     world,
   }) => {
@@ -98,7 +98,7 @@ for (const [what, { vouchers, refusal }] of Object.entries({
   });
 }
 
-test("a bill with too small a denomination is refused, and only the billing reseller sees the required amount", async ({
+test("a bill with too small a denomination is refused, and the required amount is shown only to the billing reseller", async ({
   setup,
   world,
 }) => {

@@ -136,7 +136,7 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("the first accepted bill assigns its reseller, whichever shop was picked or refused before", async ({
+test("the first accepted bill assigns the subscription to its reseller, even if another shop was picked or refused before", async ({
   setup,
   world,
 }) => {

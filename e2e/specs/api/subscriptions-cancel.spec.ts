@@ -185,7 +185,7 @@ test("a live subscription can be canceled while one of its reseller's endpoints 
   expect(sent.map(({ endpointId }) => publicEndpointId(endpointId ?? ""))).toEqual([second.data.id]);
 });
 
-test("a cancellation request stays pending if the reseller's webhook endpoint is disabled afterwards", async ({
+test("a cancellation request stays pending and can be confirmed after the reseller's webhook endpoint is disabled", async ({
   setup,
   world,
 }) => {

@@ -79,7 +79,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test("a charge repeated with other metadata or another order reference is replayed and changes neither", async ({
+test("a charge repeated with different metadata or a different order reference returns the original payment", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");
@@ -168,7 +168,7 @@ test("an idempotency key used for a sale is refused for a bill, but accepted fro
   expect((await setup.bill(test, "jan", { idempotency_key })).status).toBe(201);
 });
 
-test("an idempotency key sent with an already paid charge is ignored and can be used later", async ({
+test("a repeated charge ignores its idempotency key, which can be used for a later charge", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");

@@ -211,7 +211,7 @@ for (const { what, environment, total, reach, own, otherOrder, otherReseller } o
   });
 }
 
-test("a confirmation with the billing code is refused with a hint to use the access code", async ({
+test("a cancellation confirmation with the billing code is refused with a hint to use the access code", async ({
   setup,
 }) => {
   const subscription = await requested(setup);

@@ -108,7 +108,7 @@ test("a reseller's subscriptions are listed once each, newest first, for every p
   expect(await pagesOf(api, key, { limit: "1" })).toEqual(codes.map((code) => [code]));
 });
 
-test("the next page of a reseller's subscriptions is unchanged when others are billed in between", async ({
+test("later pages of a reseller's subscriptions are unaffected by bills that arrive between the requests", async ({
   api,
   setup,
   world,

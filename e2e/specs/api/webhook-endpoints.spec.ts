@@ -209,7 +209,7 @@ test("an endpoint of another account or environment is not found", async ({ api,
   expect(await list(api, keys.test)).toMatchObject([{ id, status: "enabled" }]);
 });
 
-test("resends an event to the endpoint in the body, or without a body to all", async ({ api, world }) => {
+test("resends an event to the endpoint named in the body, or to all endpoints if the body names none", async ({ api, world }) => {
   const { user, keys } = await members.partner(world);
   await create(api, keys.test);
   const second = (await create(api, keys.test)).body.data.id;

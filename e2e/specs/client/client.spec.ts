@@ -77,7 +77,7 @@ test("the client warns once about each field that the server ignores, without it
   });
 });
 
-test("the client reads a list page by page, and only as far as it is consumed", async ({
+test("the client iterates over a list page by page, and stops when the caller stops", async ({
   api,
   client,
   world,

@@ -71,7 +71,7 @@ test("listen exits with an error that names the port when it forwards to a port 
     });
 });
 
-test("listen forwards events to a local server, signed with a secret of its session", async ({
+test("the listen command forwards events to a local server and signs them with a secret for this session", async ({
   api,
   client,
   world,

@@ -15,7 +15,7 @@ async function candidates(client: InstalledClient, words: readonly string[]): Pr
   return out.split("\n").filter((line) => line !== "");
 }
 
-test("completion offers commands, their second words, options that are not given yet, and known values", async ({
+test("shell completion offers commands, subcommands, unused options and known option values", async ({
   client,
 }) => {
   for (const [words, expected] of [

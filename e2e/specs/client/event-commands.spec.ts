@@ -19,7 +19,7 @@ const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers[
 /** A recent ID, because an old one could be that of a deleted event. */
 const UNKNOWN_EVENT = `evt_${newId().replaceAll("-", "")}`;
 
-test("listen --since forwards the events after an event or since a time first, in order, and then new ones", async ({
+test("listen --since first forwards the events after a given event or time in order, and then new events", async ({
   api,
   client,
   world,

@@ -53,7 +53,7 @@ test("npm installs the client from the documented URL with the integrity hash of
   }
 });
 
-test("the client package is cacheable forever under its content hash, which is the same for every build of the API", async ({
+test("the client package has an immutable URL with its content hash, and every build produces the same package", async ({
   api,
   client,
 }) => {

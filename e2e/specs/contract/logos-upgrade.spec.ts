@@ -54,7 +54,7 @@ test("an upgrade re-encodes each uploaded logo once for both environments, and o
   await client.end();
 });
 
-test("a logo that the previous release stores during an upgrade replaces older ones and no later one", async () => {
+test("a logo stored by the previous release during an upgrade replaces an older logo but not a newer one", async () => {
   const [wide, square] = [await drawing(800, 200).png().toBuffer(), await drawing(50, 50).jpeg().toBuffer()];
   const client = await upgradedDatabase("logos_during_upgrade", "20261127190000", async (before) => {
     for (const digit of [1, 2]) await upload(before, digit, wide);

@@ -151,7 +151,7 @@ test("creating a key beyond the account's limit of active keys is refused until 
   await createApiKey(caller, { name: "One more" });
 });
 
-test("a rotated key counts towards the limit until it expires, and a rotation without overlap needs no free slot", async () => {
+test("a rotated key counts towards the key limit until it expires, and a rotation without overlap works at the limit", async () => {
   const caller = await partnerInTest();
   const keys = await Promise.all(
     Array.from({ length: MAX_ACTIVE_KEYS - 1 }, (_, made) => createApiKey(caller, { name: `Key ${made}` })),
@@ -221,7 +221,7 @@ test("a read-only API key cannot refund, stays read-only when it is rotated, and
   ]);
 });
 
-test("only an owner changes the access of an API key, and nobody that of another account's or an ended key", async () => {
+test("only an owner can change the access of an API key, and only for an active key of the same account", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id } = await createApiKey(caller, { name: "Shop" });

@@ -36,7 +36,7 @@ test("a partner's default language applies to its checkouts in one environment, 
   expect((await checkoutOf(partner, "live"))?.locale).toBeNull();
 });
 
-test("a partner's look applies to its checkouts in one environment", async () => {
+test("a partner's branding applies to its checkouts in one environment only", async () => {
   const [partner, other] = [await newPartner(), await newPartner()];
   const look = {
     display_name: " Shop One ",

@@ -29,7 +29,7 @@ test("the password must be confirmed again ten minutes after the sign-in, not ea
   });
 });
 
-test("confirming the password counts for ten minutes in the same session only", async () => {
+test("a password confirmation is valid for ten minutes and only in the same session", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const before = [await later(user, "1 hour"), await later(other, "1 hour")] as const;
   await confirmPassword(before[0], PASSWORD);

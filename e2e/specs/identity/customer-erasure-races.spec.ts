@@ -68,7 +68,7 @@ test("an intent requested during the erasure of its customer is stored with a ne
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("the response of a webhook attempt that began before the erasure is not stored, and the next attempt sends erased data", async () => {
+test("a webhook attempt that was running during an erasure stores no response, and the next attempt sends erased data", async () => {
   const all = await world();
   const who = someone();
   await listen(all.partner);

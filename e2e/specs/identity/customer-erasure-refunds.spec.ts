@@ -66,7 +66,7 @@ test("an erasure that starts during a refund waits for the refund and then erase
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a refund during and after an erasure stores no texts", async () => {
+test("a refund during or after a customer erasure does not store its reason and metadata", async () => {
   const { who, refund, erase, id } = await refundable();
   const held = await holdRow("redemption_intents", id);
   const erased = erase();

@@ -168,7 +168,7 @@ test("erasing a customer with a billed live subscription is refused until its ca
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a reseller's customer is erased by identifier, in one environment and for that reseller only", async () => {
+test("erasing a customer by identifier affects only one reseller and one environment", async () => {
   const all = await world();
   const [shop, other] = all.resellers;
   await fund(all.operator, other, 10_000);

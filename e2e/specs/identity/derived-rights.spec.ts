@@ -206,7 +206,7 @@ test("the member list shows which invitations became invalid because their creat
   expect(await stays()).toEqual([false]);
 });
 
-test("every database column that refers to a user is classified as granting rights or not", async () => {
+test("every database column that refers to a user is classified by whether it grants rights", async () => {
   const columns = await rowsOf({ name: "text", table: "text", column: "text" })(sql`
     SELECT c.table_name || '.' || c.column_name AS name, c.table_name::text AS table, c.column_name::text AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

@@ -31,7 +31,7 @@ test("the user who signs up becomes owner, and an invited user gets the role in 
   expect((await listMembers(owner)).invitations).toEqual([]);
 });
 
-test("an invitation works once under concurrency, and not after it has expired or been withdrawn or replaced", async () => {
+test("an invitation works once under concurrency, and an expired, withdrawn or replaced invitation is refused", async () => {
   const owner = await newPartner();
   const email = newEmail("invited");
   const accept = (token: string) => acceptInvitation({ token, password: PASSWORD }, newClientIp());

@@ -27,7 +27,7 @@ test("a session opened with the old password during a password change ends with 
   expect((await findSession(user.sessionId)).status).toBe("signed-in");
 });
 
-test("two concurrent renewals leave one valid set of recovery codes", async () => {
+test("two concurrent renewals of recovery codes leave one set of ten codes", async () => {
   const user = await newPartner();
   const { secret } = await beginFactor(user);
   await confirmFactor(user, { code: new TOTP({ secret }).generate() });

@@ -55,7 +55,7 @@ test("an action is checked against the user's current role, not the role at sign
   expect((await getBankDetails(owner))?.accountHolder).toBe("Acme Games");
 });
 
-test("an owner can hand the account over and then leave or change their own role", async () => {
+test("an owner can leave the account or change their own role while another owner remains", async () => {
   const owner = await newPartner();
   const [next, last] = [await colleague(owner, "owner"), await colleague(owner, "owner")];
   await setRole(owner, { user_id: owner.userId, role: "viewer" });

@@ -151,7 +151,7 @@ test("only the first of two concurrent password changes succeeds, and its sessio
   expect(await findSession(other.sessionId)).toEqual({ status: "ended" });
 });
 
-test("a removed user's row never allows a sign-in", async () => {
+test("a removed user cannot sign in even if the database contains a password and open sessions", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   await removeMember(owner, { user_id: user.userId });

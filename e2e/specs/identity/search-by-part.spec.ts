@@ -103,7 +103,7 @@ async function endingOfLatestSale(reseller: Caller): Promise<string> {
   return redemptions[0]?.code_ending;
 }
 
-test("a reseller finds its sale by the ending of a redeemed voucher, without the partner that received it", async () => {
+test("a reseller finds its sale by the ending of a redeemed voucher, and the result does not reveal the partner", async () => {
   const { reseller, otherReseller, partner } = await world();
   const { sale, ending } = await paidIn("live");
   expect(await found(reseller.user, "sale", ending)).toEqual([`live ${sale.reference}`]);
@@ -201,7 +201,7 @@ test("an erased customer's e-mail is neither stored nor found", async () => {
   expect(rows).toEqual([]);
 });
 
-test("an operator finds payments and customers of every account by a part, and each search is audited without its text", async () => {
+test("an operator finds payments and customers of every account by part of a code, reference or e-mail, and the audit log omits the search text", async () => {
   const { partner, otherPartner } = await world();
   const operator = await newOperator();
   const { intent, ending } = await paidIn("live", { email: "wilma.auditor@search.example" });

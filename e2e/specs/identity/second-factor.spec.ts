@@ -203,7 +203,7 @@ test("an account can require a second factor in live, and users without one cann
   });
 });
 
-test("a user can set up a first second factor with only the password, even if the account requires codes", async () => {
+test("a user without a second factor can set one up with only the password, even if the account requires codes", async () => {
   const owner = await newPartner();
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });

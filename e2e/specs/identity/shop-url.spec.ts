@@ -97,7 +97,7 @@ test("approving a shop URL is refused if the reseller has requested another one 
   expect(await inUse(reseller)).toBe(FIRST);
 });
 
-test("of a concurrent approval, refusal and new requests, only an approved shop URL comes into use", async () => {
+test("a shop URL comes into use only if it is approved, even with concurrent refusals and new requests", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await Promise.allSettled([

@@ -52,7 +52,7 @@ test("returning a hit to a throttle allows one more hit, and returning it twice 
   expect((await takeHit("test.return", subject, once)).allowed).toBe(false);
 });
 
-test("beyond its limit, a slowing throttle allows one of 100 concurrent hits after each growing wait", async () => {
+test("above its limit, a throttle with backoff allows one of 100 concurrent attempts after each growing wait", async () => {
   const subject = randomUUID();
   const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, maxMs: 60_000 } };
   const allowedOfAHundred = async () => {

@@ -136,7 +136,7 @@ test("a partner's balance equals its transfers and its payouts, and the lines of
   );
 });
 
-test("a draft payout is in the balance but not in the list of payouts", async () => {
+test("a draft payout is included in the partner's balance but not in the list of payouts", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const scene: Scene = { operator, reseller, partner, intents: [] };
   expect((await retrieveBalance(partner)).data.partner).toMatchObject({ owed: 0, earned: 0 });

@@ -36,7 +36,7 @@ test("sequential calls run in separate statements", async () => {
   expect(statements).toEqual([[1], [2]]);
 });
 
-test("concurrent calls share statements of at most 64 calls, and each gets its own result", async () => {
+test("concurrent calls are batched into statements of at most 64 calls, and each call gets its own result", async () => {
   const { call, statements } = echo();
   const answers = await Promise.all(owners(100).map((owner, value) => call({ owner, value })));
   expect(answers).toEqual(owners(100).map((_, value) => [{ value }]));
@@ -59,7 +59,7 @@ test("batches the waiting calls of an owner into one statement, which starts aft
   expect(statements).toEqual([[1], [2, 3, 4]]);
 });
 
-test("calls for the same row run in separate statements", async () => {
+test("batched calls for the same row run in separate statements", async () => {
   const { call, statements } = echo();
   const calls = [1, 2, 3].map((value) => call({ owner: `owner ${value}`, value, wants: "the same" }));
   await Promise.all([...calls, call({ owner: "other", value: 4, wants: "another" })]);
@@ -84,7 +84,7 @@ test("all merged calls are rejected when their statement fails", async () => {
   expect(statements).toEqual([[0, 2], [0], [2]]);
 });
 
-test("deferred calls are retried in order, in a statement that contains only their owner's calls", async () => {
+test("calls that a shared statement defers are retried in order, in a statement with only their owner's calls", async () => {
   // With SKIP LOCKED, the statement cannot decide the calls of owner a.
   const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
   const answers = await Promise.all([
@@ -116,7 +116,7 @@ test("isolating one failing call among 64 batched calls takes 12 more statements
   expect(statements).toHaveLength(13);
 });
 
-test("statements that wait for locks use at most one account's share of the connections", async () => {
+test("statements of one account that wait for locks use at most the account's share of the connections", async () => {
   // Other workers may run this test in the same database.
   const marker = `slept_${process.pid}`;
   const { call } = echo({
@@ -167,7 +167,7 @@ test("rejects an owner's calls beyond 512 waiting calls, also when the calls are
   await others;
 });
 
-test("calls of two lanes never share a statement", async () => {
+test("calls from API requests and from jobs never share a statement", async () => {
   const { call, statements } = echo();
   await Promise.all([
     onLane("api", () => call({ owner: "a", value: 1 })),

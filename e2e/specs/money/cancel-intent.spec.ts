@@ -171,7 +171,7 @@ test("a payment that started before its intent expired succeeds, and a concurren
   expect(await Promise.all([payment, cancellation])).toEqual(["paid", "redemption_intent_already_paid"]);
 });
 
-test("a cancellation that locks the intent first succeeds, and a concurrent payment is refused", async () => {
+test("if a cancellation locks the intent first, it succeeds and the concurrent payment is refused", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);

@@ -89,7 +89,7 @@ test("a reseller can charge back a live sale within 24 hours, and an operator la
   ]);
 });
 
-test("the preview of a chargeback shows the amount that it returns", async () => {
+test("the preview of a chargeback shows the amount that would be returned", async () => {
   const { operator, reseller, partner, reference, codes, shown } = await liveSale();
   await pay(await ask(partner, 1_300), codes);
 

@@ -122,7 +122,7 @@ test("the totals count each transfer once under concurrent sales, concurrent upd
   expect(await owed(partner)).toBe(earned);
 });
 
-test("the totals continue from a checkpoint whose process ended between proposing and stamping it", async () => {
+test("the totals stay correct if a process ends between proposing and stamping a checkpoint", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(1_000);
   await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });

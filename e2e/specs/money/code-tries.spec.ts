@@ -108,7 +108,7 @@ test("of 50 parallel requests with wrong codes after the wait, only one code is 
   expect(await refusalsOf(accessCode)).toBe(1);
 });
 
-test("the wait of one checkout is not used up by guesses at others behind the same address", async () => {
+test("after its waiting time, a checkout accepts a code despite wrong guesses at other checkouts from the same address", async () => {
   const { partner, accessCode, right, ip } = await busyCheckout(1_000);
   await checkCodes(accessCode, [right], ip);
   await passWait(accessCode, 30);

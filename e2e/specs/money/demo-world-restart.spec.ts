@@ -15,7 +15,7 @@ const test = withDemoWorld({ empty: true });
 // Runs in order, because each test continues with the data of the previous one.
 test.describe.configure({ mode: "default" });
 
-test("a demo world that a crash left incomplete is suspended, and a new one is created", async ({
+test("the accounts of a demo world that a crash left incomplete are suspended, and a new demo world is created", async ({
   folder,
 }) => {
   const invited = await newSignUps();

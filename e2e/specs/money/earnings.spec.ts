@@ -150,7 +150,7 @@ test("earnings exclude other partners and the other environment", async () => {
   expect(paymentCount((await lifetimeEarnings(other)).earned)).toBe(1);
 });
 
-test("lifetime earnings count a payment whose payout is zero", async () => {
+test("lifetime earnings include a payment whose fee takes the whole amount", async () => {
   const partner = { ...(await partnerIn("UTC")), feeBps: 10_000 };
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {

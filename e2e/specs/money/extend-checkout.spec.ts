@@ -56,7 +56,7 @@ const eventsOf = ({ access_code }: IntentResource) =>
   rowsOf(eventRow)(sql`
     SELECT type, payload::jsonb -> 'data' AS data FROM events WHERE object_id = (SELECT id FROM redemption_intents WHERE access_code = ${access_code})`);
 
-test("20 parallel extensions move the end by 15 minutes once, and none does later", async () => {
+test("20 concurrent extensions extend a checkout once by 15 minutes, and a later extension is refused", async () => {
   const { partner } = await peopleIn("test");
   const intent = await endingSoon(partner);
   const results = await Promise.all(Array.from({ length: 20 }, () => extendCheckout(intent.access_code)));

@@ -81,7 +81,7 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
   });
 }
 
-test("a failed intent is delivered to an endpoint that is subscribed to it, and a paid intent has no such event", async () => {
+test("a failed intent creates a failure event for a subscribed endpoint, and a paid intent does not", async () => {
   const { partner, resellers } = await peopleIn("test");
   await listen(partner);
   await setOptionalEvents(partner, [TYPE]);
@@ -127,7 +127,7 @@ test("of thirty parallel wrong codes, twenty are counted, and the intent fails w
   expect(stored?.codes).toBe(MAX_REFUSED_CODES);
 });
 
-test("the check that fails an intent counts the client's refusals once", async () => {
+test("a payment that reaches the limit of refused codes counts only the codes up to the limit", async () => {
   const { partner } = await peopleIn("test");
   const intent = await ask(partner, 500);
   await refuseCodes(intent, MAX_REFUSED_CODES - 3);

@@ -68,7 +68,7 @@ async function ask(setup: TradeSetup, wanted: Wanted, nth: number): Promise<{ re
   }
 }
 
-test("identical requests at two processes create one resource or are all refused, for any wallet balance", {
+test("identical requests sent to two processes create at most one resource, for any wallet balance", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(

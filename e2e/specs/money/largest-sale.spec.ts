@@ -23,7 +23,7 @@ const refused = {
   errors: { vouchers: [expect.stringContaining("must total at most \u20ac10.00")] },
 };
 
-test("a sale at the limit succeeds, and a larger one is refused without a charge", async () => {
+test("a sale at the reseller's sale limit succeeds, and a larger sale is refused without a charge", async () => {
   const { shop, other, balance } = await limitedTo(1_000);
   await sell(shop, [600, 400]);
   await expect(sell(shop, [600, 401])).rejects.toMatchObject(refused);

@@ -20,7 +20,7 @@ async function counter() {
   return { user, shop, form };
 }
 
-test("20 concurrent submissions of a sale form make one sale, which each of them returns", async () => {
+test("20 concurrent submissions of one sale form create one sale and return the same reference", async () => {
   const { shop, form } = await counter();
   const once = form();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sellManually(shop, once)));

@@ -61,7 +61,7 @@ test("the partner and the reseller see only their own entries of a payment's tim
   expect((await intentTimeline({ ...partner, accountId: other.accountId }, paid)).entries).toHaveLength(4);
 });
 
-test("the timeline of an unpaid intent announces its expiry and no payout", async () => {
+test("the timeline of an unpaid intent shows the upcoming expiry and no payout", async () => {
   const { partner } = await peopleIn("test");
   const timeline = await intentTimeline(partner, await ask(partner, 1_000));
   expect(summaryOf(timeline)).toEqual(["asked €10.00"]);

@@ -80,7 +80,7 @@ test("creating a bank file for a test run is refused", async () => {
   await expect(makeBankFile(operator, run)).rejects.toThrow(/have no bank file/);
 });
 
-test("a payout run with an earlier cut-off pays and lists only the payments before it, and the rest stays owed", async () => {
+test("a payout run with an earlier cut-off pays only the payments before the cut-off, and later payments remain owed", async () => {
   const { operator, partner, earns } = await trade();
   const before = await nextMillisecond();
   const [first, second] = [await earns(1_000), await earns(2_345)];

@@ -109,7 +109,7 @@ test("a transfer that a posted payout missed is paid once, by the next payout", 
   expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
 });
 
-test("three concurrent rebuilds complete an interrupted recount while sales continue", async () => {
+test("three concurrent rebuilds of the ledger sums complete an interrupted recount while sales continue", async () => {
   const { operator, partner, earns } = await earningInTest();
   const missed = await withoutCounting(() => earns(700));
   await pool().query("UPDATE outstanding_sums SET amount = amount + 5");

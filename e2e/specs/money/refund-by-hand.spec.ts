@@ -108,7 +108,7 @@ test("a form that is sent twenty times refunds once, and an operator refunds for
   expect(await auditedAmounts(set.partner, "refund.created")).toEqual([300, 700]);
 });
 
-test("refunds appear in the timeline, on the receipt, in the list of the payment and in the search", async () => {
+test("a refund appears in the timeline, on the receipt, in the payment's list of refunds and in search results", async () => {
   const set = await world();
   const { intent } = await paid(set, 600, [1_000]);
   const refund = await refundManually(set.partner, form(intent.reference, 200));

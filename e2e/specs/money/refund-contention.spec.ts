@@ -20,7 +20,7 @@ const refund = (partner: Caller, reference: string, amount: number) =>
     errorCodeOf,
   );
 
-test("a hundred parallel refunds of one payment all succeed, and none is refused for the others", async () => {
+test("100 concurrent partial refunds of one payment all succeed", async () => {
   const { operator, reseller, partner } = await earningInTest();
   await fund(operator, reseller, 1_000);
   const { reference } = await paidIntent(partner, reseller, 1_000);

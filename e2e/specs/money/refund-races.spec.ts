@@ -50,7 +50,7 @@ const ledgerAccountOf = async ({ partner }: World) =>
       WHERE account_id = ${partner.accountId}::uuid AND environment = 'test' AND kind = 'partner'`)
   )[0]?.id ?? "";
 
-test("of two refunds for the last cent of the partner's balance exactly one succeeds", async () => {
+test("exactly one of two concurrent refunds succeeds if the partner's balance covers only one", async () => {
   const world = await earningInTest();
   const first = await paid(world, 1_000);
   await postRun(world.operator, { environment: "test", run_id: await newRun(world.operator, "test") });
@@ -95,7 +95,7 @@ test("a refund during the preparation of a payout run is subtracted from it or f
   }
 });
 
-test("a refund during the discard of a payout run finds the released earnings or is refused", {
+test("a refund concurrent with the discard of a payout run succeeds or is refused for insufficient balance", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
@@ -162,7 +162,7 @@ test("a refund that waits for a lock is refused if its partner is suspended, or 
   expect(await refund(world, intent)).toBe("created");
 });
 
-test("a suspension and a withdrawal of a key wait for a refund that has locked its payment", async () => {
+test("a key revocation and an account suspension wait for a refund in progress", async () => {
   const world = await earningInTest();
   const { operator, partner } = world;
   const { intent } = await paid(world, 1_000);

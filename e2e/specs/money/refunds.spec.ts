@@ -100,7 +100,7 @@ test("refuses to refund an unpaid intent, more than the paid amount, or another 
   expect(await refusalOf(refund(await partnerInTest(), intent))).toBe("not_found");
 });
 
-test("moves what an expired voucher still held to breakage before the refund arrives", async () => {
+test("a refund to an expired voucher first moves the voucher's remaining balance to breakage", async () => {
   const set = await world();
   const intent = await paid(set, 700, [1_000]);
   const expireIt = () =>

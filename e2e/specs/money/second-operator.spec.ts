@@ -185,7 +185,7 @@ test("a proposal from before a suspension cannot be approved, even after the acc
   expect(await balance()).toBe(aboveLimit());
 });
 
-test("a sale cannot spend the reserved amount of a proposed debit, which is posted when it is approved", async () => {
+test("a proposed debit reserves its amount, which a sale cannot spend, and is posted when it is approved", async () => {
   const { maker, second, shop, debit, balance } = await twoOperators();
   const fund = { amount: minor(aboveLimit()), reference: "in" };
   await approveProposal(

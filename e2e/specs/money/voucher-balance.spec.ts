@@ -17,7 +17,7 @@ async function voucherOf(code: string) {
   return check.voucher;
 }
 
-test("a balance lists the payments and refunds of a voucher with time, shop and amount, the latest first", async () => {
+test("a balance check lists the voucher's payments and refunds with time, shop and amount, newest first", async () => {
   const { partner, resellers } = await peopleIn("test");
   const [code = "", other = ""] = await sellInTest(resellers[0], [2_000, 700]);
   const intent = await ask(partner, 1_500);
@@ -63,7 +63,7 @@ test("the balance of a voucher with many uses lists only the latest uses and rep
   );
 });
 
-test("a typo is not counted, and a code that no voucher has answers the same in every case", async () => {
+test("a mistyped code does not count towards the limit of balance checks, and an unknown code is reported as unknown", async () => {
   const client = newClientIp();
   const typo = "0000-0000-0000-0000-1";
   for (let tries = 0; tries < 25; tries += 1)

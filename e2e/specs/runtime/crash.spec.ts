@@ -33,7 +33,7 @@ function verify({ received }: Receiver, at: number, secret: string): unknown {
   return new Webhook(secret).verify(received[at]?.body ?? "", received[at]?.headers ?? {});
 }
 
-test("delivers events after the server is killed before the engine is notified, and during a delivery", {
+test("delivers every event after the server is killed during a delivery, or before it notifies the job engine", {
   tag: DEEP,
 }, async () => {
   test.setTimeout(240_000);

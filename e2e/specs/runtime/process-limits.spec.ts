@@ -52,7 +52,7 @@ test("limits a client's address to exactly one burst across both workers", async
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
 });
 
-test("limits a client's pages across both workers to exactly its burst", async ({ stage }) => {
+test("limits a client's page requests across both workers to exactly one burst", async ({ stage }) => {
   const ask = () => statusOf(`${stage.baseUrl}/redemptions/checkout/nothing`);
   expectExactly(PAGES_AT_ONCE, PAGE_LIMIT, await burst(80, ask));
 });

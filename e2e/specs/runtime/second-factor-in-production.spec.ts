@@ -43,7 +43,7 @@ function refusedTo(user: SignedInUser): SecurityAct[] {
   });
 }
 
-test("an operator without a second factor in production can only set one up and secure their access", () => {
+test("in production, an operator without a second factor can perform only actions that secure their own sign-in", () => {
   Object.assign(process.env, PRODUCTION);
   const refused = new Set(refusedTo(owner));
   const left = (Object.keys(rolesFor) as SecurityAct[]).filter((action) => !refused.has(action));

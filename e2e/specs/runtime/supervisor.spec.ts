@@ -123,7 +123,7 @@ test("replaces a killed api process, and no later request fails", async ({ stage
   }
 });
 
-test("answers the API and checkouts and shows a self-reloading page while the pages process is down, and replaces it", async ({
+test("restarts a killed pages process, and meanwhile serves the API, checkouts and a self-reloading notice", async ({
   stage,
 }) => {
   const [killed = 0] = processesOf(stage.pid, "pages");
@@ -222,7 +222,7 @@ test("replaces an api process that dies while another one is being replaced", { 
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("ends all processes when the supervisor is killed, and stops the next start and its processes on SIGTERM", async ({
+test("ends all processes when the supervisor is killed or receives SIGTERM", async ({
   stage,
 }) => {
   const endAll = async (pid: number, signal: "SIGKILL" | "SIGTERM") => {

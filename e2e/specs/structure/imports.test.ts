@@ -67,7 +67,7 @@ test("lib contains the groups that its README lists, each with a README of at mo
   expect(long).toEqual([]);
 });
 
-test("a group of lib imports only from itself and the groups below it", () => {
+test("a module group in lib imports only from itself and from the groups below it", () => {
   const allowed = (imported: string, file: string) => {
     const to = groupOf(imported);
     return to === undefined || GROUPS.indexOf(to) >= GROUPS.indexOf(groupOf(file) ?? "");
@@ -117,7 +117,7 @@ const BROWSER_SAFE = [
   "lib/base/time-zones",
 ];
 
-test("a schema imports only zod and modules that a browser can load", () => {
+test("a schema imports only zod, other schemas and modules that a browser can load", () => {
   const allowed = (imported: string) => BROWSER_SAFE.includes(imported) || isSchema(imported);
   expect(
     broken(

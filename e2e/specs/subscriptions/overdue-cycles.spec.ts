@@ -47,7 +47,7 @@ const dueAgo = ({ id }: Subscribed, agoMs: number) =>
 const overdueOf = async (partner: Caller, { reference }: Subscribed) =>
   (await listEvents(partner, { limit: 20, reference, type: TYPE, expand: "data" })).data.events;
 
-test("a cycle that is unpaid three days after its due date has one event", async () => {
+test("a cycle that is unpaid three days after its due date creates one overdue event", async () => {
   const { partner, shop } = await people("live");
   const [late, soon] = [await billed(partner, shop), await billed(partner, shop)];
   await dueAgo(late, 3 * DAY_MS + SECOND_MS);
@@ -107,7 +107,7 @@ test("an overdue event is queued for a subscribed endpoint, and is listed with i
   ]);
 });
 
-test("a canceled, completed or unbilled subscription, and one whose cancellation is requested, has no event", async () => {
+test("a canceled, completed or unbilled subscription, or one with a requested cancellation, creates no overdue event", async () => {
   const { partner, shop } = await people("live");
   await listen(shop);
   await subscribe(partner, { interval: "weekly" });
@@ -147,7 +147,7 @@ test("a cycle has one overdue event, whether the simulator or the job records it
   expect(await overdueOf(partner, other)).toHaveLength(1);
 });
 
-test("a subscription that is being billed is skipped, and has no event once the cycle is paid", async () => {
+test("no overdue event is created while a subscription is being billed or after its cycle is paid", async () => {
   const { partner, shop } = await people();
   const subscription = await billed(partner, shop);
   await dueAgo(subscription, 4 * DAY_MS);

@@ -71,7 +71,7 @@ for (const code of SIMULATED_REFUSALS.filter((each) => each !== "subscription_cy
   });
 }
 
-test("of two simulated bills for the final cycle one pays it, and the other is refused because no cycle is left", async () => {
+test("two simulated bills for the final cycle pay it once, and the second bill is refused because no cycle is left", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner, { total_cycles: 3 });
   const step = "fail:subscription_cycle_limit_reached";
@@ -136,7 +136,7 @@ test("a simulated late cycle has one overdue event with the scheduled dates, and
   ]);
 });
 
-test("a late cycle that is not paid yet is part of the history if its event was requested", async () => {
+test("an unpaid overdue cycle appears in the history only if the partner subscribed to its event", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner);
   await run(all, subscription, "pay,late");
@@ -173,7 +173,7 @@ test("the database accepts an overdue cycle before its due date only from the si
   await expect(insert).rejects.toMatchObject({ constraint: "overdue_cycles_in_order" });
 });
 
-test("a jump to a date pays the cycles that are due by then, with their dates, and no others", async () => {
+test("a simulated jump to a date pays exactly the cycles that are due by that date, with their due dates", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner, { interval: "daily", total_cycles: 40 });
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -226,7 +226,7 @@ test("a scenario stops at a refused step unless the step expects this refusal", 
   ]);
 });
 
-test("no step runs on a live or an unknown subscription", async () => {
+test("every simulator step on a live or an unknown subscription is refused as not found", async () => {
   const all = await peopleIn("live");
   const subscription = await subscribe(all.partner);
   const before = await tenantDigest(all.partner);

@@ -21,7 +21,7 @@ async function cutNextAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-test("an answer lost during payment leaves the outcome unknown, and pressing Pay again says that it was already paid", async ({
+test("a lost payment response is shown as an unknown outcome, and pressing Pay again shows that the payment was already made", async ({
   page,
   customer,
 }) => {

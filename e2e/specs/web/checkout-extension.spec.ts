@@ -52,7 +52,7 @@ async function extendOn(page: Page, customer: Customer, locale: Locale): Promise
 }
 
 for (const locale of ["en", "de", "ar"] as const) {
-  test(`a customer extends the checkout once in ${locale}, with and without script, and keeps what was entered`, {
+  test(`a customer extends the checkout once in ${locale} without losing input, with and without JavaScript`, {
     tag: deepUnless(locale !== "de"),
   }, async ({ page, scriptless, customer }) => {
     await extendOn(page, customer, locale);

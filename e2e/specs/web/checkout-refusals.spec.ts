@@ -138,7 +138,7 @@ test("without JavaScript, a code entered from a rate-limited network stays in th
   expect(await refusalsOf(intent.accessCode)).toBe(0);
 });
 
-test("a code is refused with the time to wait when the browser cannot load the solver, and stays in the field", async ({
+test("a code stays in the field with a waiting time if the browser cannot load the proof-of-work solver", async ({
   page,
   customer,
 }) => {

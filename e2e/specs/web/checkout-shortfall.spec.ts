@@ -54,7 +54,7 @@ async function fallShort(page: Page, customer: Customer, locale: Locale): Promis
 }
 
 for (const locale of ["en", "de", "ar"] as const) {
-  test(`a customer whose vouchers fall short sees in ${locale} what is missing and which shops sell, and keeps the codes until the end`, {
+  test(`a customer whose vouchers fall short sees in ${locale} the missing amount and the shops that sell vouchers, and keeps the codes until the end`, {
     tag: deepUnless(locale !== "de"),
   }, async ({ page, scriptless, customer }) => {
     await fallShort(page, customer, locale);

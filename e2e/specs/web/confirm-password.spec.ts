@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
   });
 
-  test(`changing the live webhook URL requires the password and changing the test one does not, with JavaScript ${how}`, {
+  test(`changing the webhook URL requires the password in live but not in test, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ world, signedIn }) => {
     const partner = await addMember(world.operator, partnerNamed("Rerouted Games"));

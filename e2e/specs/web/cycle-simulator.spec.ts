@@ -85,7 +85,7 @@ test("the simulator works without JavaScript, and a form sent twice runs its cyc
   expect((await subscription.now()).status).toBe("completed");
 });
 
-test("a click whose response is lost reports that, and the next click runs the cycle once", async ({
+test("a lost simulator response is reported as an unknown outcome, and a second click does not run the cycle again", async ({
   page,
   subscriber,
 }) => {
@@ -143,7 +143,7 @@ test("the simulator runs at most the remaining cycles, and cannot run an endless
   await expect(subscriptionOn(page).simulatorStatus).toHaveText("Cycles 1 to 12 are paid.");
 });
 
-test("a reseller's test key bills the subscription with the code and request shown on the page", {
+test("a reseller can bill a test subscription with the code and the request shown on its page", {
   tag: DEEP,
 }, async ({ page, world, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test", {

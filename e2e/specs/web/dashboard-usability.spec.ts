@@ -42,7 +42,7 @@ test("the tabs of the account pages are below the title, as on other pages", { t
   await expectPageQuality(page);
 });
 
-test("earnings list no month before the first one with a payment", { tag: DEEP }, async ({
+test("the earnings page omits months before the first payment", { tag: DEEP }, async ({
   signedIn,
   people: { partner, reseller },
 }) => {

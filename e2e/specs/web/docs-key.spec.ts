@@ -54,7 +54,7 @@ test("a signed-out reader who inserts a test key is asked to sign in", async ({ 
   await expect(page.getByRole("main").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
 });
 
-test("the documentation creates no key for other origins and for roles that cannot create keys", async ({
+test("the documentation creates no API key for requests from other origins or for roles that cannot create keys", async ({
   world,
   baseURL,
 }) => {

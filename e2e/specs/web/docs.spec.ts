@@ -82,7 +82,7 @@ test("the table of contents links to every page and redirects former anchors", a
   await expect(page.locator(":target")).toContainText("insufficient_balance");
 });
 
-test("the former address of a renamed page redirects permanently, also as Markdown and with an anchor", async ({
+test("the former address of a renamed documentation page redirects permanently, as HTML, as Markdown and with an anchor", async ({
   page,
   baseURL,
 }) => {

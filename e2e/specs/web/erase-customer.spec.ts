@@ -34,7 +34,7 @@ test("the operator erases a customer after a confirmation, and sees how much was
   await expectPageQuality(page);
 });
 
-test("a customer with a live subscription at a reseller is not erased, and the operator sees what to do", async ({
+test("erasing a customer with a live subscription at a reseller is refused with the subscription's reference", async ({
   people,
   signedIn,
   world,

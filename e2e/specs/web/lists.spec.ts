@@ -137,7 +137,7 @@ test("a shop filters its sales, subscriptions and transfers, and downloads each 
   expect(kinds).toEqual(["sale", "sale", "top_up"]);
 });
 
-test("only an operator can open the list of accounts, filtered by name, kind and state, and its file", async ({
+test("an operator filters and downloads the list of accounts, and a partner cannot download it", async ({
   signedIn,
   world,
   people: { partner },

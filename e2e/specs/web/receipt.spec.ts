@@ -30,7 +30,7 @@ async function payOnPage({ page, customer }: Stage, fields: { callback_url?: str
   return { ...checkout, intent };
 }
 
-test("the receipt counts down before it returns the customer to the shop, and can be stopped", async ({
+test("the receipt counts down before it redirects to the shop, and the customer can stop the redirect", async ({
   page,
   context,
   customer,

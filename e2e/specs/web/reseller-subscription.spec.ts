@@ -45,7 +45,7 @@ test("a reseller's subscription page shows its partner, codes, billed cycles and
   await page.waitForURL(`**/reseller/live/subscriptions/${plan.id}`);
 });
 
-test("confirming a cancellation names the partner and the amount, on the list and on the subscription's page", {
+test("the dialog for confirming a cancellation names the partner and the amount, in the list and on the subscription's page", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner, reseller } }) => {
   const shop = callerFor(reseller.user, "live");

@@ -15,7 +15,7 @@ async function printedVoucher(page: Page, reference: string): Promise<{ code: st
   return { code, photo: await slip.screenshot({ type: "jpeg", quality: 95 }) };
 }
 
-test("a customer scans a printed voucher with the camera and from a photo, at the checkout and for its balance", async ({
+test("a customer scans a printed voucher with the camera or from a photo, when paying and when checking the balance", async ({
   world,
   customer,
   signedIn,

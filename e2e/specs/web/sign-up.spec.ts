@@ -59,7 +59,7 @@ test("a refused sign-up keeps its input", async ({ page }) => {
   await expect(page.getByLabel("Company name")).toHaveValue("Slips");
 });
 
-test("without JavaScript, the time zone of a new account is UTC, and a former name of a zone becomes the current one", async ({
+test("without JavaScript a new account's time zone is UTC, and an outdated zone name from the browser is replaced with the current one", async ({
   browser,
   baseURL,
 }) => {

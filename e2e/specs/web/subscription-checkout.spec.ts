@@ -186,7 +186,7 @@ test("a customer in arrears sees the amount and its due date, and is sent to the
   await expect(title).toHaveText("Your subscription is active");
 });
 
-test("a customer in arrears sees whom to contact if the shop has no URL to open", { tag: DEEP }, async ({
+test("a customer in arrears sees whom to contact if the shop cannot take payments", { tag: DEEP }, async ({
   page,
   subscriber,
   world,

@@ -82,7 +82,7 @@ test("a partner requests a cancellation, the reseller confirms it on its dashboa
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
 });
 
-test("a reseller without a recorded order reference enters it with the confirmation of a cancellation", {
+test("a reseller without a stored order reference enters one when it confirms a cancellation", {
   tag: DEEP,
 }, async ({ signedIn, api, people: { partner, reseller } }) => {
   const subscription = await subscribe(callerFor(partner.user, "live"));

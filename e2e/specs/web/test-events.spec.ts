@@ -11,7 +11,7 @@ import { requestAs } from "./request-as";
 
 const HOME = "/partner/test/webhook";
 
-test("a test event is listed only among test events and only in their file", async ({
+test("a test event appears only in the list and the file of test events", async ({
   signedIn,
   people: { partner },
   receiver,

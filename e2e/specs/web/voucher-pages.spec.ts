@@ -84,7 +84,7 @@ for (const locale of ["en", "de", "ar"] as const) {
     await expectPageQuality(page);
   });
 
-  test(`a printed voucher's link leads in ${locale} to the open checkout or to the balance, and never sends the code in an address`, {
+  test(`a printed voucher's link opens the current checkout or the balance page in ${locale} without sending the code in a URL`, {
     tag: deepUnless(locale !== "de"),
   }, async ({ page, customer }) => {
     const { codes } = await customer.vouchers([1_500]);
@@ -145,7 +145,7 @@ test("the page of a printed voucher explains that the code can be typed if the l
   }
 });
 
-test("only pages that scan codes may use the camera", async ({ page, customer }) => {
+test("the permissions policy allows the camera only on pages that scan codes", async ({ page, customer }) => {
   const { path } = await customer.intent(500);
   for (const [address, camera] of [
     [path, "camera=(self)"],

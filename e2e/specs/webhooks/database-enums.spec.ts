@@ -30,7 +30,7 @@ test("the database enum ended_reason has exactly the values of the Zod schema", 
   expect(rows.map(({ word }) => word)).toEqual(endedReasonField.options);
 });
 
-test("the database accepts an end reason exactly for a delivery that has ended", async () => {
+test("the database accepts only end reasons that match the status of a delivery", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const status of ["unsent", "pending", "succeeded", "failed"] as const) {

@@ -97,7 +97,7 @@ test("diagnoses another account's event exactly like an unknown event", async ({
   }
 });
 
-test("reports missing headers first, and a header fault before a missing body", async ({
+test("reports missing headers before a missing body", async ({
   partner,
   endpoint,
 }) => {

@@ -50,7 +50,7 @@ test("refuses to change, disable or delete an endpoint if a contract event would
   expect((await getEndpoint(partner))?.id).toBe(some.id);
 });
 
-test("an event of the contract is unsent if the endpoint that took it was disabled for failing", async () => {
+test("a required event is stored as unsent if the only endpoint subscribed to its type was disabled", async () => {
   const partner = await partnerInTest();
   const [all] = [await newEndpoint(partner), await newEndpoint(partner, { events: [...OTHERS] })];
   await runOnce(sql`

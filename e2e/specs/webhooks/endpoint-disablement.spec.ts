@@ -101,7 +101,7 @@ test("an endpoint subscribed only to optional events is failing after a 500 and 
   }
 });
 
-test("an event outside the contract never disables an endpoint that also receives others, neither by 410 nor by five days of failures", async ({
+test("neither a 410 nor five days of failures of an additional event type disable an endpoint that also receives required events", async ({
   endpoint,
   partner,
 }) => {

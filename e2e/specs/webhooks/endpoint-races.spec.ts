@@ -100,7 +100,7 @@ test("setting the webhook URL creates a new endpoint if the only endpoint is del
   expect(await idsOf(partner)).toEqual([(await saved).id]);
 });
 
-test("returns the endpoint that the first webhook URL or a request created, even if it is deleted immediately", async () => {
+test("creating an endpoint returns it even if it is deleted immediately afterwards", async () => {
   for (let round = 0; round < rounds({ push: 10, deep: 100 }); round += 1) {
     const partner = await partnerInTest();
     const account = await holdRow("accounts", partner.accountId);
@@ -153,7 +153,7 @@ test("parallel changes of the description and the headers of one endpoint are bo
   });
 });
 
-test("an event and a change of the filter at the same moment agree on one of both filters", async () => {
+test("an event recorded during a filter change has at most one delivery per endpoint", async () => {
   const partner = await partnerInTest();
   const [, narrow] = [await newEndpoint(partner), await newEndpoint(partner)];
   const flip = async () => {

@@ -42,7 +42,7 @@ test("an endpoint subscribed only to optional events fails, recovers and is disa
   await receiver.close();
 });
 
-test("a 410 to an optional event disables an endpoint that is subscribed to nothing else", async ({
+test("a 410 response to an optional event disables an endpoint that is subscribed only to optional events", async ({
   endpoint,
   partner,
 }) => {
@@ -87,7 +87,7 @@ test("a run of failures ends when an endpoint subscribes to its first contract e
   expect(await change("payout.paid")).toBe("enabled");
 });
 
-test("a response to an optional event does not affect an endpoint that has subscribed to the contract since", async ({
+test("a response to an optional event does not affect an endpoint that has since subscribed to a required event type", async ({
   endpoint,
   partner,
 }) => {

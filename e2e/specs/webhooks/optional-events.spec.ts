@@ -86,7 +86,7 @@ test("records an optional event as unsent while its subscribed endpoint is disab
   expect(await states()).toEqual(["not_requested", "pending"]);
 });
 
-test("an optional event nobody asked for counts as nothing missing, even without an endpoint", async () => {
+test("an optional event that no endpoint is subscribed to does not count as unsent", async () => {
   const partner = await partnerInTest();
   await refundedIntent(partner);
   expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 1 });

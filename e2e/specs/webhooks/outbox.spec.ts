@@ -58,7 +58,7 @@ test("the sweep finds a delivery with a lost announcement once the grace period 
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("the sweep puts an endpoint whose latest attempt succeeded into the prompt lane", async () => {
+test("the sweep assigns an endpoint that responds promptly to the regular lane instead of the probation lane", async () => {
   await newDeliveries(1);
   await change({ prompt: true });
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test");

@@ -72,7 +72,7 @@ test("deletes events older than 13 months with their deliveries and attempts, bu
   expect(await pruneEvents()).toBe(0);
 });
 
-test("deletes old events that no delivery was created for, because no endpoint asked for them", async () => {
+test("deletes old events that have no delivery because no endpoint was subscribed to them", async () => {
   const partner = await partnerInTest();
   const unasked = { type: "refund.created", status: "not_requested" } as const;
   const old = await pastEvent(partner, { ...unasked, at: ago(400 * DAY_MS) });
@@ -136,7 +136,7 @@ test("an event that is resent during its deletion is either deleted or pending, 
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("invariants hold, and lists, bills and resends work, after half of the events were deleted", async () => {
+test("the ledger invariants hold, and lists, bills and resends work, after half of the events were deleted", async () => {
   const { partner, shop, operator } = await richPeople();
   await listen(partner);
   const [code = "", other = ""] = await sellInTest(shop, [700, 700]);

@@ -36,7 +36,7 @@ test("resends an event to all subscribed endpoints, or to one", async ({ partner
   });
 });
 
-test("replays to a new endpoint what it takes and has not accepted, older events included", async ({
+test("replays to a new endpoint the events since a given time that it is subscribed to and has not accepted", async ({
   partner,
   endpoint,
 }) => {

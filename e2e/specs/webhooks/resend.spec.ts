@@ -160,7 +160,7 @@ for (const { answer, status } of [
   });
 }
 
-test("resends that race the end of an attempt leave one latest delivery and never two pending ones", {
+test("resends at the end of an attempt leave exactly one latest delivery and at most one pending delivery", {
   tag: PROPERTY,
 }, async ({ endpoint, partner }) => {
   const receiver = await endpoint((response, _message, count) =>

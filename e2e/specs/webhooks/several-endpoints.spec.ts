@@ -82,7 +82,7 @@ test("a 410 disables only the endpoint that answers with it, and the event count
   expect(await stateOf(partner, after.name)).toBe("succeeded");
 });
 
-test("five days of failures disable the endpoint that failed alone, and the event is sent to the other one", async ({
+test("five days of failures disable only the failing endpoint, and events are still sent to the other endpoint", async ({
   partner,
   endpoint,
 }) => {

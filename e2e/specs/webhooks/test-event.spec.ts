@@ -124,7 +124,7 @@ test("of thirty concurrent test events, twenty are sent and ten refused, and eac
   expect((await sendTestEvent(live, { type })).delivery.status).toBe("succeeded");
 });
 
-test("refuses a test event for the other kind of account or without an endpoint, and does not record it", async ({
+test("a test event is refused and not recorded if its type is for the other kind of account or no endpoint exists", async ({
   partner,
 }) => {
   await expect(sendTestEvent(partner, { type })).rejects.toMatchObject({ code: "no_webhook_url" });

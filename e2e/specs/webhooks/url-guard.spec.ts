@@ -55,7 +55,7 @@ test("refuses a public name if any of its addresses is private", async () => {
   expect(canary.connections()).toBe(0);
 });
 
-test("a name with private addresses has the same outcome as an unknown name", async () => {
+test("a host name with private addresses has the same outcome as an unknown host name", async () => {
   const answers = [["10.0.0.1"], ["169.254.169.254", "2000::1"], []];
   const ends = await Promise.all(
     answers.map(async (addresses) => {

@@ -31,7 +31,7 @@ test("PNG, JPEG and WebP files become WebP images with the same aspect ratio, at
     }
 });
 
-test("a logo keeps its colors, also those of CMYK, 16-bit and palette files, and its transparency", async () => {
+test("a logo keeps its transparency and its colors, even from CMYK, 16-bit and palette files", async () => {
   const red = drawing(200, 100);
   const files = {
     lossless: await red.png().toBuffer(),
@@ -81,7 +81,7 @@ test("a re-encoded logo contains nothing that was hidden in the uploaded file or
   }
 });
 
-test("files of other formats are rejected with what to do, whatever their name is", async () => {
+test("files in unsupported formats are rejected, and an SVG is rejected with a hint to export it as a PNG", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const asSvg = rejected(`${UNKNOWN_FORMAT}; export the SVG as a PNG`);
   for (const file of [svg, `<?xml version="1.0"?>\n<!-- drawn -->\n${svg}`, `\ufeff${svg}`])
@@ -157,7 +157,7 @@ test("accepts a progressive JPEG with 80 scans and rejects one with 400", async 
   );
 });
 
-test("the largest picture is decoded while other work continues", async () => {
+test("decoding the largest allowed picture does not block other work", async () => {
   let isDone = false;
   let turns = 0;
   const logo = reencodeLogo(pngFile(2_048, 2_048, { depth: 16, isInterlaced: true })).finally(() => {

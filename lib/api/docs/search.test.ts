@@ -25,7 +25,7 @@ const marked = (query: string) => {
   );
 };
 
-test("a title ranks above the text, and pages must contain every word", () => {
+test("ranks matches in a title above matches in the text, and returns only pages that contain every word", () => {
   expect(titles("refund")).toEqual(["Refunds", "Payouts"]);
   expect(titles("refund payout")).toEqual(["Payouts"]);
   expect(titles("")).toEqual([]);

@@ -89,7 +89,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test("matches a reference model that refills every millisecond", () => {
+test("a bucket admits the same requests as a reference model that refills every millisecond", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 150 }), steps, (limit, all) => {
       const buckets: Buckets = new Map();

@@ -20,7 +20,7 @@ test("every list has a unique name that needs no encoding in a URL", () => {
 });
 
 for (const list of lists) {
-  test(`a cursor of ${list.id} leads to its next page, and every other list refuses it`, () => {
+  test(`the cursor of ${list.id} is accepted by this list and refused by every other list`, () => {
     const page = withNamedCursor(list, { things: [1], next: "the-row" }) as { next: string };
     expect(page).toEqual({ things: [1], next: `${listName(list)}.the-row` });
     expect(withKnownCursor(list, { limit: "5", after: page.next })).toEqual({

@@ -51,7 +51,7 @@ for (const [what, change, field, code] of [
   ["a long list", { lines: [1, 2, 3] }, "lines", "too_long"],
   ["an item of another type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
 ] as const) {
-  test(`${what} has the code ${code}`, () => {
+  test(`${what} is refused with the error code ${code}`, () => {
     const { error } = things.safeParse({ ...valid, ...change }, INPUT_OPTIONS);
     expect(error && faultsOf(error)).toEqual([{ field, code, message: expect.any(String) }]);
   });
@@ -119,7 +119,7 @@ const WRONG = [
   { a: [] },
 ];
 
-test("no field of an operation's input is refused in the words of the schema library", () => {
+test("error messages for the input of an operation contain no default wording of the schema library", () => {
   const inputs = operations.flatMap(({ id, body, query }) =>
     [body, query].flatMap((schema) => (schema ? [{ id, schema }] : [])),
   );

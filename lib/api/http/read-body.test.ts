@@ -77,7 +77,7 @@ for (const charset of ["iso-8859-1", "utf-16", '"latin1"', "", "utf-8; charset=i
   });
 }
 
-test("reads a UTF-8 body without a content encoding, in any spelling of these headers", async () => {
+test("reads a UTF-8 body in any notation of the Content-Type and Content-Encoding headers", async () => {
   for (const type of ["application/json; charset=utf-8", 'application/json;CHARSET="UTF8"; version=1']) {
     for (const coding of ["identity", "Identity", ""]) {
       const read = await readJsonObject(jsonRequest({ "Content-Type": type, "Content-Encoding": coding }));

@@ -87,7 +87,7 @@ test("counts requests locally during a database outage and reports them afterwar
   expect(other?.take("accounts", "one").taken).toBe(false);
 });
 
-test("does not charge usage during an outage that has already refilled", async () => {
+test("requests counted during a database outage are not charged after their limit has refilled", async () => {
   const { clock, database, counters } = deployment(1);
   const [counter] = counters;
   database.isAway = true;

@@ -68,7 +68,7 @@ test("a swap of two characters counts as one edit only if they are adjacent", ()
   expect(isOneEditAway("a", "bc")).toBe(false);
 });
 
-test("a contract operation ignores a field that is one edit away from one that the body contains", () => {
+test("an operation that ignores unknown fields refuses a typo, unless the correct field is also present", () => {
   expect(contractFaults("email", "emails", "amout")).toEqual([meant("amout", "amount")]);
   expect(contractFaults("callbackUrl")).toEqual([meant("callbackUrl", "callback_url")]);
   expect(contractFaults("note", "currency")).toEqual([]);
@@ -95,7 +95,7 @@ test("the error for an unknown field lists the accepted fields if none is simila
   expect(faultsOfNames(refund, sent)).toHaveLength(20);
 });
 
-test("every operation with fields and amounts refuses another currency and accepts its own", () => {
+test("every operation with an amount refuses a currency other than the deployment's", () => {
   const message = "must be EUR, the only currency here; send amounts in EUR and leave this field out";
   const euros = () => "EUR";
   for (const operation of operations.filter(
@@ -146,7 +146,7 @@ test("an object with an amount inside a list is refused if its currency is not t
   expect(found(contract, { items: [{ currency: "USD" }] })).toEqual(["items.0.currency"]);
 });
 
-test("examines no more objects of a list than it may have", () => {
+test("examines at most as many objects of a list as the list may contain", () => {
   const many = (length: number) => Array.from({ length }, () => ({}));
   expect(objectsIn(contract, { items: many(10_000) })).toHaveLength(1 + 20);
   expect(objectsIn(sale, { vouchers: many(10_000) })).toHaveLength(1 + 5);

@@ -66,7 +66,7 @@ const SET_BY_USER = [
   ...["test_event_type", "resent_event"],
 ];
 
-test("each variable fills a path parameter or body field, and is set either by another request or by the user", () => {
+test("each variable of the Postman collection fills a path parameter or body field, and is set either by a request or by the user", () => {
   const set = new Set(operations.flatMap(({ id }) => Object.keys(wiringOf(id).sets)));
   for (const { id, params, body } of operations) {
     const fields = Object.keys({ ...params?.shape, ...body?.shape });

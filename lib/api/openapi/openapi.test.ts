@@ -74,7 +74,7 @@ test("every reference resolves, and every component is referenced", () => {
   }
 });
 
-test("exactly the path's placeholders are documented as required path parameters", () => {
+test("every placeholder in a path, and nothing else, is documented as a required path parameter", () => {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const { parameters } of Object.values(item)) {
       const named = parameters.map(referredTo).filter((parameter) => parameter.in === "path");

@@ -36,7 +36,7 @@ test("limits concurrent password hashes and runs known devices before unknown on
   await finishAll([...strangers, known]);
 });
 
-test("refuses an unknown device at once when 32 hashes are queued, but not a known one", async () => {
+test("refuses a sign-in from an unknown device at once when 32 password hashes are queued, but not from a known device", async () => {
   const { started, begin, finishAll } = pieces();
   const all = Array.from({ length: 40 }, () => begin("stranger"));
   const refused = all.slice(started.length + 32);

@@ -7,7 +7,7 @@ const later = new Date("2026-03-01T12:00:00.001Z");
 
 const open = { endedAt: null, expiresAt: later, lastSeenAt: earlier, suspendedAt: null };
 
-test("a session is invalid once it was ended or has expired, whatever its other state", () => {
+test("reports a session as ended, expired or suspended, and as ended if it is also suspended", () => {
   expect(sessionStatus(open, at)).toBe("signed-in");
   expect(sessionStatus({ ...open, endedAt: earlier }, at)).toBe("ended");
   expect(sessionStatus({ ...open, expiresAt: at }, at)).toBe("expired");

@@ -24,7 +24,7 @@ test("computes the balance after each timeline entry backwards from the current 
   ]);
 });
 
-test("computes correct balances without the earliest movements, and ignores other vouchers' movements", () => {
+test("computes correct balances when the earliest movements are missing, and ignores movements of other vouchers", () => {
   const other = { ...paid, voucherId: newId() };
   const entries = voucherEntries(voucher(400), [{ ...paid, to: null }, other]);
   expect(entries.map(({ kind }) => kind)).toEqual(["issued", "redeemed"]);

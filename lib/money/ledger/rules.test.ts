@@ -9,7 +9,7 @@ test("finds the latest transfer whose amount equals the missing amount", () => {
   expect(idsOf([700, 300, 700], 700)).toEqual(["0"]);
 });
 
-test("prefers consecutive transfers that sum to the missing amount", () => {
+test("prefers consecutive transfers among those that sum to the missing amount", () => {
   expect(idsOf([5, 100, 200, 300, 295], 500)).toEqual(["2", "3"]);
 });
 

@@ -24,7 +24,7 @@ test("a used reference is reported as the same adjustment or as one with a diffe
   expect([check(50), check(51)]).toEqual(["applied", "applied_with_another_amount"]);
 });
 
-test("a pending proposal is reported until it expires, and an applied adjustment takes precedence", () => {
+test("a repeated adjustment is reported as pending until its proposal expires, and as applied once it is posted", () => {
   const pending = { ...state, pendingAmount: 50, pendingUntil: later };
   const check = (amount: number, current: Parameters<typeof checkAdjustment>[1]) =>
     checkAdjustment({ type: "credit", amount }, current, at);

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { bankDetailsIn } from "./bank-details";
 
-test("bank details are parsed into labels and values, and are empty if not set", () => {
+test("bank details are parsed into pairs of label and value, and are empty if none are set", () => {
   expect(bankDetailsIn("Account holder: Tessera Ltd.; IBAN: DE02 1203 0000; Note: 9:00 to 17:00;")).toEqual([
     { label: "Account holder", value: "Tessera Ltd." },
     { label: "IBAN", value: "DE02 1203 0000" },

@@ -36,7 +36,7 @@ test("does not change a webhook payload that contains no customer", () => {
   expect(erasePayload(payload, ID)).toBe(payload);
 });
 
-test("formats the numbers of erased records as text, or undefined if nothing was erased", () => {
+test("formats the counts of erased records, and returns undefined if nothing was erased", () => {
   expect(erasedInWords(NOTHING)).toBeUndefined();
   expect(erasedInWords({ ...NOTHING, customers: 1, events: 2 })).toBe("1 customer, 2 events");
 });

@@ -18,7 +18,7 @@ test("a solved challenge is a proof of work only for its checkout and until it e
   expect(readProof(proof, "checkout abd", at)).toBeUndefined();
 });
 
-test("a proof with any changed part, without a solution or without a signature is refused", async () => {
+test("a proof of work with any changed part, without a solution or without a signature is refused", async () => {
   const challenge = newChallenge(CHECKOUT, WORK, at);
   const parts = (await solveChallenge(challenge)).split(".");
   for (const [place, other] of [
@@ -50,7 +50,7 @@ test("the browser's SHA-256 equals that of Node.js for every input length that f
   }
 });
 
-test("text that is not a challenge has no solution", async () => {
+test("rejects text that is not a challenge instead of solving it", async () => {
   await expect(solveChallenge("nonsense")).rejects.toThrow("no solution");
 });
 

@@ -20,7 +20,7 @@ test("reading a written scenario returns the same steps, whatever separates them
   );
 });
 
-test("a scenario reports the first text that is not a step", () => {
+test("a simulator scenario reports its first invalid step", () => {
   for (const unknown of [
     ...["Pay", "pay:", "refund", "fail", "fail:", "fail:not_found", "fail:pay", "until:", "until:tomorrow"],
     ...[

@@ -68,7 +68,7 @@ for (const [left, right] of [
   });
 }
 
-test("the alternate fingerprint treats missing and empty metadata as equal", () => {
+test("a request without metadata and one with empty metadata match by their alternate fingerprints", () => {
   const absent: { amount: number; metadata?: object } = { amount: 5 };
   const empty = { ...absent, metadata: {} };
   expect(alternateFingerprint(absent)).toEqual(fingerprint(empty));

@@ -24,7 +24,7 @@ test("the error for items with a wrong sum states the sum and the difference", (
   );
 });
 
-test("the largest items add up exactly", () => {
+test("the total of the largest possible items is computed exactly", () => {
   const largest = Array.from({ length: 20 }, () => item(1_000_000, MAX_AMOUNT_MINOR));
   expect(itemsFault(largest, 20 * 1_000_000 * MAX_AMOUNT_MINOR)).toBeUndefined();
   expect(itemsFault(largest, 20 * 1_000_000 * MAX_AMOUNT_MINOR - 1)).toMatchObject({

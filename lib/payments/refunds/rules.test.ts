@@ -82,7 +82,7 @@ test("debits the whole refund from the partner if the platform keeps its fee", (
   });
 });
 
-test("refuses an unpaid payment, a refunded one, and an amount above what is left or what the partner is owed", () => {
+test("refuses a refund of an unpaid or fully refunded payment, and a refund above the remaining amount or the partner's balance", () => {
   expect(decideRefund({ ...PAID, isPaid: false }, undefined)).toEqual({ kind: "not_paid" });
   expect(decideRefund({ ...PAID, refundedAmount: 1_000 }, minor(1))).toEqual({ kind: "refunded" });
   expect(decideRefund({ ...PAID, refundedAmount: 400 }, minor(601))).toEqual({
@@ -134,7 +134,7 @@ const payments = fc
     };
   });
 
-test("any sequence of refunds returns the fee in proportion, and to each voucher at most what it paid, starting with the most recently redeemed one", () => {
+test("any sequence of refunds returns the fee in proportion and repays the most recently redeemed vouchers first", () => {
   fc.assert(
     fc.property(
       payments,

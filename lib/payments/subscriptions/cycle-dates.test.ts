@@ -93,7 +93,7 @@ test("daylight saving time changes neither the local day nor the local time at w
   expect(overdue("2026-10-23T22:30:00Z", "Europe/Lisbon")).toBe("2026-10-26T23:30:00.000Z");
 });
 
-test("the last cycle due by a date counts whole days of the subscription's time zone, and no more cycles than there are", () => {
+test("counts the cycles due by a date in the subscription's time zone, up to the total number of cycles", () => {
   const schedule = {
     activatedAt: new Date("2025-03-28T23:30:00Z"),
     totalCycles: null,

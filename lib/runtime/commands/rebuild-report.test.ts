@@ -22,7 +22,7 @@ test("reports each payout that a rebuild cannot correct, with its difference and
   );
 });
 
-test("reports that the next payout includes transfers missing from an earlier one", () => {
+test("reports transfers that an earlier payout left out and that the next payout includes", () => {
   const late = [{ ...PAYOUT, transferIds: ["t-1", "t-2"] }];
   expect(report(late)[0]).toContain(
     "PAYOUT-7 left out 500 minor units: t-1, t-2. The next payout pays them.",

@@ -198,7 +198,7 @@ test("answers 503 with a self-reloading page or the API's error while no pages r
   expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
 });
 
-test("answers 503 when the pages process ends before its response, and closes the connection when it ends during it", async ({
+test("answers 503 when the pages process ends before the response starts, and closes the connection when it ends later", async ({
   opening,
 }) => {
   const { url } = await opening((request, response) => {
@@ -224,7 +224,7 @@ test("answers 503 within the accept timeout when the pages process does not resp
   deaf.close();
 });
 
-test("says that the outcome is unknown when the response to a posted form was lost", async ({ opening }) => {
+test("answers 503 with a notice that the outcome is unknown when the response to a posted form is lost", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.destroy());
   const lost = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
   expect(lost.status).toBe(503);

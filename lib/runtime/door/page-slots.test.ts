@@ -44,7 +44,7 @@ test("a checkout at its limit does not delay another checkout, whichever clients
   expect(await slots.acquire(["198.51.100.1", "/checkout/b"], present())).toBeDefined();
 });
 
-test("rejects further requests of a client with 32 waiting ones, and of everyone when 200 wait", async () => {
+test("rejects a client that has 32 waiting requests, and every client when 200 requests wait", async () => {
   const slots = new PageSlots();
   await acquireAll(
     slots,

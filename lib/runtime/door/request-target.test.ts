@@ -49,7 +49,7 @@ test("encodes a backslash in the request path", () => {
   expect(request.url).toBe("/a%5Cb?c");
 });
 
-test("detects percent-encoding that is not valid UTF-8, and still returns the path", () => {
+test("detects a path with percent-encoding that is not valid UTF-8, and returns the path unchanged", () => {
   for (const path of ["/%", "/a%zz", "/%E4", "/%C0%80", "/%ED%A0%80"]) {
     expect(requestPath(requestFor(path))).toBe(path);
     expect(isDecodable(path), path).toBe(false);

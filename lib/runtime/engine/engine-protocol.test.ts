@@ -124,7 +124,7 @@ test("retries a call answered with 503 by a proxy instead of the SDK", async ({ 
   flaky.close();
 });
 
-test("rejects a signing key that is not hexadecimal at the start", async () => {
+test("refuses to start with a signing key that is not hexadecimal", async () => {
   await expect(startEngine({ eventKey, signingKey: "signkey-test-secret" })).rejects.toThrow(
     "signkey-<name>-<hex>",
   );

@@ -95,7 +95,7 @@ test("an event runs every function that it triggers, and a repeated ID runs none
   ]);
 });
 
-test("runs a cron with seconds every second", async ({ start }) => {
+test("runs a cron schedule with a seconds field every second", async ({ start }) => {
   const ticks: string[] = [];
   await start((app) => [
     app.createFunction(

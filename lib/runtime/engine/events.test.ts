@@ -14,7 +14,7 @@ test("adds missing ids, times and data to events, keeps other fields and rejects
   }
 });
 
-test("derives the same ids from the same seed", () => {
+test("derives the same event IDs from the same seed, and different ones from another seed", () => {
   const ids = (seed: string) => readEvents([{ name: "a" }, { name: "a" }], seed, nowMs)?.map(({ id }) => id);
   expect(ids("seed")).toEqual(ids("seed"));
   expect(new Set([...(ids("seed") ?? []), ...(ids("other") ?? [])]).size).toBe(4);

@@ -37,7 +37,7 @@ test("runs 2,000 jobs with overlapping limits without exceeding the limit that a
   expect(queue).toMatchObject({ inFlight: 0, queued: 0 });
 });
 
-test("does not occupy slots with jobs that wait for another limit", async () => {
+test("jobs that wait for their endpoint's limit do not occupy the function's concurrency slots", async () => {
   const queue = new ConcurrencyQueue(8, neverCrashes);
   const { held, release } = hold();
   const began: string[] = [];

@@ -64,7 +64,7 @@ test("discards the request bodies of at most 100 slow senders at a time", () => 
   for (const discard of [...held, next]) discard?.end();
 });
 
-test("stops reading a body after 16 MiB or a second without data", async () => {
+test("stops reading a discarded body after 16 MiB or one second without data", async () => {
   const large = bodyDiscard();
   let reached = 0;
   large?.onLimit(() => {

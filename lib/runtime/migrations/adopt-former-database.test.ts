@@ -89,7 +89,7 @@ test("the squashed migrations create the schema and the rows of the 97 migration
   expect(await describeDatabase(client)).toBe(readFileSync(FORMER_SCHEMA, "utf8"));
 });
 
-test("adopts a database of the previous release once when three processes start, in a state that Prisma accepts", async () => {
+test("three concurrent starts adopt a database of the previous release once, with a migration history that Prisma accepts", async () => {
   const { url, client } = await formerDatabase("former");
   await client.query("UPDATE accounts SET company_name = 'Kept' WHERE kind = 'operator'");
   await client.query(

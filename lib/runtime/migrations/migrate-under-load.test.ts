@@ -109,7 +109,7 @@ test("rebuilds an invalid index while its table accepts writes", async () => {
   expect(await migrate(url, listOf(TABLE, INDEX))).toEqual([]);
 });
 
-test("waits for an index that PostgreSQL still builds for a killed process, then continues", async () => {
+test("waits for an index build that a killed process left running, then continues the migration", async () => {
   const { url, writer, other } = await databaseWithWriter("resumes");
   await other.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', '${INDEX[0]}', now())`,

@@ -63,7 +63,7 @@ test("answers a refused page with its status, Retry-After and the rendered body"
   expect(await answer.text()).toBe("<p>Wait</p>");
 });
 
-test("answers 503 with a notice when a page could not reach the database", async ({ opening }) => {
+test("answers 503 with a notice when rendering a page fails because the database is unavailable", async ({ opening }) => {
   const { url } = await opening(async (_, response) => {
     beginPage();
     const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
@@ -109,7 +109,7 @@ test("does not mix up the statuses of concurrent pages", async ({ opening }) => 
   expect(statuses).toEqual(paths.map((path) => (path === "/refused" ? 429 : 200)));
 });
 
-test("sends a route's Content-Security-Policy instead of the page's", async ({ opening }) => {
+test("sends the Content-Security-Policy of a route instead of the default policy", async ({ opening }) => {
   const own = "default-src 'none'; frame-ancestors 'none'; sandbox";
   const { url } = await opening(async (_, response) => {
     // Next drops a route's header when the response already has it.

@@ -24,7 +24,7 @@ test("refuses a file where the folder or its parent should be", () => {
   for (const folder of [file, path.join(file, "data")]) expect(() => makeFolder(folder)).toThrow(/^E\w+: /);
 });
 
-test("rejects a data folder below /proc at once", () => {
+test("rejects a data folder below /proc instead of hanging", () => {
   test.skip(!existsSync("/proc/self"), "Only Linux has /proc.");
   // Runs in a process with a timeout, because Node's recursive mkdir would never return here.
   const open = `

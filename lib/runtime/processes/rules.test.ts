@@ -9,7 +9,7 @@ test("divides the connection pool among the workers, with at least four connecti
   expect(poolShare(2, 8)).toBe(2);
 });
 
-test("replaces a long-lived worker at once, and one that ends early after an exponential backoff", () => {
+test("restarts a long-running worker immediately, and a worker that keeps exiting early with exponential backoff", () => {
   expect(restartDelayMs(countEarlyExits(5, 60_000))).toBe(0);
   const pauses: number[] = [];
   for (let inARow = 0; pauses.length < 10; inARow = countEarlyExits(inARow, 0))

@@ -72,7 +72,7 @@ test("names source files and lines in stack traces", async () => {
   expect(run("process", "broken")).toMatch(/Error: broken\n +at .*lib\/runtime\/commands\/process\.ts:3:/);
 });
 
-test("inlines JSON of a package and imports the package's code", async () => {
+test("inlines JSON files of a package, and imports its code at run time", async () => {
   write("node_modules/shop/package.json", '{ "name": "shop", "main": "index.js" }');
   write("node_modules/shop/index.js", "exports.open = true;");
   write("node_modules/shop/names.json", '{ "first": "Anna" }');

@@ -25,7 +25,7 @@ test("compose.yaml allows all database connections that the containers and Innge
   expect(Number(max)).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
-test("allows in Kubernetes all connections that pods, poolers and Inngest can open", () => {
+test("PostgreSQL in Kubernetes allows all connections that pods, poolers and Inngest can open", () => {
   expect(variables("settings.env")["DATABASE_POOL_SIZE"]).toBe(String(limitsOf("api").connections));
   const { parameters } = manifest("Cluster", "postgres").spec?.postgresql ?? {};
   const pooler = manifest("Pooler", "pooler").spec;

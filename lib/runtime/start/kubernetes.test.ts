@@ -84,7 +84,7 @@ test("containers run without privileges and write only to /tmp, and pages also t
   }
 });
 
-test("every service in a URL exists and listens on that port", () => {
+test("every service URL in the Kubernetes manifests names an existing service and its port", () => {
   const ports = new Map(
     manifests()
       .filter(({ kind }) => kind === "Service")

@@ -72,7 +72,7 @@ for (const [of, expressions] of [
   ["alert rules", expressionsOf(product)],
   ["dashboard panels", shown],
 ] as const) {
-  test(`the ${of} use only metrics that a process exposes, with labels of these metrics`, async () => {
+  test(`the ${of} use only metrics that a process exposes, and only existing labels`, async () => {
     const series = await exposed();
     for (const expr of expressions) {
       const used = [...expr.matchAll(/\b((?:tessera|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
@@ -121,7 +121,7 @@ test("every role is scraped in Kubernetes and compose.yaml with a role label", (
   expect(targets).toEqual(ROLES.map((role) => [role, servicesOf(role)]));
 });
 
-test("the alert for a Deployment without available pods covers exactly the roles", () => {
+test("the alert for a Deployment without available pods covers every process role and nothing else", () => {
   const [, named = ""] = /deployment=~"([^"]+)"/.exec(expressionsOf(cluster).join("\n")) ?? [];
   expect(named.split("|")).toEqual([...ROLES]);
   for (const role of ROLES) expect(manifest("Deployment", role).kind).toBe("Deployment");

@@ -62,7 +62,7 @@ test("uses an external Inngest when its keys or its URL are set, and rejects one
   expect(embeddedSettings(keys, "postgresql://db", secrets)).not.toHaveProperty("INNGEST_EVENT_KEY");
 });
 
-test("uses the installation's keys for an Inngest with only a URL", () => {
+test("uses the installation's keys for an Inngest server that is configured only by its URL", () => {
   const given = { INNGEST_BASE_URL: "http://localhost:8288" };
   expect(embeddedSettings(given, "postgresql://db", secrets)).toMatchObject({
     INNGEST_EVENT_KEY: "an event key",

@@ -36,7 +36,7 @@ function endpoints(count: number, lane: DeliveryLane) {
   return Array.from({ length: count }, (_, at) => ({ endpointId: `${lane} ${at}`, lane }));
 }
 
-test("reduces an endpoint's slots after a failure, and on probation as more requests are open", () => {
+test("reduces an endpoint's slots after a failure, and on probation also as the number of open requests grows", () => {
   const slots = (failing: boolean, isPrompt: boolean) =>
     [0, 499, 500, 1_999, 2_000].map((open) => slotsFor({ failing, prompt: isPrompt }, open));
   expect(slots(false, true)).toEqual([10, 10, 10, 10, 10]);
@@ -65,7 +65,7 @@ test("returns at once for an endpoint whose lane is full", async () => {
   expect(served).toHaveLength(24);
 });
 
-test("queues an endpoint again behind the others if its turn sent requests", async () => {
+test("an endpoint whose turn sent requests is queued again behind the other endpoints", async () => {
   const { runner, served, end } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   await end("test 0", { begun: 200 });
@@ -92,7 +92,7 @@ test("delays the next turn of an endpoint by 100 ms after a failure", async () =
   expect(served).toEqual(["a", "a"]);
 });
 
-test("runs one backlog turn per endpoint at a time, and another one afterwards if requested", async () => {
+test("runs one backlog turn per endpoint at a time, and one further turn for requests that arrive meanwhile", async () => {
   const { runner, served, end } = start();
   const endpoint = { endpointId: "a", lane: "live" } as const;
   for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);
@@ -127,7 +127,7 @@ test("serves an endpoint that has used all its slots as soon as one is released"
   expect(served).toEqual(["a"]);
 });
 
-test("the result of the latest started attempt determines the number of slots", () => {
+test("the outcome of the attempt that started last determines an endpoint's slots", () => {
   const { runner } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   runner.acquireSlot({ ...endpoint, ...prompt });

@@ -37,7 +37,7 @@ test("retries after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, for ten attem
   });
 });
 
-test("any successful attempt ends the delivery", () => {
+test("a successful attempt ends the delivery, whatever its attempt number", () => {
   for (const attempt of attempts) {
     const decision = decideAfterAttempt(
       { outcome: "delivered", status: 204, retryAfter: "60" },
@@ -172,7 +172,7 @@ test("Retry-After does not add attempts", () => {
   });
 });
 
-test("ignores Retry-After of other statuses", () => {
+test("ignores Retry-After on statuses other than 429 and 503", () => {
   for (const status of [302, 400, 404, 500, 502, 504]) {
     expect(waitMs({ outcome: "http_error", status, retryAfter: "3600" }), String(status)).toBe(5 * SECOND_MS);
   }

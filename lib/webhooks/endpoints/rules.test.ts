@@ -42,7 +42,7 @@ for (const [what, kind, endpoints, missing] of rows) {
   });
 }
 
-test("a change loses a type of the contract if the last enabled endpoint that is subscribed to it unsubscribes", () => {
+test("reports every required event type that a change leaves without an enabled endpoint", () => {
   expect(typesLostBy("partner", [open(...ALL)], [open(...OTHERS)])).toEqual([FIRST]);
   expect(typesLostBy("partner", [open(...ALL), open(FIRST)], [open(FIRST)])).toEqual(OTHERS);
   expect(typesLostBy("partner", [], [open(...OTHERS)])).toEqual([FIRST]);

@@ -5,7 +5,7 @@ const LONGEST_WRITE_MS = 1_000;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
-test("a pass rereads events since the longest write before the last snapshot, without those in the snapshot", () => {
+test("each pass of the event feed starts the longest write time before the last snapshot and skips events in that snapshot", () => {
   const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(begun).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
   const next = nextCursor(begun, lookAt(60_000, "90:150:90,120"), endOfPass);
@@ -39,7 +39,7 @@ test("decodes an encoded cursor and refuses everything else", () => {
   for (const text of ["", "evt_1", "e30", "bnVsbA", "{}"]) expect(decodeCursor(text), text).toBeUndefined();
 });
 
-test("detects a cursor from another database by its transaction IDs", () => {
+test("detects by transaction IDs that a cursor is from another database", () => {
   const cursor = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "100:100:"))).toBe(false);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "99:99:"))).toBe(true);

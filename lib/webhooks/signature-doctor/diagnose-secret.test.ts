@@ -46,7 +46,7 @@ test("recognizes a secret with added white space or quotes or without its prefix
   }
 });
 
-test("recognizes an API key in place of a secret before any other error except in the headers", () => {
+test("reports an API key used as a secret before any other error except missing headers", () => {
   for (const heldSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });

@@ -82,7 +82,7 @@ test("every example webhook receiver checks for test events", () => {
 const stopsWithoutSecret =
   /verifyWebhook\(|secret\.replace|SECRET\.replace|environ\["|ENV\.fetch|\?: throw|\?\? throw|len\(key\) == 0/;
 
-test("no receiver verifies with an empty key if its secret is missing", () => {
+test("every webhook receiver stops if its secret is missing, instead of verifying with an empty key", () => {
   for (const { title, code } of webhookReceivers) expect(code, title).toMatch(stopsWithoutSecret);
 });
 

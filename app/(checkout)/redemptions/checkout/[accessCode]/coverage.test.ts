@@ -34,7 +34,7 @@ test("spends vouchers that do not cover the amount in full and reports the missi
   });
 });
 
-test("a voucher that is not needed keeps its balance", () => {
+test("a voucher that the payment does not need keeps its balance", () => {
   expect(shown([voucher("a", 1000, 2030), voucher("b", 700, 2031)], 1000).rows).toEqual([
     { id: "a", share: 1000, left: 0 },
     { id: "b", share: 0, left: 700 },

@@ -51,7 +51,7 @@ test("clears the error when a test voucher is chosen", () => {
   expect({ fieldError, text }).toEqual({ fieldError: undefined, text: "" });
 });
 
-test("clears a rejected code when a test voucher is chosen, but keeps an unfinished one", () => {
+test("choosing a test voucher clears a rejected code, but keeps an unfinished code", () => {
   const typo = "0000-0000-0000-0000-1";
   expect(reduced(rejected(typo), { type: "chosen" })).toMatchObject({
     text: "",
@@ -133,7 +133,7 @@ test("shows that a challenge is being solved until the answer arrives", () => {
   expect(reduced(slowed, accepted).slow).toBe(false);
 });
 
-test("shows the wait together with the other errors", () => {
+test("appends the waiting time to the message about other errors", () => {
   const answer = {
     vouchers: [],
     problems: [],

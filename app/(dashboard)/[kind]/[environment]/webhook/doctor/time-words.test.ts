@@ -13,7 +13,7 @@ test("formats a duration in its two largest units", () => {
   for (const [words, spanMs] of Object.entries(told)) expect(spanOf(spanMs)).toBe(words);
 });
 
-test("formats a time to the second in the given zone", () => {
+test("formats a time to the second in the given time zone", () => {
   const time = new Date("2026-11-21T10:00:07Z");
   expect(momentOf(time, "UTC")).toBe("21 Nov 2026, 10:00:07 UTC");
   expect(momentOf(time, "Europe/Berlin")).toBe("21 Nov 2026, 11:00:07 CET");
