@@ -161,7 +161,10 @@ test("a byte order mark before the JSON is ignored", async ({ api, world }) => {
   expect(answer.status).toBe(201);
 });
 
-test("a JSON body that contains a field twice is refused with an error for that field", async ({ api, world }) => {
+test("a JSON body that contains a field twice is refused with an error for that field", async ({
+  api,
+  world,
+}) => {
   const key = world.partner.keys.test;
   const body = '{"email": "anna@example.com", "amount": 5, "amount": 7}';
   const answer = await api.call("POST", "/redemption-intents", { key, body });

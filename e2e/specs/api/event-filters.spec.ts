@@ -162,10 +162,7 @@ test("an invalid event filter is refused by name, and several invalid ones are r
   expect(refusalOf(await api.listEvents(key, worst))).toEqual(invalid(...Object.keys(bad)));
 });
 
-test("listing events is refused if the same filter is given twice", async ({
-  api,
-  world,
-}) => {
+test("listing events is refused if the same filter is given twice", async ({ api, world }) => {
   const answer = await api.listEvents(world.partner.keys.test, [
     ["delivery_status", "failed"],
     ["delivery_status", "unsent"],

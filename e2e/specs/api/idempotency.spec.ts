@@ -226,7 +226,10 @@ test("a request with a duplicate reference does not use up the idempotency key",
   expect((await api.createIntent(key, { ...sent, reference: `${reference}-2` })).status).toBe(201);
 });
 
-test("an identical request with an idempotency key and a reference is replayed, and a changed one is refused", async ({ api, world }) => {
+test("an identical request with an idempotency key and a reference is replayed, and a changed one is refused", async ({
+  api,
+  world,
+}) => {
   const key = world.partner.keys.test;
   const sent = { ...INTENT, reference: randomUUID(), idempotency_key: randomUUID() };
   expect((await api.createIntent(key, sent)).status).toBe(201);

@@ -116,7 +116,10 @@ test("a filter by metadata combines with the other filters of intents", async ({
   expect(await find({ email: anna, status: "pending" })).toEqual([]);
 });
 
-test("a metadata filter matches non-ASCII, escaped and empty text in the first 50 keys of an object", async ({ api, world }) => {
+test("a metadata filter matches non-ASCII, escaped and empty text in the first 50 keys of an object", async ({
+  api,
+  world,
+}) => {
   const member = await partnerOf(world, "Tagging Games");
   const partner = callerFor(member.user, "live");
   const tag = async (metadata: Metadata) => (await ask(partner, 100, { metadata })).reference;

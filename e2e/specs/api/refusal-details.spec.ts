@@ -8,7 +8,10 @@ import { billOf, one, subscribe } from "../../support/world/subscriptions";
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 
-test("a field that is refused by a business rule has a machine-readable error code", async ({ api, world }) => {
+test("a field that is refused by a business rule has a machine-readable error code", async ({
+  api,
+  world,
+}) => {
   const { partner, reseller } = world;
   const reference = randomUUID();
   await api.createIntent(partner.keys.test, { ...INTENT, reference });
@@ -155,7 +158,10 @@ test("a refund with a misspelled amount or another currency is refused, and no m
   expect(body.data.refunded_amount).toBe(0);
 });
 
-test("a list refuses the cursor of another list, and accepts a cursor without a list name", async ({ api, world }) => {
+test("a list refuses the cursor of another list, and accepts a cursor without a list name", async ({
+  api,
+  world,
+}) => {
   const { keys, user } = await partnerOf(world, "Paging Games");
   const partner = callerFor(user, "test");
   const made = [await ask(partner, 100), await ask(partner, 200), await ask(partner, 300)];

@@ -156,7 +156,9 @@ test("the first accepted bill assigns the subscription to its reseller, even if 
   }
 });
 
-test("a subscription gets its reseller from the first bill with a test key, not from a simulated cycle", async ({ setup }) => {
+test("a subscription gets its reseller from the first bill with a test key, not from a simulated cycle", async ({
+  setup,
+}) => {
   const subscription = await setup.subscribe("test");
   await simulateCycle(subscription.accessCode, 1);
   expect(await setup.now(subscription)).toMatchObject({ status: "active", reseller: null });

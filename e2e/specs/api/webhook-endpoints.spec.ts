@@ -187,7 +187,10 @@ test.describe("refusals", () => {
   }
 });
 
-test("an endpoint change is refused with the names of the contract event types that would reach no endpoint", async ({ api, world }) => {
+test("an endpoint change is refused with the names of the contract event types that would reach no endpoint", async ({
+  api,
+  world,
+}) => {
   const { keys } = await members.partner(world);
   const { id } = (await create(api, keys.test)).body.data;
   const { body } = await patch(api, keys.test, id, { events: [SOME] });
@@ -209,7 +212,10 @@ test("an endpoint of another account or environment is not found", async ({ api,
   expect(await list(api, keys.test)).toMatchObject([{ id, status: "enabled" }]);
 });
 
-test("resends an event to the endpoint named in the body, or to all endpoints if the body names none", async ({ api, world }) => {
+test("resends an event to the endpoint named in the body, or to all endpoints if the body names none", async ({
+  api,
+  world,
+}) => {
   const { user, keys } = await members.partner(world);
   await create(api, keys.test);
   const second = (await create(api, keys.test)).body.data.id;

@@ -222,9 +222,7 @@ test("replaces an api process that dies while another one is being replaced", { 
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("ends all processes when the supervisor is killed or receives SIGTERM", async ({
-  stage,
-}) => {
+test("ends all processes when the supervisor is killed or receives SIGTERM", async ({ stage }) => {
   const endAll = async (pid: number, signal: "SIGKILL" | "SIGTERM") => {
     const processes = allProcessesOf(pid);
     expect(processes).toHaveLength(1 + ROLES.length);

@@ -134,7 +134,10 @@ test("the customer is warned when five attempts remain, also after a reload", as
   }
 });
 
-test("twelve refused codes are reported in one short message with their number", async ({ page, customer }) => {
+test("twelve refused codes are reported in one short message with their number", async ({
+  page,
+  customer,
+}) => {
   await fromOwnAddress(page);
   const codes = Array.from({ length: 12 }, unknownCode);
   await page.goto((await customer.intent(1_000)).path);

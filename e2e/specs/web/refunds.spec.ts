@@ -102,7 +102,10 @@ test("without JavaScript, a refund sent again by a reload refunds once", async (
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 300, left: 700 });
 });
 
-test("a refund above the remaining amount is refused with an error at the amount field", async ({ people, signedIn }) => {
+test("a refund above the remaining amount is refused with an error at the amount field", async ({
+  people,
+  signedIn,
+}) => {
   const { intent, caller, path } = await paidIntent(people, "test");
   const page = await signedIn(people.partner);
   await page.goto(path);

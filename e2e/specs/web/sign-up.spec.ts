@@ -34,7 +34,9 @@ test("sign-up asks for a name, an e-mail address and a password, and takes the b
   await expect(page.getByText(`The platform fee is ${percentText(STANDARD_FEE_BPS)}`)).toBeVisible();
 });
 
-test("changing the kind of account at sign-up keeps the entered company name and e-mail", async ({ page }) => {
+test("changing the kind of account at sign-up keeps the entered company name and e-mail", async ({
+  page,
+}) => {
   const email = `${randomUUID()}@people.example`;
   await page.goto("/sign-up");
   await page.getByLabel("Company name").fill("Two Minds");

@@ -144,12 +144,9 @@ test("events that failed or were recorded while deliveries were off can be sent 
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
-test("after a reseller rotates its secret, webhooks have one signature for each of the two secrets", { tag: DEEP }, async ({
-  signedIn,
-  api,
-  people: { partner, reseller },
-  receiver,
-}) => {
+test("after a reseller rotates its secret, webhooks have one signature for each of the two secrets", {
+  tag: DEEP,
+}, async ({ signedIn, api, people: { partner, reseller }, receiver }) => {
   const page = await signedIn(reseller);
   const { answer, button, rows, save, secret } = consoleOn(page, RESELLER);
   await save(receiver.url);

@@ -123,7 +123,10 @@ test("a webhook inbox that responds with 500 receives a retry, and one that resp
   await expect(messages(page).first()).toContainText(/subscription\.(renewed|completed).*Verified.*204/);
 });
 
-test("the webhook inbox replaces an existing webhook URL only after a confirmation", async ({ signedIn, people }) => {
+test("the webhook inbox replaces an existing webhook URL only after a confirmation", async ({
+  signedIn,
+  people,
+}) => {
   await setEndpoint(callerFor(people.partner.user, "test"), { url: "http://127.0.0.1:9/mine" });
   const page = await signedIn(people.partner);
   await page.goto("/partner/test/webhook");

@@ -52,7 +52,10 @@ test("a delivery is sent again after its lease expires if its worker is killed b
   expect(await readDelivery(id)).toMatchObject({ status: "succeeded", attemptCount: 1 });
 });
 
-test("a worker whose lease has expired does not record its delivery attempt", async ({ endpoint, partner }) => {
+test("a worker whose lease has expired does not record its delivery attempt", async ({
+  endpoint,
+  partner,
+}) => {
   let id = "";
   let successor = Promise.resolve<Date | null>(null);
   const answers: (() => void)[] = [];

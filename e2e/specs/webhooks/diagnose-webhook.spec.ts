@@ -97,10 +97,7 @@ test("diagnoses another account's event exactly like an unknown event", async ({
   }
 });
 
-test("reports missing headers before a missing body", async ({
-  partner,
-  endpoint,
-}) => {
+test("reports missing headers before a missing body", async ({ partner, endpoint }) => {
   const { received } = await endpoint(answering(200));
   const { headers } = await delivered(partner, received);
   const nothing = diagnoseWebhookInput.parse({ headers: "Error: invalid signature", body: "" });

@@ -36,10 +36,7 @@ test("reports an expired certificate with its expiry date", async () => {
   }
 });
 
-test("stores the cause of a failed attempt and reports it with the host", async ({
-  endpoint,
-  partner,
-}) => {
+test("stores the cause of a failed attempt and reports it with the host", async ({ endpoint, partner }) => {
   const failureOf = async (url: string) => {
     await setEndpoint(partner, { url });
     const id = await newDelivery(partner);

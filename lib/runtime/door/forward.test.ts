@@ -224,7 +224,9 @@ test("answers 503 within the accept timeout when the pages process does not resp
   deaf.close();
 });
 
-test("answers 503 with a notice that the outcome is unknown when the response to a posted form is lost", async ({ opening }) => {
+test("answers 503 with a notice that the outcome is unknown when the response to a posted form is lost", async ({
+  opening,
+}) => {
   const { url } = await opening((_, response) => void response.destroy());
   const lost = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
   expect(lost.status).toBe(503);
@@ -233,7 +235,9 @@ test("answers 503 with a notice that the outcome is unknown when the response to
   expect(text).not.toContain("Nothing was charged");
 });
 
-test("answers a posted form with a notice that nothing was charged if no process listens", async ({ opening }) => {
+test("answers a posted form with a notice that nothing was charged if no process listens", async ({
+  opening,
+}) => {
   const { url } = await opening();
   const refused = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
   expect(await refused.text()).toContain("Nothing was charged");

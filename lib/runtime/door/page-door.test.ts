@@ -86,7 +86,9 @@ test("refuses only the client with too many waiting requests, with an HTML page,
   await Promise.all(held);
 });
 
-test("forwards the whole body, and acquires a page slot only after the body has arrived", async ({ opening }) => {
+test("forwards the whole body, and acquires a page slot only after the body has arrived", async ({
+  opening,
+}) => {
   const { port, url, seen } = await opening(echo);
   const slow = connect(port, "127.0.0.1");
   slow.write("POST /partner/test HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345");

@@ -63,7 +63,9 @@ test("answers a refused page with its status, Retry-After and the rendered body"
   expect(await answer.text()).toBe("<p>Wait</p>");
 });
 
-test("answers 503 with a notice when rendering a page fails because the database is unavailable", async ({ opening }) => {
+test("answers 503 with a notice when rendering a page fails because the database is unavailable", async ({
+  opening,
+}) => {
   const { url } = await opening(async (_, response) => {
     beginPage();
     const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
