@@ -35,7 +35,7 @@ function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): Fo
     });
 }
 
-/** The message if no response arrives, so that the outcome is unknown. */
+/** The message if no response arrives and the outcome is therefore unknown. */
 const NO_ANSWER =
   "We received no response, so we do not know whether your request was carried out. Check before you send it again.";
 

@@ -113,7 +113,7 @@ test("if mail is configured, a new user opens the link, enters the chosen passwo
   expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
-test("with mail, a forgotten password is reset by a link, and an unknown address gets the same answer", {
+test("when mail is configured, a forgotten password is reset through an emailed link, and an unknown address gets the same answer", {
   tag: DEEP,
 }, async ({ browser, production: { url, linkTo, operator } }) => {
   const { email } = await operator();

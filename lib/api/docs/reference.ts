@@ -103,7 +103,7 @@ function keyNeeded(schemes: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the console field of a path or query parameter. A path parameter contains its example. Empty for headers and metadata
+ * Returns the console field of a path or query parameter. The field of a path parameter is prefilled with its example. Empty for headers and metadata
  * filters.
  */
 function triedField({ in: place, name, schema, style }: Parameter): TriedField[] {

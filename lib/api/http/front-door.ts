@@ -66,7 +66,7 @@ export function markMissing(): boolean {
 /** The header with the client's address. The front door overwrites it on every request. */
 export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
-/** Called by the front door at its start. From then on this process trusts the header. */
+/** Called by the front door on startup. From then on this process trusts the header with the client's IP address. */
 export function trustClientIpHeader(): void {
   held.tesseraVouchesForClientIp = true;
 }

@@ -3,7 +3,7 @@ import { json } from "@/lib/db/row";
 import { joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { CheckpointName } from "./fold.sql";
 
-/** The tables, checkpoints and columns of running sums (`live`, `of`) and of their recount (`recounted`, `checkpoint`). */
+/** The running sums that a recount verifies: their table `live` and checkpoint `of`, and the recount's table and checkpoint. */
 export type Sums = {
   readonly of: CheckpointName;
   readonly checkpoint: CheckpointName;

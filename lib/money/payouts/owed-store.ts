@@ -29,7 +29,7 @@ const owedRow = describeRow({
   bankChangedAt: "time?",
 });
 /**
- * A partner that is owed an amount that no run has claimed. It counts transfers up to `cutOffId`, which is the same in all rows.
+ * A partner that is owed an amount that no run has claimed. The amount includes transfers up to `cutOffId`, which is the same in all rows.
  */
 export type OwedRow = Row<typeof owedRow>;
 

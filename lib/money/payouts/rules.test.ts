@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { holdReason, uncountedReversals } from "./rules";
 
-test("holds the payout of a suspended partner and, in live, of a partner without bank details", () => {
+test("holds the payout of a suspended partner and, in the live environment, of a partner without bank details", () => {
   const partner = { isSuspended: false, isLive: true, hasBankDetails: true };
   expect(holdReason(partner)).toBeUndefined();
   expect(holdReason({ ...partner, hasBankDetails: false })).toBe("no_bank_details");

@@ -69,7 +69,7 @@ for (const [what, lines] of Object.entries({
   });
 }
 
-test("refuses to bill a completed subscription as not active, or as limit_reached after a lost race", () => {
+test("refuses to bill a completed subscription with not_active, or with limit_reached after a lost race", () => {
   const completed = { ...state, status: "completed" as const, currentCycle: 2 };
   expect(decideBill(completed, bill).kind).toBe("not_active");
   expect(decideBill(completed, { ...bill, lostBefore: true }).kind).toBe("limit_reached");

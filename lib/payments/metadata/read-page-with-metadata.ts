@@ -4,7 +4,7 @@ import type { MetadataKind } from "./metadata-pairs.sql";
 import type { MetadataFilter } from "./schema";
 import { selectIdsWithMetadata } from "./store";
 
-/** The number of objects with a matching pair that are scanned for a page when the list has further filters. */
+/** The maximum number of objects with the metadata pair that are scanned for a page when the list has further filters. */
 const SCAN_LIMIT = 1_000;
 
 type Wanted = TimeRangePageRequest & { readonly metadata: MetadataFilter };

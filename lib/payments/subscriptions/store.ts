@@ -171,8 +171,7 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
 }
 
 /**
- * Stores the shop that a customer picked. Returns false on a conflict: the subscription has changed or is billed, the shop is
- * closed, or the partner is suspended.
+ * Stores the shop that a customer picked. Returns false on a conflict: the subscription has changed or a reseller already bills it, the shop is closed, or the partner is suspended.
  */
 export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`

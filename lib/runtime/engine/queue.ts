@@ -28,7 +28,7 @@ class Fifo {
   }
 }
 
-/** The number of running jobs and the queue of waiting jobs of one limit. */
+/** The number of running jobs and the queue of waiting jobs under one limit. */
 class LimitState {
   running = 0;
   readonly waiting = new Fifo();

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await postgres.stop();
 });
 
-test("rejects a pooler in transaction mode without DATABASE_POOLER, with the values to set", async () => {
+test("rejects a pooler in transaction mode without DATABASE_POOLER, and names the values to set", async () => {
   const checked = checkPooler({ DATABASE_URL: pooler.url });
   await expect(checked).rejects.toThrow(StartupError);
   await expect(checked).rejects.toThrow(

@@ -34,7 +34,7 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
   await registerWithEngine(engine);
 }
 
-/** Creates the server of development. Next answers everything, so that changed API code reloads like pages do. */
+/** Creates the development server. Next serves the API too, so changed API code reloads as pages do. */
 async function openInDevelopment(teardown: Teardown): Promise<HttpServer> {
   const site = siteOf(env());
   const pages = await preparePages({ dev: true, port: env().PORT });

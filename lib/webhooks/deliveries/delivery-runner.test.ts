@@ -139,7 +139,7 @@ test("the outcome of the attempt that started last determines an endpoint's slot
   expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(true);
 });
 
-test("2,500 hanging endpoints occupy only probation slots, and a prompt endpoint still gets its ten slots", async () => {
+test("2,500 hanging endpoints occupy only probation slots, and an endpoint that responds quickly still gets its ten slots", async () => {
   const { runner, served } = start();
   const hanging = endpoints(2_500, "test-probation");
   let open = 0;

@@ -120,7 +120,7 @@ test("finds no headers in text without webhook headers", () => {
   }
 });
 
-test("reads the headers of a request that has no webhook headers", () => {
+test("parses the pasted headers of a request without webhook headers", () => {
   for (const text of [
     'POST /hook HTTP/1.1\nHost: shop.example\n\n{"host":"other.example"}',
     '{"host":"shop.example"}',

@@ -15,7 +15,7 @@ test("adds accepted codes to the stored ones without duplicates", () => {
   expect(codesToStore(["A", "B"], { act: "check" }, accepted)).toEqual(["A", "B", "C"]);
 });
 
-test("returns no refused or removed codes to store, and no codes at all when the checkout closes", () => {
+test("stores neither refused nor removed codes, and no codes at all when the checkout closes", () => {
   const refused = { ...answer, problems: [{ code: "a-", kind: "refused" as const }] };
   expect(codesToStore(["A", "B"], { act: "check" }, refused)).toEqual(["B"]);
   expect(codesToStore(["A", "B"], { act: "remove:B" }, answer)).toEqual(["A"]);

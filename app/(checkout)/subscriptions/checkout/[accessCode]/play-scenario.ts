@@ -64,7 +64,7 @@ export async function playScenario(input: ScenarioInput, language: Language): Pr
 }
 
 /**
- * Parses the scenario of a link for display in the form. Returns its steps, one per line, or the original text with a problem.
+ * Parses the scenario that a link contains. Returns its steps for the form, one per line, or the text and what is wrong with it.
  */
 export function linkedScenario(
   linked: string | string[] | undefined,
