@@ -176,7 +176,7 @@ test("a voucher code in a search URL is removed without a search, and the page e
   await page.goto(`/reseller/test/search?q=${codes[0]}`);
   await expect(field(page)).toHaveValue("");
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveCount(0);
-  await expect(page.getByText("The search text was removed")).toBeVisible();
+  await expect(page.getByText("The search text was removed", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/reseller\/test\/search\?unsaid$/);
   expect(await page.content()).not.toContain(codes[0]);
 });
