@@ -42,7 +42,7 @@ export default async function startWorld(): Promise<(() => Promise<void>) | unde
   const asked = projectsAsked();
   const areAllOf = (...names: string[]) => asked.length > 0 && asked.every((name) => names.includes(name));
   if (areAllOf("unit")) {
-    Object.assign(process.env, settingsWithout(NO_DATABASE));
+    Object.assign(process.env, TEST_SETTINGS, settingsWithout(NO_DATABASE));
     return;
   }
   if (areAllOf("unit", "verbs")) return await startDatabase();
