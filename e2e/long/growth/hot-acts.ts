@@ -84,7 +84,7 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
     },
     searches: async () => {
       const { reference } = await payWith(1);
-      for (const user of [partner, reseller])
+      for (const user of [partner, reseller, operator])
         for (const typed of [reference, partner.email, "customers.example", "0001", "5.00", "nobody"])
           await findAnything(user, environment, typed);
     },
@@ -121,13 +121,16 @@ export function batchedActs({ asPartner, asReseller, operator }: Stage, callers:
   };
 }
 
-/** The ledger check of recent rows. Run apart from {@link JOBS}, because rows that these wrote and rolled back lie in its way. */
+async function checkSince(since: Date): Promise<void> {
+  const range = { after: firstIdAt(since), upTo: firstIdAt(now()) };
+  const part = { ...range, upTo: await selectEndOfCheckedPart(range) };
+  for (const invariant of invariants) await selectBreaches(invariant, part);
+}
+
+/** The ledger check. Run apart from {@link JOBS}, because rows that these wrote and rolled back lie in its way. */
 export const CHECKS: Acts = {
-  "check the last hour": async () => {
-    const range = { after: firstIdAt(new Date(now().getTime() - HOUR_MS)), upTo: firstIdAt(now()) };
-    const part = { ...range, upTo: await selectEndOfCheckedPart(range) };
-    for (const invariant of invariants) await selectBreaches(invariant, part);
-  },
+  "check the last hour": () => checkSince(new Date(now().getTime() - HOUR_MS)),
+  "check the oldest rows": () => checkSince(new Date(0)),
 };
 
 /** The scheduled jobs that read large tables, each twice: the second run finds nothing to do. */

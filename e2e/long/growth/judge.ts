@@ -12,9 +12,8 @@ const BLOCKS_OF_A_COUNT: Readonly<Record<string, number>> = {
 };
 /** Tables with fewer rows may be scanned. */
 const MANY_ROWS = 10_000;
-/** How much more a far page may read than page 1: by factor, or by a few index pages. */
+/** How much more a far page may read than page 1. */
 const MAX_GROWTH = 1.5;
-const GROWTH_SLACK = 100;
 
 /** Tables that are scanned on purpose, each with the reason. */
 const READ_WHOLE: Readonly<Record<string, string>> = {
@@ -60,9 +59,7 @@ function wrongWith(one: Measured, growing: ReadonlySet<string>): string[] {
 export function grewTooMuch(page: string, first: readonly Measured[], last: readonly Measured[]): string[] {
   const most = (measured: readonly Measured[]) => Math.max(...measured.map(({ blocks }) => blocks));
   const [near, far] = [most(first), most(last)];
-  return far <= Math.max(MAX_GROWTH * near, near + GROWTH_SLACK)
-    ? []
-    : [`${page} reads ${far} blocks, page 1 ${near}`];
+  return far <= MAX_GROWTH * near ? [] : [`${page} reads ${far} blocks, page 1 ${near}`];
 }
 
 export function sentence({ during, plan, blocks, rows, where, text }: Measured): string {
