@@ -22,31 +22,34 @@ export async function SellingShops({ checkout, language }: Props) {
     <>
       {environment === "test" && <p className="mb-2">{text.test}</p>}
       <ul aria-label={text.list} className="divide-y divide-line">
-        {shops
-          .map((shop) => ({ ...shop, facts: factsOf(shop, language) }))
-          .map(({ facts, ...shop }) => (
-            <li key={shop.id} className="flex items-center gap-3 py-2.5">
-              <CompanyLogo
-                name={shop.companyName}
-                logo={shop.logo}
-                isSquare
-                initialClassName="bg-primary-soft text-primary"
-              />
-              <div className="min-w-0">
-                <a href={shop.shopUrl} target="_blank" rel="noopener noreferrer" className={textLinkStyles}>
-                  <span className="break-words">{shop.companyName}</span>
-                  <ExternalLink
-                    aria-hidden="true"
-                    className="ms-1 inline size-3.5 align-[-0.1em] rtl:-scale-x-100"
-                  />
-                  <span className="sr-only"> ({text.newTab})</span>
-                </a>
-                {facts && <p className="break-words">{facts}</p>}
-              </div>
-            </li>
-          ))}
+        {shops.map((shop) => (
+          <ShopItem key={shop.id} shop={shop} language={language} />
+        ))}
       </ul>
     </>
+  );
+}
+
+/** Renders a shop's link, and its country and languages if it names them. */
+function ShopItem({ shop, language }: { readonly shop: SellingShop; readonly language: Language }) {
+  const facts = factsOf(shop, language);
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <CompanyLogo
+        name={shop.companyName}
+        logo={shop.logo}
+        isSquare
+        initialClassName="bg-primary-soft text-primary"
+      />
+      <div className="min-w-0">
+        <a href={shop.shopUrl} target="_blank" rel="noopener noreferrer" className={textLinkStyles}>
+          <span className="break-words">{shop.companyName}</span>
+          <ExternalLink aria-hidden="true" className="ms-1 inline size-3.5 align-[-0.1em] rtl:-scale-x-100" />
+          <span className="sr-only"> ({language.messages.redemption.shops.newTab})</span>
+        </a>
+        {facts && <p className="break-words">{facts}</p>}
+      </div>
+    </li>
   );
 }
 
