@@ -13,7 +13,7 @@ import {
   type OpenList,
   openList,
   orderWords,
-  withChosen,
+  withFilters,
 } from "./list";
 import { ListRows } from "./list-rows";
 
@@ -90,5 +90,5 @@ export function ListCard<Row, Asked extends Filters>({ open, caption, actions, .
 export function CsvLink<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen, page } = open;
   if (page.rows.length === 0) return null;
-  return <DownloadLink href={withChosen(`${visit.home}${list.file}`, chosen)} />;
+  return <DownloadLink href={withFilters(`${visit.home}${list.file}`, chosen)} />;
 }

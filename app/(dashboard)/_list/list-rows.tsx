@@ -3,7 +3,7 @@ import { CardFooter } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { isSafeInUrl } from "@/lib/insight/search/query";
-import { type Filters, type OpenList, orderOf, reversedIn, withChosen } from "./list";
+import { type Filters, type OpenList, orderOf, reversedRangeIn, withFilters } from "./list";
 import { ListTable } from "./list-table";
 
 type Props<Row, Asked extends Filters> = {
@@ -24,7 +24,7 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
         <NoRows open={open} />
       )}
       <OlderLink
-        path={withChosen(`${visit.home}${list.path}`, chosen)}
+        path={withFilters(`${visit.home}${list.path}`, chosen)}
         next={page.next}
         first={!older}
         order={order === undefined ? "newest" : order === "oldest" ? "oldest" : "own"}
@@ -34,15 +34,15 @@ export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Ro
 }
 
 function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "open">) {
-  const { list, visit, chosen, misread, page, older } = open;
+  const { list, visit, chosen, invalidAmounts, page, older } = open;
   const [one, many] = list.nouns;
-  const asked = [...Object.keys(chosen), ...Object.keys(misread)];
+  const asked = [...Object.keys(chosen), ...Object.keys(invalidAmounts)];
   const path = `${visit.home}${list.path}`;
-  const reversed = reversedIn(list.filters, chosen);
+  const reversed = reversedRangeIn(list.filters, chosen);
   if (reversed) {
     return (
       <EmptyState title={reversed.words}>
-        The start is after the end. <TextLink href={withChosen(path, reversed.turned)}>Swap them</TextLink>
+        The start is after the end. <TextLink href={withFilters(path, reversed.turned)}>Swap them</TextLink>
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import type { Filter } from "@/app/(dashboard)/_list/filter";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
-import { inShort } from "@/components/money/date-time";
+import { shortenMonth } from "@/components/money/date-time";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { now } from "@/lib/base/clock";
@@ -14,13 +14,13 @@ export const periodFilter: Filter = {
 };
 
 /** Returns the month of the query in the account's time zone; the current month if the query has none or an invalid one. */
-export function monthIn(visit: Visit, said: string | undefined): Period {
-  return namedOr("month", /^\d{4}-\d{2}$/, visit, said);
+export function monthIn(visit: Visit, name: string | undefined): Period {
+  return namedOr("month", /^\d{4}-\d{2}$/, visit, name);
 }
 
 /** Returns the quarter of the query in the account's time zone; the current quarter if the query has none or an invalid one. */
-export function quarterIn(visit: Visit, said: string | undefined): Period {
-  return namedOr("quarter", /^\d{4}-Q\d$/, visit, said);
+export function quarterIn(visit: Visit, name: string | undefined): Period {
+  return namedOr("quarter", /^\d{4}-Q\d$/, visit, name);
 }
 
 function namedOr(
@@ -53,7 +53,7 @@ export function daysWords({ from, to }: Period, timeZone: string): string {
 }
 
 function dateWords(at: Date, options: Intl.DateTimeFormatOptions): string {
-  return inShort(new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(at));
+  return shortenMonth(new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(at));
 }
 
 type Props = {
