@@ -20,12 +20,16 @@ import { ViewsMenu } from "./views-menu";
  * The filter form of a list. Filters are query parameters, so that a filtered list has a URL. Renders nothing for a list without
  * filters.
  */
-export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
+export function FilterForm<Row, FilterSet extends Filters>({
+  open,
+}: {
+  readonly open: OpenList<Row, FilterSet>;
+}) {
   const { list, visit, chosen, invalidAmounts } = open;
   const path = `${visit.home}${list.path}`;
-  const asked: Readonly<Record<string, string | undefined>> = { ...chosen, ...invalidAmounts };
+  const fieldValues: Readonly<Record<string, string | undefined>> = { ...chosen, ...invalidAmounts };
   // Show the order in effect, which may depend on another filter.
-  const values: typeof asked = { ...asked, order: orderOf(open) };
+  const values: typeof fieldValues = { ...fieldValues, order: orderOf(open) };
   const fields = Object.entries(list.filters).map(([name, filter]) => (
     <FilterField
       key={name}
@@ -40,7 +44,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
   const [first, ...others] = fields;
   const setAmongOthers = Object.keys(list.filters)
     .slice(1)
-    .filter((name) => name in asked).length;
+    .filter((name) => name in fieldValues).length;
   return (
     <search className="mb-5 flex flex-col gap-3">
       <form
@@ -54,7 +58,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
           <Button type="submit" variant="secondary">
             Search
           </Button>
-          {Object.keys(asked).length > 0 && (
+          {Object.keys(fieldValues).length > 0 && (
             <ButtonLink href={path} variant="quiet">
               Show all
             </ButtonLink>
@@ -151,7 +155,7 @@ const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
   Object.values(words).some(({ length }) => length > SHORT_WORDS);
 
 /** Links to common date ranges. Renders nothing if the list has no date filter. */
-function DayPresets<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
+function DayPresets<Row, FilterSet extends Filters>({ open }: { readonly open: OpenList<Row, FilterSet> }) {
   const { list, visit, chosen } = open;
   if (!("from" in list.filters && "to" in list.filters)) return null;
   const set: Readonly<Record<string, string | undefined>> = chosen;

@@ -36,8 +36,10 @@ type Fact<Row> = FieldOf<Row> | ((row: Row, visit: Visit) => Cell);
 type FieldOf<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row];
 
 /** The applied filter values of a list. */
-export type FilterValues<Asked extends Filters> = {
-  readonly [Name in keyof Asked]?: (Asked[Name] extends Filter<infer Value> ? Value : never) | undefined;
+export type FilterValues<FilterSet extends Filters> = {
+  readonly [Name in keyof FilterSet]?:
+    | (FilterSet[Name] extends Filter<infer Value> ? Value : never)
+    | undefined;
 };
 
 export type Column<Row> = Content<Row> & {
@@ -57,15 +59,15 @@ export type Column<Row> = Content<Row> & {
  * The declaration of a list: its filters, the function that reads it, and its columns on the page and in CSV files. Declare only
  * filters that an index supports.
  */
-export type List<Row, Asked extends Filters = Filters> = {
+export type List<Row, FilterSet extends Filters = Filters> = {
   /** The singular and plural noun for a row. */
   readonly nouns: readonly [one: string, many: string];
   /** The paths of the page and the CSV file, relative to the environment's home. */
   readonly path: string;
   readonly file: CsvPath;
   readonly pageSize: number;
-  readonly filters: Asked;
-  readonly read: (visit: Visit, wanted: FilterValues<Asked> & PageRequest) => Promise<Page<Row>>;
+  readonly filters: FilterSet;
+  readonly read: (visit: Visit, wanted: FilterValues<FilterSet> & PageRequest) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];
   /** The CSV columns by header: the name of a row field, or a function that computes the value. */
@@ -73,21 +75,23 @@ export type List<Row, Asked extends Filters = Filters> = {
   /** The empty state of a list without any rows. */
   readonly empty: (visit: Visit) => ReactNode;
   /** Returns the order in effect, if it is not the value of the filter `order`. Undefined means newest first. */
-  readonly orderInEffect?: (chosen: FilterValues<Asked>) => string | undefined;
+  readonly orderInEffect?: (chosen: FilterValues<FilterSet>) => string | undefined;
   /** Returns the noun for an empty result with these filters, if it differs from `nouns`. */
-  readonly nounFor?: (chosen: FilterValues<Asked>) => string | undefined;
+  readonly nounFor?: (chosen: FilterValues<FilterSet>) => string | undefined;
 };
 
 /** Declares a list. Infers the row type from `read`. */
-export function list<Row, const Asked extends Filters>(declared: List<Row, Asked>): List<Row, Asked> {
+export function list<Row, const FilterSet extends Filters>(
+  declared: List<Row, FilterSet>,
+): List<Row, FilterSet> {
   return declared;
 }
 
 /** A list with the rows of the current query. */
-export type OpenList<Row, Asked extends Filters = Filters> = {
-  readonly list: List<Row, Asked>;
+export type OpenList<Row, FilterSet extends Filters = Filters> = {
+  readonly list: List<Row, FilterSet>;
   readonly visit: Visit;
-  readonly chosen: FilterValues<Asked>;
+  readonly chosen: FilterValues<FilterSet>;
   readonly invalidAmounts: InvalidAmounts;
   readonly page: Page<Row>;
   /** The saved views that the user can see. */
@@ -116,13 +120,16 @@ export function invalidAmountsIn(filters: Filters, query: Query): InvalidAmounts
 }
 
 /** Parses the filters in the query. Ignores invalid values. */
-export function filterValuesIn<Asked extends Filters>(filters: Asked, query: Query): FilterValues<Asked> {
+export function filterValuesIn<FilterSet extends Filters>(
+  filters: FilterSet,
+  query: Query,
+): FilterValues<FilterSet> {
   const values = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
     const value = typeof text === "string" ? filter.read(text.trim()) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
-  return Object.fromEntries(values) as FilterValues<Asked>;
+  return Object.fromEntries(values) as FilterValues<FilterSet>;
 }
 
 /** Pairs of filters that form a range, with the text for a reversed range. */
@@ -151,11 +158,11 @@ export function cursorIn(query: Query): string | undefined {
 }
 
 /** Reads the page of a list that the query asks for. */
-export async function openList<Row, Asked extends Filters>(
-  opened: List<Row, Asked>,
+export async function openList<Row, FilterSet extends Filters>(
+  opened: List<Row, FilterSet>,
   visit: Visit,
   query: Query,
-): Promise<OpenList<Row, Asked>> {
+): Promise<OpenList<Row, FilterSet>> {
   const chosen = filterValuesIn(opened.filters, query);
   const before = cursorIn(query);
   const invalidAmounts = invalidAmountsIn(opened.filters, query);
@@ -172,17 +179,17 @@ export async function openList<Row, Asked extends Filters>(
 const NOTHING = { rows: [], next: null };
 
 /** Returns the order in effect for the applied filters; undefined means newest first. */
-export function orderOf<Row, Asked extends Filters>({
+export function orderOf<Row, FilterSet extends Filters>({
   list: { orderInEffect },
   chosen,
-}: Pick<OpenList<Row, Asked>, "list" | "chosen">): string | undefined {
+}: Pick<OpenList<Row, FilterSet>, "list" | "chosen">): string | undefined {
   const set: Readonly<Record<string, string | undefined>> = chosen;
   return orderInEffect ? orderInEffect(chosen) : set["order"];
 }
 
 /** Returns the {@link orderOf} a list as text within a sentence: `newest first`. */
-export function orderWords<Row, Asked extends Filters>(
-  open: Pick<OpenList<Row, Asked>, "list" | "chosen">,
+export function orderWords<Row, FilterSet extends Filters>(
+  open: Pick<OpenList<Row, FilterSet>, "list" | "chosen">,
 ): string {
   const control = open.list.filters["order"]?.control;
   const order = orderOf(open);

@@ -176,15 +176,15 @@ type Takes = Pick<Props, "home" | "currency" | "waiting"> & { readonly amount: n
 function WhatItTakes({ amount, waiting, home, currency }: Takes) {
   const more = amount - waiting;
   if (amount === 0) return <>The balance covers every cycle until that day.</>;
-  const asked = <Money amountMinor={waiting} currency={currency} />;
-  if (more <= 0) return <>The pending {asked} covers every cycle until that day.</>;
+  const waitingAmount = <Money amountMinor={waiting} currency={currency} />;
+  if (more <= 0) return <>The pending {waitingAmount} covers every cycle until that day.</>;
   return (
     <>
       Top up{" "}
       <strong>
         <Money amountMinor={more} currency={currency} />
       </strong>{" "}
-      {waiting > 0 && <>in addition to the pending {asked} </>}to cover every cycle until that day.{" "}
+      {waiting > 0 && <>in addition to the pending {waitingAmount} </>}to cover every cycle until that day.{" "}
       {home.endsWith("/live") && (
         <TextLink href={`${home}/top-up?amount=${formatDecimal(more)}`}>Request this top-up</TextLink>
       )}

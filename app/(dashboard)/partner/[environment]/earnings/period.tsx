@@ -9,7 +9,7 @@ import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/insight/
 /** The filter for a day, a month or a quarter. */
 export const periodFilter: Filter = {
   label: "Day, month or quarter",
-  read: (said) => (isPeriodName(said) ? said : undefined),
+  read: (parameter) => (isPeriodName(parameter) ? parameter : undefined),
   control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: false },
 };
 
@@ -27,9 +27,9 @@ function namedOr(
   unit: "month" | "quarter",
   form: RegExp,
   { caller: { timezone } }: Visit,
-  said = "",
+  name = "",
 ): Period {
-  return (form.test(said) ? periodNamed(said, timezone) : undefined) ?? periodAt(now(), unit, timezone);
+  return (form.test(name) ? periodNamed(name, timezone) : undefined) ?? periodAt(now(), unit, timezone);
 }
 
 /** Returns the label of a period: `22 Nov 2026`, `November 2026` or `Fourth quarter of 2026`. */

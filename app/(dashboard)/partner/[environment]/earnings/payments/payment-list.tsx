@@ -36,7 +36,7 @@ export const paymentList = list({
     country: choice<string>("Country", "Every country", countryWords),
     customer: {
       label: "Customer identifier",
-      read: (said) => (validate(said) ? said : undefined),
+      read: (parameter) => (validate(parameter) ? parameter : undefined),
       control: { kind: "search", placeholder: "Complete customer identifier", isWhole: true },
     },
   },

@@ -34,8 +34,8 @@ export const metadata: Metadata = { title: "Statement" };
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
-  const { month: said } = await searchParams;
-  const month = monthIn(visit, typeof said === "string" ? said : undefined);
+  const { month: monthName } = await searchParams;
+  const month = monthIn(visit, typeof monthName === "string" ? monthName : undefined);
   const [statement, billing] = await Promise.all([readStatement(caller, month), findBilling(user)]);
   const file = withFilters(`${home}${statementList.file}`, { month: month.name });
   return (

@@ -179,21 +179,21 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
 function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
   const { status, environment, reference, reseller } = subscription;
   const runs = status === "pending" || status === "active";
-  const asked = environment === "live" ? reseller : null;
+  const billingShop = environment === "live" ? reseller : null;
   return (
     <ShownWhen condition={runs && !awaitsConfirmation(subscription)}>
       <ConfirmDialog
         trigger="Cancel subscription"
         triggerStyle={{ variant: "danger-quiet", size: "md" }}
-        title={asked ? "Request the cancellation?" : "Cancel the subscription?"}
+        title={billingShop ? "Request the cancellation?" : "Cancel the subscription?"}
         description={
           <>
             Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
             {billingIntervalText(subscription)}.{" "}
-            {asked ? <AsksFirst companyName={asked.company_name} /> : <AtOnce status={status} />}
+            {billingShop ? <AsksFirst companyName={billingShop.company_name} /> : <AtOnce status={status} />}
           </>
         }
-        confirmLabel={asked ? "Request cancellation" : "Cancel subscription"}
+        confirmLabel={billingShop ? "Request cancellation" : "Cancel subscription"}
         action={cancelSubscriptionAction}
         fields={{ environment, reference }}
       />

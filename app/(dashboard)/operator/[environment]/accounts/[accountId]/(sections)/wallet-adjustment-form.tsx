@@ -15,14 +15,14 @@ import { adjustmentReferenceField } from "@/lib/money/live-wallets/schema";
 import { BeforeAndAfter } from "../../../dialogs";
 import { creditWalletAction, debitWalletAction } from "../../actions";
 
-type Asked = string | string[] | undefined;
+type QueryValue = string | string[] | undefined;
 type Props = {
   readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly move: "credit" | "debit";
   /** The values to preview, from the query. */
-  readonly amount: Asked;
-  readonly reference: Asked;
+  readonly amount: QueryValue;
+  readonly reference: QueryValue;
 };
 
 const moves = {
@@ -60,7 +60,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
   const words = moves[move];
   const amount = typedAmountField.safeParse(typed);
   const named = adjustmentReferenceField.safeParse(reference).data;
-  const isAsked = typeof typed === "string" && typed !== "";
+  const isSubmitted = typeof typed === "string" && typed !== "";
   const preview =
     amount.success && named
       ? await previewAdjustment(operator, {
@@ -84,13 +84,13 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
         <Field
           name={move}
           label={`${words.amountLabel}, in ${CURRENCY}`}
-          error={isAsked ? fault : undefined}
+          error={isSubmitted ? fault : undefined}
           required
         >
           <Input
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={isAsked ? typed : ""}
+            defaultValue={isSubmitted ? typed : ""}
             placeholder="100.00"
           />
         </Field>

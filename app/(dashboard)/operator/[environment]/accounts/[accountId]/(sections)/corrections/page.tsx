@@ -25,20 +25,20 @@ type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 /** Corrections: unconfirmed cancellations, chargebacks, debits and erasures. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
-  const asked = await searchParams;
+  const query = await searchParams;
   return (
     <div className="flex flex-col gap-6">
       {account.kind === "reseller" && (
         <>
           <WaitingCard account={account} environment={environment} />
           {environment === "live" && <UnreachableResellerCard account={account} />}
-          <ChargeBackCard operator={user} account={account} environment={environment} sale={asked.sale} />
+          <ChargeBackCard operator={user} account={account} environment={environment} sale={query.sale} />
           {environment === "live" && (
             <DebitCard
               operator={user}
               account={account}
-              amount={asked.debit}
-              reference={asked.debit_reference}
+              amount={query.debit}
+              reference={query.debit_reference}
             />
           )}
         </>

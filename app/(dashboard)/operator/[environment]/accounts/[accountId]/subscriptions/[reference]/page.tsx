@@ -39,8 +39,9 @@ export default async function Page({ params, searchParams }: Props) {
   const view = await viewSubscription(user, { environment, accountId, reference }).catch(notFoundPage);
   const { facts, timeline, vouchers } = view;
   const { timezone } = user;
-  const asked = Number((await searchParams)["cycle"]);
-  const cycle = asked >= 1 && asked <= facts.current_cycle ? Math.floor(asked) : facts.current_cycle;
+  const cycleNumber = Number((await searchParams)["cycle"]);
+  const cycle =
+    cycleNumber >= 1 && cycleNumber <= facts.current_cycle ? Math.floor(cycleNumber) : facts.current_cycle;
   return (
     <>
       <PageHeader
