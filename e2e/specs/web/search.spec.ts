@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Find anything" }).click();
       await field(page).fill(code.toLowerCase());
       await page.keyboard.press("Enter");
-      await expect(page.locator("[data-hit]").filter({ hasText: name })).toHaveCount(1);
+      await expect(page.locator("[data-result]").filter({ hasText: name })).toHaveCount(1);
       expect(asked.length).toBeGreaterThan(1);
       expect(
         asked.filter((address) => address.toLowerCase().includes(code.slice(0, 4).toLowerCase())),
@@ -189,8 +189,8 @@ test("the search page states once that only the newest results are shown, and li
   for (let count = 0; count <= MAX_PER_KIND; count += 1) await newIntent(caller, 2_500, { email: "a@b.co" });
   const page = await signedIn(partner);
   await page.goto("/partner/test/search?q=a%40b.co");
-  await expect(page.locator("[data-hit]").first()).toBeVisible();
-  const shown = await page.locator("[data-hit]").count();
+  await expect(page.locator("[data-result]").first()).toBeVisible();
+  const shown = await page.locator("[data-result]").count();
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
     `More than ${shown} found. Only the newest are shown.`,
   );

@@ -17,7 +17,11 @@ test.afterEach(() => rmSync(folder, { recursive: true }));
 test("returns the holder and its URL while a lock is held, and acquires it again after its release", () => {
   const first = acquireProcessLock(file, "http://localhost:3000");
   expect(first.acquired).toBe(true);
-  expect(acquireProcessLock(file)).toEqual({ taken: false, pid: process.pid, url: "http://localhost:3000" });
+  expect(acquireProcessLock(file)).toEqual({
+    acquired: false,
+    pid: process.pid,
+    url: "http://localhost:3000",
+  });
   if (first.acquired) first.release();
   expect(acquireProcessLock(file).acquired).toBe(true);
 });

@@ -124,7 +124,7 @@ function focusedFirst(input: HTMLInputElement | null): void {
 function walkByArrows(event: KeyboardEvent<HTMLFormElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll("input[name=q], [data-hit]")];
+  const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll("input[name=q], [data-result]")];
   const next = stops[stops.indexOf(document.activeElement) + step];
   if (!(next instanceof HTMLElement)) return;
   event.preventDefault();

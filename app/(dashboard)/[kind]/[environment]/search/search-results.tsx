@@ -83,7 +83,7 @@ function Result({
       <Link
         href={href}
         prefetch={false}
-        data-hit
+        data-result
         className="block px-4 py-2.5 text-sm no-underline -outline-offset-2 hover:bg-sunken"
       >
         <span className="flex items-baseline justify-between gap-3">
